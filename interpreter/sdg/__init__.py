@@ -1,0 +1,3 @@
+"""The language sdg: a rulebook you can run."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,73 @@
+"""The text of a file, and spans that point into it."""
+
+from bisect import bisect_right
+from functools import cached_property
+
+import attrs
+
+
+@attrs.define(eq=False, repr=False, slots=False)
+class Source:
+    """One file's text with lines ending in a plain newline, and the name it goes by."""
+
+    path: str
+    text: str
+
+    def __repr__(self) -> str:
+        return f"Source({self.path!r})"
+
+    @property
+    def name(self) -> str:
+        """The file's name without folders and without its `.sdg`."""
+        last = self.path.replace("\\", "/").rpartition("/")[2]
+        return last.removesuffix(".sdg")
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.text.split("\n")
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts = [0]
+        for line in self.lines:
+            starts.append(starts[-1] + len(line) + 1)
+        return starts
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Give the line and column of an offset, both from 1; columns count code points."""
+        line = bisect_right(self._starts, offset, hi=len(self.lines))
+        return line, offset - self._starts[line - 1] + 1
+
+    def span(self, start: int, end: int) -> "Span":
+        return Span(self, start, end)
+
+
+@attrs.frozen(repr=False)
+class Span:
+    """A stretch of a source, from `start` up to but not including `end`."""
+
+    source: Source
+    start: int
+    end: int
+
+    def __repr__(self) -> str:
+        return f"{self.source.path}:{self.line}:{self.column}"
+
+    @property
+    def line(self) -> int:
+        return self.source.place(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        return self.source.place(self.start)[1]
+
+    @property
+    def text(self) -> str:
+        return self.source.text[self.start : self.end]
+
+    def to(self, other: "Span") -> "Span":
+        """Stretch from here to the end of a later span."""
+        return Span(self.source, self.start, other.end)
+
+
+NOWHERE = Source("", "").span(0, 0)

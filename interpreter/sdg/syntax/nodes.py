@@ -1,0 +1,65 @@
+"""What every node of the tree has: a span, and equality that looks past it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, dataclass_transform
+
+import attrs
+
+from sdg.source import NOWHERE, Span
+
+N = TypeVar("N", bound=type)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def node(cls: N) -> N:
+    """Make a class a frozen node of the tree."""
+    return attrs.frozen(cls)
+
+
+@attrs.frozen
+class Node:
+    """A part of the tree; where it stood in the file does not make it another one."""
+
+    span: Span = attrs.field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+    def children(self) -> tuple[Node, ...]:
+        """List the nodes directly below this one, in the order of the file."""
+        return tuple(_nodes(getattr(self, field.name) for field in attrs.fields(type(self))))
+
+
+def _nodes(values: Any) -> list[Node]:
+    found: list[Node] = []
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found.extend(_nodes(value))
+    return found
+
+
+@node
+class Name(Node):
+    """`grid`"""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@node
+class Number(Node):
+    """`42`"""
+
+    value: int
+
+
+@node
+class Text(Node):
+    """`"Draw and place"`"""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,647 @@
+"""Parts: what stands at the margin of a file, and the file itself."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import attrs
+
+from sdg.syntax.expressions import Expr, Negative, Position, Range
+from sdg.syntax.nodes import Name, Node, Number, Text, node
+from sdg.syntax.steps import Block
+
+Value: TypeAlias = Name | Number | Negative
+Domain: TypeAlias = tuple[Value | Range, ...]
+HeadLine: TypeAlias = "About | Designer | Players"
+Part: TypeAlias = (
+    "Option | Attribute | Deck | Board | Place | Counter | Flag | Marker | Table | Define | Rule"
+    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles"
+)
+Change: TypeAlias = "Add | Replace | Remove | SetOption"
+Item: TypeAlias = "Part | Change | NamedVariant"
+Area: TypeAlias = "Blocks | Around | Families | Cells"
+Detail: TypeAlias = "Holds | Shuffled | Capacity | Seen"
+Clause: TypeAlias = "AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need"
+Parameter: TypeAlias = "OneFrom | PairFrom | NumberFrom"
+Event: TypeAlias = "Becomes | Lands | Leaves | After | Starts | Ends | Whenever"
+Moment: TypeAlias = "AtOnce | AfterTurn | AfterRound"
+Rank: TypeAlias = "MostWins | FewestWins | LatestSeat"
+Kind: TypeAlias = Literal[
+    "option", "deck", "region", "counter", "flag", "table", "define",
+    "rule", "action", "when", "end",
+]  # fmt: skip
+
+
+@node
+class File(Node):
+    """`sdg 1`, then a game or a variant, then its parts"""
+
+    version: Number | None
+    head: Game | Variant
+    items: tuple[Item, ...]
+
+
+# The head
+
+
+@node
+class Game(Node):
+    """`game "Festival"` and lines about it"""
+
+    title: Text
+    lines: tuple[HeadLine, ...]
+
+
+@node
+class Variant(Node):
+    """`variant "Two by three" of festival` and lines about it: the head of a file of its own"""
+
+    title: Text
+    base: Name
+    lines: tuple[HeadLine, ...]
+
+
+@node
+class About(Node):
+    """`"Close rows to win."`"""
+
+    text: Text
+
+
+@node
+class Designer(Node):
+    """`designer "Ada"`"""
+
+    name: Text
+
+
+@node
+class Players(Node):
+    """`players 1 to 4, usually 2`"""
+
+    least: Number
+    most: Number
+    usually: Number | None = None
+
+
+# What a variant changes
+
+
+@node
+class NamedVariant(Node):
+    """`variant small "Two by three"` with its changes below it, in the file of its game"""
+
+    name: Name
+    title: Text
+    lines: tuple[About | Change, ...]
+
+
+@node
+class Add(Node):
+    """`add rule …`"""
+
+    part: Part
+
+
+@node
+class Replace(Node):
+    """`replace rule …`"""
+
+    part: Part
+
+
+@node
+class Remove(Node):
+    """`remove rule lines`"""
+
+    kind: Kind
+    name: Name
+
+
+@node
+class SetOption(Node):
+    """`set moves = 3`"""
+
+    name: Name
+    value: Value
+
+
+# Options and components
+
+
+@node
+class Option(Node):
+    """`option moves = 12 in 0 to 99 "Rearrangements a turn"`"""
+
+    name: Name
+    default: Value
+    domain: Domain | None = None
+    sentence: Text | None = None
+
+
+@node
+class Attribute(Node):
+    """`attribute value: 1 to 13 or wild as 1 to 9`"""
+
+    name: Name
+    domain: Domain
+    wild: Domain | None = None
+
+
+@node
+class Deck(Node):
+    """`deck tiles` and lines that say what is in it"""
+
+    name: Name
+    lines: tuple[Cards | Except, ...]
+
+
+@node
+class Cards(Node):
+    """`5 of each number, color blue`"""
+
+    amount: Expr
+    features: tuple[Each | Fixed, ...]
+    sentence: Text | None = None
+
+
+@node
+class Each(Node):
+    """`each number in 1 to 4`"""
+
+    attribute: Name
+    within: Value | Range | None = None
+
+
+@node
+class Fixed(Node):
+    """`color blue`"""
+
+    attribute: Name
+    value: Value
+
+
+@node
+class Except(Node):
+    """`except color = purple and players <= 2 "Two leave purple out"`"""
+
+    test: Expr
+    sentence: Text | None = None
+
+
+@node
+class Board(Node):
+    """`board grid: 9 by 9` and its regions"""
+
+    name: Name
+    per: Name | None
+    shape: Grid | Unbounded
+    regions: tuple[Region | RegionPerPlayer, ...]
+
+
+@node
+class Grid(Node):
+    """`3 by 3, stacked`: rows, then columns"""
+
+    rows: Number
+    columns: Number
+    stacked: bool = attrs.field(converter=bool)
+
+
+@node
+class Unbounded(Node):
+    """`unbounded, reach 17`"""
+
+    reach: Number
+
+
+@node
+class Region(Node):
+    """`region box: blocks of 3 by 3`, `region box for each card with color = yellow: …`"""
+
+    name: Name
+    around: Expr | None
+    area: Area
+    sentence: Text | None = None
+
+
+@node
+class RegionPerPlayer(Node):
+    """`region zone per player` and a line for each number of players"""
+
+    name: Name
+    sentence: Text | None
+    lines: tuple[SeatAreas, ...]
+
+
+@node
+class SeatAreas(Node):
+    """`2 players: column 1, column 3`"""
+
+    players: Number
+    areas: tuple[Numbered, ...]
+
+
+@node
+class Numbered(Node):
+    """`column 2`"""
+
+    family: Name
+    number: Number
+
+
+@node
+class Blocks(Node):
+    """`blocks of 3 by 3`"""
+
+    rows: Number
+    columns: Number
+
+
+@node
+class Around(Node):
+    """`3 by 3 around it`"""
+
+    rows: Number
+    columns: Number
+
+
+@node
+class Families(Node):
+    """`row, column, box`"""
+
+    names: tuple[Name, ...]
+
+
+@node
+class Cells(Node):
+    """`(1, 1), (1, 3)`"""
+
+    positions: tuple[Position, ...]
+
+
+@node
+class Place(Node):
+    """`pile stock per player: 1 of tiles, shuffled`"""
+
+    kind: Literal["pile", "hand", "slot", "supply"]
+    name: Name
+    per: Name | None = None
+    details: tuple[Detail, ...] = attrs.field(
+        default=(), converter=attrs.converters.default_if_none(())
+    )
+
+
+@node
+class Holds(Node):
+    """`1 of tiles`: a deck, so many times"""
+
+    amount: Expr
+    deck: Name
+
+
+@node
+class Shuffled(Node):
+    """`shuffled`"""
+
+
+@node
+class Capacity(Node):
+    """`at most 5`"""
+
+    most: Number
+
+
+@node
+class Seen(Node):
+    """`seen by owner`"""
+
+    audience: Literal["owner", "all", "nobody"]
+
+
+@node
+class Counter(Node):
+    """`counter tokens per player, 10 in all`, `score points per player`"""
+
+    kind: Literal["counter", "score"]
+    name: Name
+    per: Name | None = None
+    in_all: Number | None = None
+    sentence: Text | None = None
+
+
+@node
+class Flag(Node):
+    """`flag closed per unit`"""
+
+    name: Name
+    per: Name | None = None
+    sentence: Text | None = None
+
+
+@node
+class Marker(Node):
+    """`marker pawn on grid`"""
+
+    name: Name
+    board: Name
+
+
+@node
+class Table(Node):
+    """`table stack_points by height` and its lines"""
+
+    name: Name
+    by: Name
+    lines: tuple[TableLine | Otherwise, ...]
+
+
+@node
+class TableLine(Node):
+    """`2 to 4: 3`"""
+
+    values: Domain
+    result: Expr
+
+
+@node
+class Otherwise(Node):
+    """`otherwise: 0`"""
+
+    result: Expr
+
+
+@node
+class Define(Node):
+    """`define stuck(tile) "It has no square"` and an expression below it"""
+
+    name: Name
+    parameters: tuple[Name, ...]
+    sentence: Text | None
+    body: Expr
+
+
+# Placement rules
+
+
+@node
+class Rule(Node):
+    """`rule lines on grid "A number stands once in a row"` and its clauses"""
+
+    name: Name
+    board: Name
+    about: Expr | None
+    settled: Settled | None
+    sentence: Text | None
+    clauses: tuple[Clause, ...]
+
+
+@node
+class Settled(Node):
+    """`settled at end of turn if moves > 0`"""
+
+    test: Expr | None = None
+
+
+@node
+class AllDifferent(Node):
+    """`number all different in row, column`"""
+
+    attribute: Name
+    whole: bool = attrs.field(converter=bool)
+    regions: tuple[Name, ...]
+
+
+@node
+class NeighborsDiffer(Node):
+    """`neighbors differ in domain`"""
+
+    attribute: Name
+
+
+@node
+class NoLanding(Node):
+    """`no card lands where cell is closed`"""
+
+    test: Expr
+
+
+@node
+class NoLeaving(Node):
+    """`no card leaves where cell is locked`"""
+
+    test: Expr
+
+
+@node
+class Need(Node):
+    """`need cell in box`"""
+
+    test: Expr
+
+
+# What happens
+
+
+@node
+class Setup(Node):
+    """`setup` and its steps"""
+
+    body: Block
+
+
+@node
+class Turn(Node):
+    """`turn unless rack is empty` and its steps"""
+
+    unless: Expr | None
+    body: Block
+
+
+@node
+class Action(Node):
+    """`action place(tile in rack, cell in grid) "Place {tile} on {cell}"` and its steps"""
+
+    name: Name
+    parameters: tuple[Parameter, ...]
+    sentence: Text | None
+    body: Block
+
+
+@node
+class OneFrom(Node):
+    """`cell in grid`"""
+
+    name: Name
+    among: Expr
+
+
+@node
+class PairFrom(Node):
+    """`a and b in cards of grid`"""
+
+    first: Name
+    second: Name
+    among: Expr
+
+
+@node
+class NumberFrom(Node):
+    """`n: 1 to 5`"""
+
+    name: Name
+    within: Value | Range
+
+
+@node
+class When(Node):
+    """`when closing: unit becomes full "A point for each"` and its steps"""
+
+    name: Name
+    event: Event
+    sentence: Text | None
+    body: Block
+
+
+@node
+class Becomes(Node):
+    """`unit becomes full`"""
+
+    what: Name
+    adjective: Name
+
+
+@node
+class Lands(Node):
+    """`card lands on grid`"""
+
+    board: Name
+
+
+@node
+class Leaves(Node):
+    """`card leaves grid`"""
+
+    board: Name
+
+
+@node
+class After(Node):
+    """`after declare`"""
+
+    action: Name
+
+
+@node
+class Starts(Node):
+    """`turn starts`, `round starts`"""
+
+    period: Name
+
+
+@node
+class Ends(Node):
+    """`turn ends`, `round ends`"""
+
+    period: Name
+
+
+@node
+class Whenever(Node):
+    """`points >= 10`, as an event"""
+
+    test: Expr
+
+
+# Scoring and the end
+
+
+@node
+class Scoring(Node):
+    """`scoring points` and its lines"""
+
+    score: Name
+    lines: tuple[ScoreLine, ...]
+
+
+@node
+class ScoreLine(Node):
+    """`yellows: 2 * count gems "Two for each yellow"`"""
+
+    name: Name
+    value: Expr
+    sentence: Text | None = None
+
+
+@node
+class End(Node):
+    """`end filled after turn when grid is full`"""
+
+    name: Name
+    moment: Moment
+    test: Expr
+    sentence: Text | None = None
+
+
+@node
+class AtOnce(Node):
+    """`at once`"""
+
+
+@node
+class AfterTurn(Node):
+    """`after turn`"""
+
+
+@node
+class AfterRound(Node):
+    """`after round`"""
+
+
+@node
+class WinTogether(Node):
+    """`win together if points >= goal`"""
+
+    test: Expr | None = None
+
+
+@node
+class Win(Node):
+    """`win most points, then latest seat`"""
+
+    ranks: tuple[Rank, ...]
+
+
+@node
+class MostWins(Node):
+    """`most points`"""
+
+    score: Name
+
+
+@node
+class FewestWins(Node):
+    """`fewest points`"""
+
+    score: Name
+
+
+@node
+class LatestSeat(Node):
+    """`latest seat`"""
+
+
+@node
+class Titles(Node):
+    """`titles if players = 1` and its lines"""
+
+    test: Expr | None
+    lines: tuple[Title, ...]
+
+
+@node
+class Title(Node):
+    """`from 6 "Fanatic"`"""
+
+    least: Number
+    text: Text

@@ -1,0 +1,195 @@
+"""Steps: what happens in a setup, a turn, an action or a trigger."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import attrs
+
+from sdg.syntax.expressions import Binder, Expr
+from sdg.syntax.nodes import Name, Node, Text, node
+
+Step: TypeAlias = (
+    "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | If | While"
+    " | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn | EndGame"
+    " | AnotherTurn"
+)
+Spot: TypeAlias = "Expr | Bottom"
+Block: TypeAlias = "tuple[Step, ...]"
+
+
+@node
+class Bottom(Node):
+    """`bottom of stock`"""
+
+    place: Expr
+
+
+@node
+class Require(Node):
+    """`require cell is empty "The cell is taken"`"""
+
+    test: Expr
+    sentence: Text | None = None
+
+
+@node
+class Draw(Node):
+    """`draw 2 from stock with color = blue to rack`"""
+
+    amount: Expr
+    source: Expr
+    test: Expr | None
+    target: Spot
+
+
+@node
+class Move(Node):
+    """`move card to cell`"""
+
+    what: Expr
+    target: Spot
+
+
+@node
+class Swap(Node):
+    """`swap card with cell`"""
+
+    one: Expr
+    other: Expr
+
+
+@node
+class Mark(Node):
+    """`mark fresh as scored`"""
+
+    what: Expr
+    flag: Name
+
+
+@node
+class Pay(Node):
+    """`pay 2 tokens`"""
+
+    amount: Expr
+    counter: Name
+
+
+@node
+class Assign(Node):
+    """`used = 0`, `points += 1`, `points -= 1`"""
+
+    target: Expr
+    becoming: Literal["=", "+=", "-="]
+    value: Expr
+
+
+@node
+class Let(Node):
+    """`let fresh = them with it is not scored`"""
+
+    name: Name
+    value: Expr
+
+
+@node
+class Pick(Node):
+    """`pick seeds at random from grid, one in each row, column`"""
+
+    name: Name
+    among: Expr
+    one_in_each: tuple[Name, ...] = ()
+
+
+@node
+class ForEach(Node):
+    """`for each cell in grid` or `for each box, players in turn`, and a block"""
+
+    binding: Binder
+    players_in_turn: bool = attrs.field(converter=bool)
+    body: Block
+
+
+@node
+class If(Node):
+    """`if moves = 0` and a block; perhaps `otherwise` and a block, or `otherwise if …`"""
+
+    test: Expr
+    body: Block
+    otherwise: Block = attrs.field(default=(), converter=attrs.converters.default_if_none(()))
+
+
+@node
+class While(Node):
+    """`while rack is not empty` and a block"""
+
+    test: Expr
+    body: Block
+
+
+@node
+class Repeat(Node):
+    """`repeat at most 3 while held is not empty` and a block"""
+
+    at_most: Expr | None
+    test: Expr | None
+    body: Block
+
+
+@node
+class Phase(Node):
+    """`phase place "Draw and place"` and a block"""
+
+    name: Name
+    title: Text | None
+    body: Block
+
+
+@node
+class Choose(Node):
+    """`choose place, move or swap`"""
+
+    actions: tuple[Name, ...]
+
+
+@node
+class MayChoose(Node):
+    """`may choose spend`"""
+
+    actions: tuple[Name, ...]
+
+
+@node
+class Do(Node):
+    """`do shift(card, cell)`"""
+
+    action: Name
+    arguments: tuple[Expr, ...] = ()
+
+
+@node
+class DoFirst(Node):
+    """`do the first shift that lowers count conflicts of grid`"""
+
+    action: Name
+    measure: Expr
+
+
+@node
+class UndoTurn(Node):
+    """`undo turn`"""
+
+
+@node
+class EndTurn(Node):
+    """`end turn`"""
+
+
+@node
+class EndGame(Node):
+    """`end game`"""
+
+
+@node
+class AnotherTurn(Node):
+    """`another turn`"""
