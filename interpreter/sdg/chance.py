@@ -1,0 +1,124 @@
+"""Where randomness comes from: a generator written down exactly, or the record of a play.
+
+The generator works on words of 64 bits; all sums and products below are modulo 2^64 unless said.
+
+Seeding. `mix(x)` is the finaliser of splitmix64: x ^= x >> 30, x *= 0xbf58476d1ce4e5b9,
+x ^= x >> 27, x *= 0x94d049bb133111eb, x ^= x >> 31. With G = 0x9e3779b97f4a7c15 the state of game
+number g (and stream t: 0 for the chance of the game, a seat for its agent) under a seed is
+mix(mix(mix(seed + G) + (g + 1) G) + t G).
+
+A word (wyrand): state += 0xa0761d6478bd642f; t = state * (state ^ 0xe7037ed1a0b428db) in 128 bits;
+the word is (t >> 64) ^ (t mod 2^64).
+
+A number below n, 1 <= n <= 2^32 (Lemire 2019): m = (upper 32 bits of a word) * n; while
+m mod 2^32 < 2^32 mod n, take m from a new word; the number is m >> 32. Every number is exactly
+equally likely. Above 2^32, words are joined, the first the highest, cut to the bits of n - 1 from
+below, and taken anew until they are less than n.
+
+A chance event with weights w: r = a number below sum(w); the outcome is the first index i with
+r < w[0] + … + w[i]. An event with one outcome takes a number too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+
+from sdg.events import Chance
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Generator:
+    """The chance of one game under a seed, on every platform the same."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
+        state = _mix(seed + _GOLDEN)
+        state = _mix(state + (game + 1) * _GOLDEN)
+        self.state = _mix(state + stream * _GOLDEN)
+
+    def word(self) -> int:
+        """Answer the next 64 bits."""
+        self.state = state = (self.state + 0xA0761D6478BD642F) & _WORD
+        product = state * (state ^ 0xE7037ED1A0B428DB)
+        return (product >> 64) ^ (product & _WORD)
+
+    def below(self, n: int) -> int:
+        """Answer a number from 0 to n - 1, each equally likely."""
+        # The busiest lines of a playout: the numbers stand here, since names would cost time.
+        self.state = state = (self.state + 0xA0761D6478BD642F) & 0xFFFFFFFFFFFFFFFF
+        product = state * (state ^ 0xE7037ED1A0B428DB) >> 32
+        scaled = ((product >> 64 ^ product) & 0xFFFFFFFF) * n
+        if scaled & 0xFFFFFFFF <= n:
+            if not 0 < n <= 1 << 32:
+                return self._below_many(n)
+            limit = (1 << 32) % n
+            while scaled & 0xFFFFFFFF < limit:
+                scaled = (self.word() >> 32) * n
+        return scaled >> 32
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer an index with a probability in proportion to its weight."""
+        total = sum(weights)
+        drawn = self.below(total)
+        if total == len(weights) and max(weights) == 1:
+            return drawn
+        return next(i for i, reached in enumerate(accumulate(weights)) if drawn < reached)
+
+    def _below_many(self, n: int) -> int:
+        if n < 1:
+            raise ValueError("there is no number to choose from")
+        # `below` has taken one word already; the state goes back, so that this starts with it.
+        self.state = (self.state - 0xA0761D6478BD642F) & _WORD
+        bits = (n - 1).bit_length()
+        while True:
+            number = 0
+            for _ in range(-(-bits // 64)):
+                number = number << 64 | self.word()
+            number &= (1 << bits) - 1
+            if number < n:
+                return number
+
+
+class ChanceDiffers(Exception):
+    """The record of a play tells an outcome that the rules do not offer, or none at all."""
+
+    def __init__(self, told: str | None, offered: Sequence[str]) -> None:
+        self.told = told
+        self.offered = tuple(offered)
+        super().__init__(told)
+
+
+class Recorded:
+    """Chance that answers what a record tells, then goes on with `after`.
+
+    `after` is asked for every recorded event too, so that a generator stays in step and a resumed
+    play goes on exactly as it would have.
+    """
+
+    def __init__(self, outcomes: Iterable[str], after: Chance | None = None) -> None:
+        self._outcomes = iter(outcomes)
+        self._after = after
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer the index whose label is the next recorded outcome."""
+        told = next(self._outcomes, None)
+        if told is None and self._after is not None:
+            return self._after.pick(weights, label)
+        possible = [i for i, weight in enumerate(weights) if weight > 0]
+        for i in possible:
+            if label(i) == told:
+                if self._after is not None:
+                    self._after.pick(weights, label)
+                return i
+        raise ChanceDiffers(told, [label(i) for i in possible[:100]])
+
+
+def _mix(x: int) -> int:
+    x &= _WORD
+    x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & _WORD
+    x = ((x ^ x >> 27) * 0x94D049BB133111EB) & _WORD
+    return x ^ x >> 31
