@@ -1,0 +1,99 @@
+"""Decisions, what happens in a play, why a decision is refused, and how a game comes out: plain data.
+
+Every text here is what a log, a replay or a screen shows: cards by their faces, cells by their names,
+seats from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from attrs import field, frozen
+
+from sdg.source import Span
+
+
+@frozen
+class Decision:
+    """One action with all its arguments bound: `place 5 c3`; `stop` ends an optional step.
+
+    `arguments` are the engine's codes; `text` is what people read and type.
+    """
+
+    action: str
+    arguments: tuple[int, ...]
+    text: str = field(eq=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Chance(Protocol):
+    """Where randomness comes from: a generator, or the record of a play."""
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer an index with a probability in proportion to its weight.
+
+        `label(i)` is the outcome as the log writes it; labels of one pick differ.
+        """
+        ...
+
+
+@frozen
+class Chanced:
+    """The outcome of one chance event, as written in the log. `seen_by` None is everybody."""
+
+    outcome: str
+    hidden: str  # the same for those who may not see it
+    seen_by: frozenset[int] | None
+
+
+@frozen
+class Decided:
+    """A seat took a decision. `hidden` is the text for those who may not see its cards."""
+
+    seat: int
+    text: str
+    hidden: str
+    seen_by: frozenset[int] | None
+
+
+@frozen
+class Happened:
+    """Something automatic: a trigger, a forced pass, a turn, a score, the end.
+
+    kind: "turn", "round", "trigger", "pass", "score", "counter", "move", "end", "fault".
+    """
+
+    kind: str
+    text: str
+    hidden: str = field(default="")  # the same for those who may not see it; "" = as `text`
+    seen_by: frozenset[int] | None = None
+
+
+Event: TypeAlias = Chanced | Decided | Happened
+
+
+@frozen
+class Reason:
+    """One rule or requirement that a decision would break."""
+
+    name: str  # of the rule, or "" for a requirement without a name
+    sentence: str
+    span: Span | None
+    cells: tuple[str, ...] = ()  # at fault
+    cards: tuple[str, ...] = ()
+
+
+@frozen
+class Outcome:
+    """How a game came out. Seats from 1; `scores` by seat."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str  # the name of an end, or "capped", "error", "no seat can act"
+    reason: str  # its sentence, or ""
+    titles: tuple[str, ...] = ()  # by seat, "" for none; empty if the game has no titles
+    lines: tuple[tuple[tuple[str, int], ...], ...] = ()  # by seat: final scoring, (name, value)
+    cooperative: bool = False
