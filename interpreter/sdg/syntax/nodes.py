@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any
 
 import attrs
+from attrs import frozen as node
 
 from sdg.source import NOWHERE, Span
 
-N = TypeVar("N", bound=type)
 
-
-@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
-def node(cls: N) -> N:
-    """Make a class a frozen node of the tree."""
-    return attrs.frozen(cls)
-
-
-@attrs.frozen
+@node
 class Node:
     """A part of the tree; where it stood in the file does not make it another one."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import attrs
+from attrs import frozen as node
 
 from sdg.syntax.expressions import Expr, Negative, Position, Range
-from sdg.syntax.nodes import Name, Node, Number, Text, node
+from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.steps import Block
 
 Value: TypeAlias = Name | Number | Negative

@@ -1,0 +1,49 @@
+"""Diagnostics: what is wrong in a file, as data that a person or a program can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import attrs
+
+from sdg.source import Span
+
+Severity: TypeAlias = Literal["error", "warning"]
+
+
+@attrs.frozen
+class Note:
+    """A further fact, perhaps with the place that shows it."""
+
+    text: str
+    span: Span | None = None
+
+
+@attrs.frozen
+class Diagnostic:
+    """One thing that is wrong, where, and what to do about it."""
+
+    message: str
+    span: Span
+    notes: tuple[Note, ...] = ()
+    hint: str | None = None
+    code: str = ""
+    severity: Severity = "error"
+
+
+class SdgError(Exception):
+    """Rules that cannot be played, with every diagnostic found."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(f"{d.span!r}: {d.message}" for d in self.diagnostics))
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Sort by place; files stay in the order in which they first appear."""
+    found = list(diagnostics)
+    files = {
+        path: rank for rank, path in enumerate(dict.fromkeys(d.span.source.path for d in found))
+    }
+    return tuple(sorted(found, key=lambda d: (files[d.span.source.path], d.span.start, d.code)))

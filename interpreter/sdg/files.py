@@ -1,0 +1,100 @@
+"""Reading files from a disk: a path in, a source out, or the reason why not."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+
+from sdg.diagnostics import Diagnostic, SdgError
+from sdg.messages import reading
+from sdg.source import Source, Span
+from sdg.spelling import nearest
+
+LARGEST = 1_000_000
+LONGEST_LINE = 1_000
+
+_INVISIBLE = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+)
+_HALF = re.compile(r"[\ud800-\udfff]")
+
+
+def read_source(path: str | os.PathLike[str]) -> Source:
+    """Read an ordinary file; raise `SdgError` with one diagnostic if its text cannot be used."""
+    shown = os.fspath(path)
+    content = _content(Path(path), Source(shown, "").span(0, 0))
+    return source_from_bytes(content, shown)
+
+
+def source_from_bytes(content: bytes, path: str) -> Source:
+    """Take a file's bytes for text in UTF-8, with or without a mark at its start."""
+    if len(content) > LARGEST:
+        raise SdgError([reading.file_too_large(Source(path, "").span(0, 0), LARGEST)])
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        before = Source(path, content[: wrong.start].decode("utf-8-sig"))
+        end = len(before.text)
+        byte = content[wrong.start]
+        raise SdgError([reading.not_utf8(before.span(end, end), byte)]) from None
+    return source_from_text(text, path)
+
+
+def source_from_text(text: str, path: str = "rules.sdg") -> Source:
+    """Take a text as a source, its lines ending in a plain newline."""
+    source = Source(path, text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+    if wrong := _unusable(source):
+        raise SdgError([wrong])
+    return source
+
+
+def _unusable(source: Source) -> Diagnostic | None:
+    if len(source.text) > LARGEST:
+        return reading.file_too_large(source.span(0, 0), LARGEST)
+    if half := _HALF.search(source.text):
+        return reading.half_a_sign(source.span(*half.span()))
+    if odd := _INVISIBLE.search(source.text):
+        return reading.invisible_sign(source.span(*odd.span()), ord(odd.group()))
+    offset = 0
+    for line in source.lines:
+        if len(line) > LONGEST_LINE:
+            return reading.line_too_long(
+                source.span(offset + LONGEST_LINE, offset + LONGEST_LINE + 1), LONGEST_LINE
+            )
+        offset += len(line) + 1
+    return None
+
+
+def _content(path: Path, span: Span) -> bytes:
+    """Read at most a little more than the largest file; never wait on a pipe or a device."""
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise SdgError([reading.is_a_folder(span)])
+        if not stat.S_ISREG(mode):
+            raise SdgError([reading.not_a_plain_file(span)])
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise SdgError([reading.missing_file(span, _neighbour(path))]) from None
+    except (OSError, ValueError) as wrong:
+        number = wrong.errno if isinstance(wrong, OSError) else None
+        if number == errno.ELOOP:
+            raise SdgError([reading.links_in_a_circle(span)]) from None
+        if number == errno.ENOTDIR:
+            raise SdgError([reading.missing_file(span)]) from None
+        reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else "no such name"
+        raise SdgError([reading.unreadable(span, reason.lower())]) from None
+
+
+def _neighbour(path: Path) -> str | None:
+    """Find a rule file beside it with nearly its name."""
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".sdg")
+    except OSError:
+        return None
+    found = nearest(path.name, names)
+    return str(path.with_name(found)) if found else None

@@ -1,0 +1,168 @@
+"""Words, numbers, texts, signs and the indentation of a source, as tokens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+from unicodedata import name as unicode_name
+from unicodedata import normalize
+
+import attrs
+
+from sdg.diagnostics import Diagnostic
+from sdg.messages import reading
+from sdg.source import Source, Span
+
+NESTING = 50
+DIGITS = 18
+# Cyrillic, Greek and other letters that look like one of a to z.
+LOOKALIKES = str.maketrans("авеіјкмнорстухԁѕԛԝһɑɡıοαυνιτρκχϲ", "abeijkmhopctyxdsqwhagioauvitpkxc")
+
+Kind: TypeAlias = Literal[
+    "NAME", "INT", "STRING", "SIGN", "_NL", "_INDENT", "_DEDENT", "$END", "WRONG"
+]
+
+
+@attrs.frozen
+class Token:
+    """A piece of a line; a wrong one carries its diagnostic."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    wrong: Diagnostic | None = None
+
+
+@attrs.frozen
+class Comment:
+    """A comment, alone on its line or after a statement."""
+
+    text: str
+    start: int
+    alone: bool
+
+
+_PIECE = re.compile(
+    r"""
+    (?P<space>[ ]+)
+  | (?P<comment>\#[^\n]*)
+  | (?P<NAME>[a-z_][a-z0-9_]*(?!\w))
+  | (?P<INT>[0-9]+(?!\w))
+  | (?P<STRING>"[^"\n]*")
+  | (?P<SIGN>\+=|-=|<=|>=|!=|=(?!=)|[<>+\-*.,:()])
+  | (?P<wrong>"[^\n]* | == | \w+ | .)
+    """,
+    re.VERBOSE,
+)
+
+
+def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token]:
+    """Cut a source into tokens; its comments are put into the list, if one is given."""
+    indents = [0]
+    offset = 0
+    ended = 0
+    for line in source.lines:
+        start, offset = offset, offset + len(line) + 1
+        bare = line.lstrip(" \t")
+        if not bare or bare[0] == "#":
+            if bare and comments is not None:
+                comments.append(Comment(bare.rstrip(), start + len(line) - len(bare), True))
+            continue
+        wrong, depth = _indentation(source, line, start, indents)
+        while depth < indents[-1]:
+            indents.pop()
+            yield Token("_DEDENT", "", ended, ended)
+        if wrong:
+            yield Token("WRONG", "", start + depth, start + depth, wrong)
+        elif depth > indents[-1]:
+            indents.append(depth)
+            yield Token("_INDENT", "", start + depth, start + depth)
+        for token in _pieces(source, start + len(line) - len(bare), start + len(line), comments):
+            ended = token.end
+            yield token
+        yield Token("_NL", "", ended, ended)
+    for _ in indents[1:]:
+        yield Token("_DEDENT", "", ended, ended)
+    yield Token("$END", "", ended, ended)
+
+
+def _indentation(
+    source: Source, line: str, start: int, indents: list[int]
+) -> tuple[Diagnostic | None, int]:
+    """Measure a line's depth; one that fits nowhere is taken for the nearest that does."""
+    bare = line.lstrip(" \t")
+    depth = len(line) - len(bare)
+    if "\t" in line[:depth]:
+        return reading.tab(source.span(start, start + depth)), _fitting(depth, indents)
+    if depth < indents[-1] and depth not in indents:
+        span = source.span(start, start + depth)
+        return reading.uneven_indentation(span, indents), _fitting(depth, indents)
+    return None, depth
+
+
+def _fitting(depth: int, indents: list[int]) -> int:
+    return max(indent for indent in indents if indent <= depth)
+
+
+def _pieces(
+    source: Source, start: int, end: int, comments: list[Comment] | None
+) -> Iterator[Token]:
+    opened: list[Span] = []
+    for match in _PIECE.finditer(source.text, start, end):
+        group, text = match.lastgroup, match.group()
+        if group == "space":
+            continue
+        if group == "comment":
+            if comments is not None:
+                comments.append(Comment(text.rstrip(), match.start(), False))
+            continue
+        span = source.span(*match.span())
+        wrong = None
+        if group == "wrong":
+            wrong = _strange(span)
+        elif group == "INT" and len(text.lstrip("0")) > DIGITS:
+            wrong = reading.number_too_long(span, DIGITS)
+        elif text == "(":
+            opened.append(span)
+            if len(opened) > NESTING:
+                wrong = reading.nested_too_deep(span, NESTING)
+        elif text == ")":
+            if opened:
+                opened.pop()
+            else:
+                wrong = reading.closed_too_often(span)
+        yield Token("WRONG" if wrong else group, text, *match.span(), wrong)  # type: ignore[arg-type]
+        if wrong:
+            return
+    if opened:
+        yield Token("WRONG", "", end, end, reading.never_closed(opened[-1]))
+
+
+def _strange(span: Span) -> Diagnostic:
+    """Say what is wrong with a piece that is no word, number, text or sign."""
+    text = span.text
+    if text == "==":
+        return reading.doubled_equals(span)
+    if text[0] == '"':
+        return reading.unclosed_text(span)
+    if text[0] in "“”„«»'‘’`":
+        return reading.other_quotes(span)
+    if text.isspace():
+        return reading.odd_space(span)
+    plain = normalize("NFKC", text.translate(LOOKALIKES))
+    if not text.isascii() and plain.isascii() and plain.isidentifier():
+        return reading.lookalike_letter(span, plain, _odd_letter(text))
+    if text[0].isascii() and text[0].isdigit():
+        return reading.number_runs_into_word(span)
+    if text.isascii() and text.isidentifier():
+        return reading.capital_letters(span)
+    if text[0].isalpha():
+        return reading.foreign_letters(span, _odd_letter(text))
+    return reading.unknown_sign(span)
+
+
+def _odd_letter(text: str) -> str:
+    odd = next(letter for letter in text if not letter.isascii())
+    return f"`{odd}` ({unicode_name(odd, f'U+{ord(odd):04X}').lower()})"

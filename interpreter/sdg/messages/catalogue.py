@@ -1,0 +1,67 @@
+"""The catalogue of messages: each a named function with a stable code and an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import wraps
+from inspect import cleandoc
+from typing import ParamSpec
+
+import attrs
+
+from sdg.diagnostics import Diagnostic, Severity
+
+P = ParamSpec("P")
+
+
+@attrs.frozen
+class Entry:
+    """What `sdg explain` knows about one message."""
+
+    code: str
+    name: str
+    what: str
+    why: str
+    example: str
+    mend: str
+
+    def __str__(self) -> str:
+        example = "\n".join(f"    {line}".rstrip() for line in self.example.splitlines())
+        mend = "\n".join(f"    {line}".rstrip() for line in self.mend.splitlines())
+        return f"{self.code}: {self.what}\n\n{self.why}\n\nFor example\n\n{example}\n\nMended\n\n{mend}\n"
+
+
+_entries: dict[str, Entry] = {}
+
+
+def code(
+    code: str, *, why: str, example: str, mend: str, severity: Severity = "error"
+) -> Callable[[Callable[P, Diagnostic]], Callable[P, Diagnostic]]:
+    """Enter a function in the catalogue; its docstring says what is wrong in one line."""
+
+    def enter(function: Callable[P, Diagnostic]) -> Callable[P, Diagnostic]:
+        assert code not in _entries, f"{code} is taken by {_entries[code].name}"
+        what = cleandoc(function.__doc__ or "")
+        _entries[code] = Entry(
+            code, function.__name__, what, cleandoc(why), cleandoc(example), cleandoc(mend)
+        )
+
+        @wraps(function)
+        def told(*args: P.args, **kwargs: P.kwargs) -> Diagnostic:
+            return attrs.evolve(function(*args, **kwargs), code=code, severity=severity)
+
+        return told
+
+    return enter
+
+
+def all_messages() -> Iterator[Entry]:
+    """List every message in the order of its code."""
+    for key in sorted(_entries):
+        yield _entries[key]
+
+
+def explain(code: str) -> str | None:
+    """Explain a code, or give nothing where there is no such code."""
+    entry = _entries.get(code.strip().upper())
+    return str(entry) if entry else None

@@ -1,0 +1,334 @@
+"""Messages about lines that do not read as rules."""
+
+from __future__ import annotations
+
+from sdg.diagnostics import Diagnostic, Note
+from sdg.messages.catalogue import code
+from sdg.source import Span
+
+# The whole file
+
+
+@code(
+    "E201",
+    why="Rules need at least the game's title and what follows from it.",
+    example="# nothing yet",
+    mend='game "Festival"\n    players 1 to 4',
+)
+def empty_file(span: Span) -> Diagnostic:
+    """The file holds no rules."""
+    return Diagnostic("there are no rules in this file", span, hint='start with `game "…"`')
+
+
+@code(
+    "E202",
+    why="The first line says what the file is: a game, or a variant of one.",
+    example="option goal = 5",
+    mend='game "Festival"\n    players 1 to 4\n\noption goal = 5',
+)
+def no_head(span: Span) -> Diagnostic:
+    """The file does not start with a game or a variant."""
+    return Diagnostic(
+        "nothing says yet which game this is",
+        span,
+        hint='start the file with `game "…"`, or with `variant "…" of` and the game it changes',
+    )
+
+
+@code(
+    "E203",
+    why="A file holds the rules of one game.",
+    example='game "Festival"\ngame "Carnival"',
+    mend='game "Festival"',
+)
+def second_head(span: Span) -> Diagnostic:
+    """A second game starts in the same file."""
+    return Diagnostic("a second game starts here", span, hint="give it a file of its own")
+
+
+@code(
+    "E204",
+    why="The margin of a file is for its parts, each starting with its own word.",
+    example="acton place(card in rack)",
+    mend="action place(card in rack)",
+)
+def unknown_part(span: Span, near: str | None) -> Diagnostic:
+    """A line at the margin starts with a word that starts no part."""
+    hint = (
+        f"did you mean `{near}`?"
+        if near
+        else "a part starts with a word such as `option`, `board`, `rule` or `action`"
+    )
+    return Diagnostic(f"no part of the rules starts with `{span.text}`", span, hint=hint)
+
+
+@code(
+    "E205",
+    why="Steps happen in `setup`, in `turn`, in an action or in a `when`, indented below it.",
+    example="setup\ndraw 5 from stock to rack",
+    mend="setup\n    draw 5 from stock to rack",
+)
+def step_at_the_margin(span: Span) -> Diagnostic:
+    """A line that belongs into a block stands at the margin."""
+    return Diagnostic(
+        f"`{span.text}` starts a line inside a block, but this line is not indented",
+        span,
+        hint="start it with four spaces, below the line it belongs to",
+    )
+
+
+@code(
+    "E206",
+    why="A game states its rules; only a variant adds to rules, replaces, removes or sets them.",
+    example='game "Festival"\nremove rule lines',
+    mend='variant "Free festival" of festival\nremove rule lines',
+)
+def change_in_a_game(span: Span, word: str) -> Diagnostic:
+    """A game's file changes rules as a variant does."""
+    return Diagnostic(
+        f"only a variant can `{word}` something",
+        span,
+        hint='put it below a line `variant name "Title"`, or change the rule itself',
+    )
+
+
+@code(
+    "E207",
+    why="A variant says of each part whether it is new or takes the place of one in the game.",
+    example='variant "Race" of festival\nend filled after turn when grid is full',
+    mend='variant "Race" of festival\nadd end filled after turn when grid is full',
+)
+def part_without_a_verb(span: Span, word: str) -> Diagnostic:
+    """A part of a variant does not say whether it is added or replaces another."""
+    return Diagnostic(
+        f"a variant does not say just `{word}`",
+        span,
+        hint=f"write `add {word}` if it is new, `replace {word}` if the game has one of this name",
+    )
+
+
+@code(
+    "E208",
+    why="A variant in the game's file changes that game. A file of its own changes its base.",
+    example='variant "Race" of festival\nvariant small "Small"\n    set goal = 3',
+    mend='variant "Race" of festival\nset goal = 3',
+)
+def variant_in_a_variant(span: Span) -> Diagnostic:
+    """A variant stands in the file of a variant."""
+    return Diagnostic(
+        "a variant cannot hold another variant", span, hint="give it a file of its own"
+    )
+
+
+# Blocks
+
+
+@code(
+    "E210",
+    why="What belongs to a line stands below it, indented by four spaces.",
+    example="setup\nturn\n    choose place",
+    mend="setup\n    draw 5 from stock to rack\nturn\n    choose place",
+)
+def block_missing(span: Span) -> Diagnostic:
+    """A line has nothing indented below it, and needs it."""
+    return Diagnostic(
+        "nothing is indented below this line, and it needs at least one line",
+        span,
+        hint="indent the lines that belong to it by four spaces",
+    )
+
+
+@code(
+    "E211",
+    why="Only some lines have a block below them: a line that is complete has none.",
+    example="option goal = 5\n    option size = 3",
+    mend="option goal = 5\noption size = 3",
+)
+def unexpected_block(span: Span, above: Span | None) -> Diagnostic:
+    """A line is indented below one that is complete."""
+    notes = (Note("the line above is complete as it is", above),) if above else ()
+    return Diagnostic(
+        "this line is indented for no reason",
+        span,
+        notes=notes,
+        hint="start it in the same column as the line above",
+    )
+
+
+@code(
+    "E212",
+    why="The lines of a block each start with one of a few words.",
+    example="deck tiles\n    excpt number = 9",
+    mend="deck tiles\n    except number = 9",
+)
+def unknown_line(span: Span, near: str | None, choices: str) -> Diagnostic:
+    """A line in a block starts with something that starts no line there."""
+    hint = f"did you mean `{near}`?" if near else f"here a line starts with {choices}"
+    shown = f"`{span.text}`" if span.text else "this"
+    return Diagnostic(f"no line starts with {shown} here", span, hint=hint)
+
+
+@code(
+    "E213",
+    why="A step starts with a word that says what happens, or with what changes: `points += 1`.",
+    example="turn\n    drwa 1 from stock to rack",
+    mend="turn\n    draw 1 from stock to rack",
+)
+def unknown_step(span: Span, near: str | None) -> Diagnostic:
+    """A step starts with a word that is no step."""
+    hint = (
+        f"did you mean `{near}`?"
+        if near
+        else "a step says `draw`, `move`, `choose`, … or changes something: `points += 1`"
+    )
+    return Diagnostic(f"no step is called `{span.text}`", span, hint=hint)
+
+
+@code(
+    "E214",
+    why="Each thing has one word in the language; this is the word of another language.",
+    example="if players = 1\n    points += 1\nelse\n    points += 2",
+    mend="if players = 1\n    points += 1\notherwise\n    points += 2",
+)
+def other_word(span: Span, right: str) -> Diagnostic:
+    """A word of another language stands in place of the right one."""
+    return Diagnostic(f"`{span.text}` is not the word used here", span, hint=f"write `{right}`")
+
+
+# Within a line
+
+
+@code(
+    "E220",
+    why="A colon parts what is described from its description.",
+    example="board grid 9 by 9",
+    mend="board grid: 9 by 9",
+)
+def missing_colon(span: Span, before: str) -> Diagnostic:
+    """A colon is missing."""
+    return Diagnostic(f"a colon is missing after `{before}`", span, hint=f"write `{before}:`")
+
+
+@code(
+    "E221",
+    why="The indentation shows what belongs to a line; no colon announces it.",
+    example="setup:\n    draw 5 from stock to rack",
+    mend="setup\n    draw 5 from stock to rack",
+)
+def needless_colon(span: Span) -> Diagnostic:
+    """A line ends in a colon."""
+    return Diagnostic("no colon is needed at the end of this line", span, hint="delete it")
+
+
+@code(
+    "E222",
+    why="A comparison looks at two things. Two comparisons are joined by `and`.",
+    example="if 1 < points < 5",
+    mend="if points > 1 and points < 5",
+)
+def chained_comparison(span: Span, first: Span) -> Diagnostic:
+    """Two comparisons are chained."""
+    return Diagnostic(
+        f"`{span.text}` starts a second comparison",
+        span,
+        notes=(Note("the first one is here", first),),
+        hint="join the two by `and`, each with both its sides",
+    )
+
+
+@code(
+    "E223",
+    why="A statement is one line, and this one still lacks something.",
+    example="draw 1 from stock to",
+    mend="draw 1 from stock to rack",
+)
+def line_ends_early(span: Span, before: str, expected: str) -> Diagnostic:
+    """A line ends before it is complete."""
+    return Diagnostic(
+        "the line ends before it is complete", span, hint=f"after `{before}` comes {expected}"
+    )
+
+
+@code(
+    "E224",
+    why="Everything has a name, by which rules, messages and variants speak of it.",
+    example='action "Place a card"',
+    mend='action place "Place a card"',
+)
+def name_expected(span: Span, before: str) -> Diagnostic:
+    """A name is missing."""
+    return Diagnostic(
+        f"after `{before}` comes a name, not `{span.text}`",
+        span,
+        hint="names are made of a to z, 0 to 9 and `_`",
+    )
+
+
+@code(
+    "E225",
+    why="In this place the rules need a plain number, so that all sizes are known beforehand.",
+    example="players two to four",
+    mend="players 2 to 4",
+)
+def number_expected(span: Span, before: str) -> Diagnostic:
+    """A number is missing."""
+    text = f"after `{before}` comes a number, not `{span.text}`"
+    return Diagnostic(text, span, hint="write it in digits, such as 4")
+
+
+@code(
+    "E226",
+    why="Titles and sentences are texts in quotes, so that they may hold any word.",
+    example="game Festival",
+    mend='game "Festival"',
+)
+def text_expected(span: Span, before: str) -> Diagnostic:
+    """A text in quotes is missing."""
+    return Diagnostic(
+        f"after `{before}` comes a text in quotes, not `{span.text}`",
+        span,
+        hint=f'write `"{span.text}"`' if span.text.isidentifier() else 'such as "Festival"',
+    )
+
+
+@code(
+    "E227",
+    why="The line reads well up to here; the word or sign that follows does not continue it.",
+    example="draw 1 to rack from stock",
+    mend="draw 1 from stock to rack",
+)
+def does_not_follow(span: Span, before: str, expected: str) -> Diagnostic:
+    """A word or sign does not fit after the one before it."""
+    return Diagnostic(
+        f"`{span.text}` does not fit after `{before}`", span, hint=f"here can stand {expected}"
+    )
+
+
+@code(
+    "E228",
+    why="The statement is complete, and one line holds one statement.",
+    example="end turn now",
+    mend="end turn",
+)
+def line_goes_on(span: Span, before: str) -> Diagnostic:
+    """A line goes on after its statement is complete."""
+    return Diagnostic(
+        f"the line is complete after `{before}`, but goes on with `{span.text}`",
+        span,
+        hint="delete the rest, or start a new line",
+    )
+
+
+@code(
+    "E229",
+    why="A sentence is the last thing in its line.",
+    example='require "The cell is taken" cell is empty',
+    mend='require cell is empty "The cell is taken"',
+)
+def text_out_of_place(span: Span, before: str, expected: str) -> Diagnostic:
+    """A text in quotes stands where none can."""
+    return Diagnostic(
+        f"no text in quotes can stand after `{before}`",
+        span,
+        hint=f"here can stand {expected}; a sentence is the last thing in its line",
+    )

@@ -1,0 +1,369 @@
+"""Messages about files that cannot be read, and letters and signs that cannot stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sdg.diagnostics import Diagnostic, Note
+from sdg.messages.catalogue import code
+from sdg.source import Span
+
+# Files
+
+
+@code(
+    "E001",
+    why="The file named does not exist, so there is nothing to read.",
+    example="sdg run games/festivl.sdg",
+    mend="sdg run games/festival.sdg",
+)
+def missing_file(span: Span, near: str | None = None) -> Diagnostic:
+    """There is no such file."""
+    hint = f"did you mean `{near}`?" if near else "look at the spelling and at the folder"
+    return Diagnostic(f"there is no file `{span.source.path}`", span, hint=hint)
+
+
+@code(
+    "E002",
+    why="Rules are read from a file that ends in `.sdg`, not from a whole folder.",
+    example="sdg check games/variants",
+    mend="sdg check games/variants/small.sdg",
+)
+def is_a_folder(span: Span) -> Diagnostic:
+    """A folder was given in place of a file."""
+    hint = "name a file in it, one that ends in `.sdg`"
+    return Diagnostic(f"`{span.source.path}` is a folder", span, hint=hint)
+
+
+@code(
+    "E003",
+    why="Devices and pipes may never end, so rules are read from ordinary files only.",
+    example="sdg check /dev/zero",
+    mend="sdg check mine.sdg",
+)
+def not_a_plain_file(span: Span) -> Diagnostic:
+    """What was given is a device or a pipe."""
+    hint = "save the rules in a file and name that"
+    return Diagnostic(f"`{span.source.path}` is not an ordinary file", span, hint=hint)
+
+
+@code(
+    "E004",
+    why="The link leads to a link that leads back to it, so no file is ever reached.",
+    example="sdg check a.sdg    # a link to b.sdg, which is a link to a.sdg",
+    mend="sdg check c.sdg    # the file itself",
+)
+def links_in_a_circle(span: Span) -> Diagnostic:
+    """Links lead round in a circle."""
+    hint = "name the file itself"
+    return Diagnostic(f"`{span.source.path}` is a link that leads back to itself", span, hint=hint)
+
+
+@code(
+    "E005",
+    why="The computer refuses to hand the file over, often because of its permissions.",
+    example="sdg check locked.sdg",
+    mend="chmod u+r locked.sdg",
+)
+def unreadable(span: Span, reason: str) -> Diagnostic:
+    """The file is there and cannot be read."""
+    hint = "look at who may read it"
+    return Diagnostic(f"`{span.source.path}` cannot be read: {reason}", span, hint=hint)
+
+
+@code(
+    "E006",
+    why="A rulebook fits in a few pages. A file this large is something else, or an accident.",
+    example="a file of 50 megabytes",
+    mend="a file of a few kilobytes",
+)
+def file_too_large(span: Span, most: int) -> Diagnostic:
+    """The file is far larger than any rulebook."""
+    text = f"`{span.source.path}` is too large: rules take at most {most:,} bytes"
+    return Diagnostic(text, span, hint="look whether this is the file you meant")
+
+
+@code(
+    "E007",
+    why="Texts are kept as UTF-8, so that every language's letters survive on every computer.",
+    example="a file saved as Latin-1 or UTF-16",
+    mend='the same file, saved anew with the encoding "UTF-8"',
+)
+def not_utf8(span: Span, byte: int) -> Diagnostic:
+    """The file is not text in UTF-8."""
+    text = f"this is not text in UTF-8: the byte {byte:#04x} makes no letter here"
+    return Diagnostic(text, span, hint='save the file anew with the encoding "UTF-8"')
+
+
+@code(
+    "E008",
+    why="Such signs cannot be seen, so what is read would not be what you see.",
+    example='game "Fest\\x00ival"',
+    mend='game "Festival"',
+)
+def invisible_sign(span: Span, number: int) -> Diagnostic:
+    """A sign that cannot be seen stands in the text."""
+    text = f"an invisible sign (number {number}) stands here"
+    return Diagnostic(text, span, hint="delete it, or type the line anew")
+
+
+@code(
+    "E009",
+    why="Half of a sign that takes two codes is no sign, and cannot be saved or shown.",
+    example='game "Fest\\ud83dival"',
+    mend='game "Festival"',
+)
+def half_a_sign(span: Span) -> Diagnostic:
+    """Half of a sign stands in the text."""
+    return Diagnostic("half of a sign stands here", span, hint="delete it, or type it anew")
+
+
+@code(
+    "E010",
+    why="One statement a line; a line this long is not one that a person wrote.",
+    example='about "… and so on for a million letters"',
+    mend='about "A line of at most a hundred letters reads well"',
+)
+def line_too_long(span: Span, most: int) -> Diagnostic:
+    """A line is far too long to read."""
+    return Diagnostic(
+        f"this line is too long: it may have {most:,} letters", span, hint="break it in two"
+    )
+
+
+# Indentation
+
+
+@code(
+    "E101",
+    why="A tab is as wide as each program likes, so two people would see two different blocks.",
+    example="setup\n→draw 5 from stock to rack",
+    mend="setup\n    draw 5 from stock to rack",
+)
+def tab(span: Span) -> Diagnostic:
+    """A line is indented with a tab."""
+    hint = "put four spaces in its place"
+    return Diagnostic("this line is indented with a tab", span, hint=hint)
+
+
+@code(
+    "E102",
+    why="Lines that belong together start in the same column.",
+    example="setup\n    draw 5 from stock to rack\n  draw 1 from stock to grid at (2, 2)",
+    mend="setup\n    draw 5 from stock to rack\n    draw 1 from stock to grid at (2, 2)",
+)
+def uneven_indentation(span: Span, indents: Sequence[int]) -> Diagnostic:
+    """A line starts between the columns of the lines above it."""
+    depth = span.end - span.start
+    known = [str(indent) for indent in indents]
+    choices = f"{', '.join(known[:-1])} or {known[-1]}"
+    return Diagnostic(
+        f"this line starts after {_spaces(depth)}, and no line above it that it could belong to does",
+        span,
+        hint=f"start it after {choices} spaces",
+    )
+
+
+def _spaces(count: int) -> str:
+    return "1 space" if count == 1 else f"{count} spaces"
+
+
+# Letters and signs
+
+
+@code(
+    "E110",
+    why="A text stands between two quotation marks on one line.",
+    example='game "Festival',
+    mend='game "Festival"',
+)
+def unclosed_text(span: Span) -> Diagnostic:
+    """A text in quotes does not end."""
+    return Diagnostic(
+        "this text has no closing quotation mark", span, hint='put a `"` where the text ends'
+    )
+
+
+@code(
+    "E111",
+    why="Texts stand in straight double quotes. Word processors like to bend them.",
+    example="game “Festival”",
+    mend='game "Festival"',
+)
+def other_quotes(span: Span) -> Diagnostic:
+    """A text stands in quotation marks of another kind."""
+    return Diagnostic(
+        f"texts do not stand in `{span.text[0]}`", span, hint='use straight quotation marks: "…"'
+    )
+
+
+@code(
+    "E112",
+    why="Many alphabets have letters that look like a to z and are others. Two names that look the "
+    "same would be two things.",
+    example="board gr\u0456d: 3 by 3    # the third letter is a Cyrillic one",
+    mend="board grid: 3 by 3",
+)
+def lookalike_letter(span: Span, plain: str, letter: str) -> Diagnostic:
+    """A letter only looks like one of a to z."""
+    return Diagnostic(
+        f"`{span.text}` looks like `{plain}`, but has the letter {letter} in it",
+        span,
+        hint=f"type it anew: `{plain}`",
+    )
+
+
+@code(
+    "E113",
+    why="Names take the letters a to z, so that everybody can type them. Texts in quotes may hold "
+    "any letter.",
+    example="option größe = 3",
+    mend='option size = 3 "Größe"',
+)
+def foreign_letters(span: Span, letter: str) -> Diagnostic:
+    """A name has a letter other than a to z."""
+    return Diagnostic(
+        f"the name `{span.text}` has the letter {letter} in it",
+        span,
+        hint="names are made of a to z, 0 to 9 and `_`; texts in quotes may hold any letter",
+    )
+
+
+@code(
+    "E114",
+    why="Names are written small, so that nobody has to remember which letters are capitals.",
+    example="board Grid: 3 by 3",
+    mend="board grid: 3 by 3",
+)
+def capital_letters(span: Span) -> Diagnostic:
+    """A word has capital letters."""
+    return Diagnostic(
+        f"`{span.text}` has capital letters", span, hint=f"write it small: `{span.text.lower()}`"
+    )
+
+
+@code(
+    "E115",
+    why="A name starts with a letter, and a number is followed by a space, a comma or a sign.",
+    example="draw 3cards from stock to rack",
+    mend="draw 3 from stock to rack",
+)
+def number_runs_into_word(span: Span) -> Diagnostic:
+    """A number runs into a word."""
+    digits = len(span.text) - len(span.text.lstrip("0123456789"))
+    number, word = span.text[:digits], span.text[digits:].lstrip("_") or "x"
+    return Diagnostic(
+        f"the number {number} runs into a word here",
+        span,
+        hint=f"put a space between them, or write the name as `{word.lower()}_{number}`",
+    )
+
+
+@code(
+    "E116",
+    why="No game counts that far, and sums of such numbers could not be kept exactly.",
+    example="option target = 1000000000000000000000",
+    mend="option target = 1000",
+)
+def number_too_long(span: Span, most: int) -> Diagnostic:
+    """A number has too many digits."""
+    return Diagnostic(f"this number is too long: {most} digits are the most", span)
+
+
+@code(
+    "E117",
+    why="A single `=` asks whether two things are equal.",
+    example="if players == 2",
+    mend="if players = 2",
+)
+def doubled_equals(span: Span) -> Diagnostic:
+    """An equals sign is doubled."""
+    return Diagnostic("`==` is one `=` too many", span, hint="write `=`")
+
+
+@code(
+    "E118",
+    why="Some programs write spaces that look like any other and are not.",
+    example="draw\u00a01 from stock to rack    # with a space that forbids a line break",
+    mend="draw 1 from stock to rack",
+)
+def odd_space(span: Span) -> Diagnostic:
+    """A tab or an unusual space stands inside a line."""
+    what = "a tab" if "\t" in span.text else "an unusual space"
+    return Diagnostic(f"{what} stands here", span, hint="put an ordinary space in its place")
+
+
+@code(
+    "E119",
+    why="The signs are `= != < <= > >= += -= + - * . , : ( )`; a comment starts with `#`.",
+    example="require points > 3 & tokens > 2",
+    mend="require points > 3 and tokens > 2",
+)
+def unknown_sign(span: Span) -> Diagnostic:
+    """A sign has no meaning in rules."""
+    said = {"&": "and", "|": "or", "!": "not", "/": "div", "%": "mod", "[": "(", "]": ")"}
+    said |= {"{": "(", "}": ")", "×": "*", "·": "*", "÷": "div", "−": "-", "–": "-", "—": "-"}
+    said |= {"≠": "!=", "≤": "<=", "≥": ">="}
+    word = said.get(span.text)
+    return Diagnostic(
+        f"the sign `{span.text}` has no meaning here",
+        span,
+        hint=f"write `{word}`"
+        if word
+        else "delete it, or put it in quotes if it is part of a text",
+    )
+
+
+@code(
+    "E120",
+    why="Nobody can read so many parentheses inside each other.",
+    example="points = ((((… fifty deep …))))",
+    mend="let bonus = count rack * 2\npoints = bonus + 1",
+)
+def nested_too_deep(span: Span, most: int) -> Diagnostic:
+    """Parentheses stand inside each other too deep."""
+    return Diagnostic(
+        f"these parentheses are nested too deep: {most} inside each other are the most",
+        span,
+        hint="name a part of it with `let` or `define`",
+    )
+
+
+@code(
+    "E121",
+    why="A statement is one line, so its parentheses close on that line.",
+    example="points = 2 * (count rack + 1",
+    mend="points = 2 * (count rack + 1)",
+)
+def never_closed(span: Span) -> Diagnostic:
+    """A parenthesis is opened and not closed."""
+    hint = "put a `)` where it ends, on the same line"
+    return Diagnostic("this parenthesis is never closed", span, hint=hint)
+
+
+@code(
+    "E122",
+    why="Each `)` needs its `(` before it on the same line.",
+    example="points = count rack + 1)",
+    mend="points = count rack + 1",
+)
+def closed_too_often(span: Span) -> Diagnostic:
+    """A parenthesis is closed that was not opened."""
+    return Diagnostic("nothing was opened that this `)` could close", span, hint="delete it")
+
+
+@code(
+    "E123",
+    why="The first line says which version of the language a file is written in.",
+    example="sdg 9",
+    mend="sdg 1",
+)
+def unknown_version(span: Span, version: int, known: Sequence[int]) -> Diagnostic:
+    """A file is written in a version of the language that this program does not know."""
+    versions = " and ".join(map(str, known))
+    return Diagnostic(
+        f"version {version} of the language is not known here",
+        span,
+        notes=(Note(f"this program knows version {versions}"),),
+        hint="get a newer sdg, or delete the line if the rules are plain",
+    )

@@ -1,0 +1,38 @@
+"""Did you mean: the known word nearest to an unknown one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Find the known word that `word` most likely stands for, or nothing if all are far."""
+    limit = 1 if len(word) < 4 else 2 if len(word) < 9 else 3
+    best: str | None = None
+    for candidate in dict.fromkeys(known):
+        if candidate == word or abs(len(candidate) - len(word)) > limit:
+            continue
+        apart = distance(word, candidate)
+        if apart <= limit and apart < min(len(word), len(candidate)):
+            best, limit = candidate, apart - 1
+    return best
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """Phrase the nearest known word as a hint."""
+    found = nearest(word, known)
+    return f"did you mean `{found}`?" if found else None
+
+
+def distance(one: str, other: str) -> int:
+    """Count the letters to add, drop, change or exchange with their neighbour."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        earlier, before, row = before, row, [i]
+        for j, b in enumerate(other, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
+                cost = min(cost, earlier[j - 2] + 1)
+            row.append(cost)
+    return row[-1]

@@ -1,0 +1,128 @@
+"""The parser's tables: worked out of the grammar once, then read from a saved file.
+
+Saved as JSON, so that a damaged or forged file can at worst be refused, never run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Any, TypeAlias
+
+import attrs
+
+from sdg.resources import cache_folder, grammar_text, save_quietly
+
+FORMAT = "1"
+Take: TypeAlias = tuple[int, bool]
+
+
+@attrs.frozen
+class Production:
+    """How a grammar rule is built: its name, how many symbols it takes, and which it keeps.
+
+    `keeps` holds (index, splice): a negative index is an absent part; a spliced one is a list.
+    """
+
+    origin: str
+    length: int
+    name: str
+    single: bool
+    keeps: tuple[Take, ...]
+
+
+@attrs.frozen
+class Tables:
+    """LALR(1) tables; words and signs stand for themselves, and `$END` for the end of the file.
+
+    An action of zero and more goes to that state, below zero applies production `-action - 1`.
+    """
+
+    start: int
+    end: int
+    actions: tuple[dict[str, int], ...]
+    gotos: tuple[dict[str, int], ...]
+    productions: tuple[Production, ...]
+
+
+@cache
+def tables() -> Tables:
+    """Give the tables of the grammar, saved ones where there are any."""
+    grammar = grammar_text()
+    key = hashlib.sha256(f"{FORMAT}\n{grammar}".encode()).hexdigest()
+    path = cache_folder() / f"tables-{key[:16]}.json"
+    try:
+        return _read(path.read_bytes(), key)
+    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
+        content = json.dumps(_work_out(grammar), separators=(",", ":"))
+        text = json.dumps({"key": key, "sum": _digest(content), "tables": content})
+        save_quietly(path, text.encode())
+        return _from_json(json.loads(content))
+
+
+def _digest(content: str) -> str:
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _read(saved: bytes, key: str) -> Tables:
+    held = json.loads(saved)
+    if held["key"] != key or held["sum"] != _digest(held["tables"]):
+        raise ValueError("damaged tables")
+    return _from_json(json.loads(held["tables"]))
+
+
+def _from_json(held: Any) -> Tables:
+    productions = tuple(
+        Production(origin, length, name, single, tuple((i, splice) for i, splice in keeps))
+        for origin, length, name, single, keeps in held["productions"]
+    )
+    return Tables(
+        held["start"], held["end"], tuple(held["actions"]), tuple(held["gotos"]), productions
+    )
+
+
+def _work_out(grammar: str) -> dict[str, Any]:
+    from lark import Lark
+    from lark.lexer import PatternStr
+    from lark.parsers.lalr_analysis import Shift
+
+    lark: Any = Lark(grammar, parser="lalr", start="file", maybe_placeholders=True)
+    spelt = {
+        terminal.name: terminal.pattern.value
+        for terminal in lark.terminals
+        if isinstance(terminal.pattern, PatternStr)
+    }
+    table = lark.parser.parser._parse_table
+    numbers = {rule: i for i, rule in enumerate(lark.rules)}
+    actions: list[dict[str, int]] = [{} for _ in table.states]
+    gotos: list[dict[str, int]] = [{} for _ in table.states]
+    for state, row in table.states.items():
+        for symbol, (action, argument) in row.items():
+            if action is not Shift:
+                actions[state][spelt.get(symbol, symbol)] = -numbers[argument] - 1
+            elif symbol.isupper() or (symbol.startswith("_") and symbol[1:].isupper()):
+                actions[state][spelt.get(symbol, symbol)] = argument
+            else:
+                gotos[state][symbol] = argument
+    return {
+        "start": table.start_states["file"],
+        "end": table.end_states["file"],
+        "actions": actions,
+        "gotos": gotos,
+        "productions": [_production(rule) for rule in lark.rules],
+    }
+
+
+def _production(rule: Any) -> tuple[str, int, str, bool, list[Take]]:
+    absent = "".join("1" if empty else "0" for empty in rule.options.empty_indices)
+    gaps = [len(ones) for ones in absent.split("0")] if absent else [0] * (len(rule.expansion) + 1)
+    keeps: list[Take] = []
+    for i, symbol in enumerate(rule.expansion):
+        keeps += [(-1, False)] * gaps[i]
+        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
+            keeps.append((i, not symbol.is_term and symbol.name.startswith("_")))
+    keeps += [(-1, False)] * gaps[-1]
+    single = bool(rule.options.expand1 and not rule.alias)
+    name = str(rule.alias or rule.origin.name)
+    return str(rule.origin.name), len(rule.expansion), name, single, keeps
