@@ -108,22 +108,10 @@ def describe(expected: Iterable[str]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} or {said[-1]}"
 
 
-VALUE_WORDS = frozenset(
-    [
-        "all",
-        "count",
-        "every",
-        "fewest",
-        "first",
-        "highest",
-        "lowest",
-        "most",
-        "no",
-        "not",
-        "some",
-        "sum",
-    ]
-)
+VALUE_WORDS = {
+    "all", "count", "every", "fewest", "first", "highest", "lowest", "most", "no", "not", "some",
+    "sum",
+}  # fmt: skip
 
 
 def _words(symbols: Iterable[str]) -> list[str]:

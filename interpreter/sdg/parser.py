@@ -203,7 +203,8 @@ class Stack:
         """Try whether a symbol can stand next."""
         actions, gotos = self.tables.actions, self.tables.gotos
         states = self.states
-        depth, above = len(states), []
+        depth = len(states)
+        above: list[int] = []
         while True:
             state = above[-1] if above else states[depth - 1]
             if state == self.tables.end:

@@ -32,7 +32,7 @@ def cache_folder() -> Path:
 
 
 def save_quietly(path: Path, content: bytes) -> bool:
-    """Write a file whole or not at all; say whether it worked, as on a read-only home it does not."""
+    """Write a file whole or not at all; say whether it worked: a home may be read-only."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import wraps
 from inspect import cleandoc
+from textwrap import indent
 from typing import ParamSpec
 
 import attrs
@@ -26,9 +27,9 @@ class Entry:
     mend: str
 
     def __str__(self) -> str:
-        example = "\n".join(f"    {line}".rstrip() for line in self.example.splitlines())
-        mend = "\n".join(f"    {line}".rstrip() for line in self.mend.splitlines())
-        return f"{self.code}: {self.what}\n\n{self.why}\n\nFor example\n\n{example}\n\nMended\n\n{mend}\n"
+        example, mend = indent(self.example, "    "), indent(self.mend, "    ")
+        told = [f"{self.code}: {self.what}", self.why, "For example", example, "Mended", mend]
+        return "\n\n".join(told) + "\n"
 
 
 _entries: dict[str, Entry] = {}

@@ -158,7 +158,7 @@ def uneven_indentation(span: Span, indents: Sequence[int]) -> Diagnostic:
     known = [str(indent) for indent in indents]
     choices = f"{', '.join(known[:-1])} or {known[-1]}"
     return Diagnostic(
-        f"this line starts after {_spaces(depth)}, and no line above it that it could belong to does",
+        f"this line starts after {_spaces(depth)}, as no line of its block or around it does",
         span,
         hint=f"start it after {choices} spaces",
     )

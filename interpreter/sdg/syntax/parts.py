@@ -288,9 +288,7 @@ class Place(Node):
     kind: Literal["pile", "hand", "slot", "supply"]
     name: Name
     per: Name | None = None
-    details: tuple[Detail, ...] = attrs.field(
-        default=(), converter=attrs.converters.default_if_none(())
-    )
+    details: tuple[Detail, ...] = ()
 
 
 @node

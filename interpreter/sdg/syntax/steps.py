@@ -117,7 +117,7 @@ class If(Node):
 
     test: Expr
     body: Block
-    otherwise: Block = attrs.field(default=(), converter=attrs.converters.default_if_none(()))
+    otherwise: Block = ()
 
 
 @node
