@@ -1,0 +1,77 @@
+"""Diagnostics as text for people: the message, the line with carets, notes, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, TypeAlias
+from unicodedata import combining, east_asian_width
+
+from sdg.diagnostics import Diagnostic
+from sdg.source import Span
+
+Role: TypeAlias = Literal["place", "error", "warning", "message", "margin", "caret", "hint"]
+Style: TypeAlias = Callable[[Role, str], str]
+
+WIDEST = 100
+
+
+def plain(role: Role, text: str) -> str:
+    """Leave a text without colour."""
+    return text
+
+
+def render_all(diagnostics: Iterable[Diagnostic], style: Style = plain) -> str:
+    """Render diagnostics one after the other, with an empty line between them."""
+    return "\n".join(render(diagnostic, style) for diagnostic in diagnostics)
+
+
+def render(diagnostic: Diagnostic, style: Style = plain) -> str:
+    """Render a diagnostic as some lines of text, each ending in a newline."""
+    return "".join(f"{line.rstrip()}\n" for line in _lines(diagnostic, style))
+
+
+def _lines(diagnostic: Diagnostic, style: Style) -> Iterator[str]:
+    label = style(diagnostic.severity, f"{diagnostic.severity} {diagnostic.code}".rstrip())
+    message = style("message", diagnostic.message)
+    yield f"{style('place', where(diagnostic.span))}: {label}: {message}"
+    yield from _excerpt(diagnostic.span, style)
+    for note in diagnostic.notes:
+        if note.span is None:
+            yield f"  {note.text}"
+        else:
+            yield f"  {note.text}: {style('place', where(note.span))}"
+            yield from _excerpt(note.span, style)
+    if diagnostic.hint:
+        yield f"  {style('hint', 'hint')}: {diagnostic.hint}"
+
+
+def where(span: Span) -> str:
+    """Name a place as `path:line:column`, or as a path alone where there is no text."""
+    source = span.source
+    return f"{source.path}:{span.line}:{span.column}" if source.text else source.path
+
+
+def _excerpt(span: Span, style: Style) -> Iterator[str]:
+    if not span.source.text:
+        return
+    number, column = span.line, span.column - 1
+    line = span.source.lines[number - 1]
+    length = max(1, min(span.end - span.start, len(line) - column))
+    cut = max(0, column - WIDEST // 2) if len(line) > WIDEST else 0
+    shown = line[cut : cut + WIDEST]
+    before, marked = line[cut:column], line[column : min(column + length, cut + WIDEST)]
+    margin = f"{number:>5} | "
+    yield style("margin", margin) + _visible(shown)
+    carets = " " * _width(before) + style("caret", "^" * max(1, _width(marked)))
+    yield style("margin", " " * (len(margin) - 2) + "| ") + carets
+
+
+def _visible(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+
+
+def _width(text: str) -> int:
+    """Count the columns that a text takes on a terminal."""
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )

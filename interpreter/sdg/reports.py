@@ -1,0 +1,110 @@
+"""Diagnostics for programs: JSON, SARIF, and the annotations of GitHub."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sdg.diagnostics import Diagnostic
+from sdg.messages import all_messages
+from sdg.source import Span
+
+
+def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
+    """Give a diagnostic as plain data; lines and columns count from 1, ends are exclusive."""
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        **_place(diagnostic.span),
+        "notes": [
+            {"text": note.text, **(_place(note.span) if note.span else {})}
+            for note in diagnostic.notes
+        ],
+        "hint": diagnostic.hint,
+    }
+
+
+def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
+    """Give diagnostics as one run of SARIF 2.1.0."""
+    found = list(diagnostics)
+    used = {diagnostic.code for diagnostic in found}
+    rules = [
+        {"id": entry.code, "name": entry.name, "shortDescription": {"text": entry.what}}
+        for entry in all_messages()
+        if entry.code in used
+    ]
+    driver = {"name": "sdg", "version": version, "rules": rules}
+    return {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": driver},
+                "columnKind": "unicodeCodePoints",
+                "results": [_result(diagnostic) for diagnostic in found],
+            }
+        ],
+    }
+
+
+def as_github(diagnostic: Diagnostic) -> str:
+    """Give a diagnostic as one line that GitHub shows beside the line of the file."""
+    place = _place(diagnostic.span)
+    fields = {
+        "file": place["file"],
+        "line": place["line"],
+        "col": place["column"],
+        "endLine": place["end_line"],
+        "endColumn": place["end_column"],
+        "title": diagnostic.code,
+    }
+    listed = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in fields.items())
+    text = ". ".join(filter(None, [diagnostic.message, diagnostic.hint]))
+    return f"::{diagnostic.severity} {listed}::{_escaped(text)}"
+
+
+def _place(span: Span) -> dict[str, Any]:
+    line, column = span.source.place(span.start)
+    end_line, end_column = span.source.place(span.end)
+    return {
+        "file": span.source.path,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+    }
+
+
+def _result(diagnostic: Diagnostic) -> dict[str, Any]:
+    text = "; ".join(filter(None, [diagnostic.message, diagnostic.hint]))
+    related = [
+        {"message": {"text": note.text}, **_location(note.span)}
+        for note in diagnostic.notes
+        if note.span
+    ]
+    return {
+        "ruleId": diagnostic.code,
+        "level": diagnostic.severity,
+        "message": {"text": text},
+        "locations": [_location(diagnostic.span)],
+        **({"relatedLocations": related} if related else {}),
+    }
+
+
+def _location(span: Span) -> dict[str, Any]:
+    place = _place(span)
+    region = {
+        "startLine": place["line"],
+        "startColumn": place["column"],
+        "endLine": place["end_line"],
+        "endColumn": place["end_column"],
+    }
+    artifact = {"uri": place["file"].replace("\\", "/")}
+    return {"physicalLocation": {"artifactLocation": artifact, "region": region}}
+
+
+def _escaped(text: str, also: str = "") -> str:
+    for letter in "%\r\n" + also:
+        text = text.replace(letter, f"%{ord(letter):02X}")
+    return text
