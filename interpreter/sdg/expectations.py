@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "is", "in", "fits", "shows"})
 OPERATORS = RELATIONS | {
     "+", "-", "*", "div", "mod", "and", "or", "not", "if", "with", "at", "of", "this", "left", ".",
-    "(",
+    "(", "step", "steps",
 }  # fmt: skip
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
@@ -26,18 +26,23 @@ OTHER_WORDS = {
 }  # fmt: skip
 
 
-def explain(stack: Stack, line: Sequence[Token], token: Token, after: Token | None) -> Diagnostic:
-    """Say why a token cannot follow the earlier tokens of its line; `after` is the next one."""
+def explain(
+    stack: Stack, start: Stack, line: Sequence[Token], token: Token, after: Token | None
+) -> Diagnostic:
+    """Say why a token cannot follow the earlier ones of its line.
+
+    `start` is the stack as it was before the line, `after` the next token.
+    """
     span = stack.source.span(token.start, token.end)
+    expected = set(stack.expected())
+    if token.wrong:
+        unquoted = expected == {"STRING"} and token.text.isidentifier()
+        return parsing.text_expected(span, line[-1].text) if unquoted else token.wrong
     if not line:
         return _line_start(stack, token, span)
-    before, first = line[-1], line[0]
-    if len(line) == 1 and stack.accepts("+=") and first.kind == "NAME":
-        named = stack.source.span(first.start, first.end)
-        if first.text in OTHER_WORDS:
-            return parsing.other_word(named, OTHER_WORDS[first.text])
-        if token.text not in OPERATORS:
-            return parsing.unknown_step(named, nearest(first.text, _block_words(stack, "require")))
+    before = line[-1]
+    if len(line) == 1 and (wrong := _first_word(start, before, token)):
+        return wrong
     if token.text == ":" and after and after.kind == "_NL" and stack.accepts("_NL"):
         return parsing.needless_colon(span)
     earlier = [other for other in line if other.text in RELATIONS]
@@ -45,7 +50,6 @@ def explain(stack: Stack, line: Sequence[Token], token: Token, after: Token | No
         return parsing.chained_comparison(
             span, stack.source.span(earlier[-1].start, earlier[-1].end)
         )
-    expected = set(stack.expected())
     if ":" in expected and not {"in", "and"} <= expected:
         return parsing.missing_colon(stack.source.span(before.start, before.end), before.text)
     if token.kind == "_NL":
@@ -62,7 +66,23 @@ def explain(stack: Stack, line: Sequence[Token], token: Token, after: Token | No
         return parsing.text_out_of_place(span, before.text, describe(expected))
     if token.text in OTHER_WORDS:
         return parsing.other_word(span, OTHER_WORDS[token.text])
-    return parsing.does_not_follow(span, before.text, describe(expected))
+    known = expected - VALUE_WORDS if "NAME" in expected else expected
+    near = nearest(token.text, _words(known))
+    return parsing.does_not_follow(span, before.text, describe(expected), near)
+
+
+def _first_word(start: Stack, first: Token, token: Token) -> Diagnostic | None:
+    """Judge a first word that was taken for a name, when already the second one does not fit."""
+    words = _words(start.expected())
+    if first.kind != "NAME" or first.text in words:
+        return None
+    span = start.source.span(first.start, first.end)
+    if first.text in OTHER_WORDS:
+        return parsing.other_word(span, OTHER_WORDS[first.text])
+    near = nearest(first.text, words)
+    if "require" in words and (near or token.text not in OPERATORS):
+        return parsing.unknown_step(span, near)
+    return parsing.unknown_line(span, near, describe(words)) if near else None
 
 
 def _line_start(stack: Stack, token: Token, span: Span) -> Diagnostic:
@@ -77,7 +97,7 @@ def _line_start(stack: Stack, token: Token, span: Span) -> Diagnostic:
         return parsing.unknown_line(span, nearest(token.text, words), describe(expected))
     if token.text == "game":
         return parsing.second_head(span)
-    if token.text in _block_words(stack):
+    if token.text in block_words(stack):
         return parsing.step_at_the_margin(span)
     return parsing.unknown_part(span, nearest(token.text, words))
 
@@ -118,9 +138,8 @@ def _words(symbols: Iterable[str]) -> list[str]:
     return sorted(symbol for symbol in symbols if symbol[0].islower())
 
 
-def _block_words(stack: Stack, beside: str | None = None) -> list[str]:
-    """List the words that start a line of some block, or of the blocks where `beside` does."""
+def block_words(stack: Stack) -> list[str]:
+    """List the words that start a line of some block."""
     actions = stack.tables.actions
     opened = {row["_INDENT"] for row in actions if row.get("_INDENT", -1) >= 0}
-    rows = [actions[state] for state in opened]
-    return _words({word for row in rows if not beside or beside in row for word in row})
+    return _words({word for state in opened for word in actions[state]})

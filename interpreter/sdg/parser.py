@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -16,6 +16,7 @@ from sdg.source import Source, Span
 from sdg.tables import Production, Tables, tables
 
 VERSIONS = (1,)
+Saved: TypeAlias = tuple[list[int], list[Any], list[tuple[int, int]]]
 
 
 def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
@@ -56,27 +57,26 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
             line = [] if token.kind in _LAYOUT else [*line, token]
             continue
         span = stack.source.span(token.start, token.end)
-        if token.wrong:
-            yield token.wrong
-        elif not line and stack.accepts("_INDENT"):
+        if not token.wrong and not line and stack.accepts("_INDENT"):
             yield parsing.block_missing(_line_before(stack.source, tokens, i))
             stack.restore(marks[-1])
+            while tokens[i].text in expectations.block_words(stack) and not stack.symbol(tokens[i]):
+                i = _after_line(tokens, i)
             i = _leave(stack, marks, tokens, i)
             continue
-        elif token.kind == "_INDENT":
+        if token.kind == "_INDENT":
             yield parsing.unexpected_block(span, _line_before(stack.source, tokens, i))
             i = _after_block(tokens, i)
             continue
-        elif token.kind == "$END":
+        if token.kind == "$END":
             yield parsing.no_head(span)
             return
-        else:
-            ahead = tokens[i + 1] if i + 1 < len(tokens) else None
-            wrong = expectations.explain(stack, line, token, ahead)
-            yield wrong
-            if not line and stack.accepts("game") and wrong.code == "E202":
-                _feign_head(stack)
-                continue
+        ahead = tokens[i + 1] if i + 1 < len(tokens) else None
+        wrong = expectations.explain(stack, stack.as_it_was(marks[-1]), line, token, ahead)
+        yield wrong
+        if wrong.code == "E202":
+            _feign_head(stack)
+            continue
         stack.restore(marks[-1])
         first = line[0] if line else token
         if first.text != "sdg" and stack.accepts("game"):
@@ -169,12 +169,17 @@ class Stack:
         self.values: list[Any] = []
         self.spans: list[tuple[int, int]] = []
 
-    def save(self) -> tuple[list[int], list[Any], list[tuple[int, int]]]:
+    def save(self) -> Saved:
         return self.states.copy(), self.values.copy(), self.spans.copy()
 
-    def restore(self, saved: tuple[list[int], list[Any], list[tuple[int, int]]]) -> None:
+    def restore(self, saved: Saved) -> None:
         states, values, spans = saved
         self.states, self.values, self.spans = states.copy(), values.copy(), spans.copy()
+
+    def as_it_was(self, saved: Saved) -> Stack:
+        other = Stack(self.tables, self.source)
+        other.restore(saved)
+        return other
 
     def take(self, token: Token) -> bool:
         """Shift a token after every production that it completes; refuse one that cannot stand."""

@@ -13,6 +13,7 @@ Role: TypeAlias = Literal["place", "error", "warning", "message", "margin", "car
 Style: TypeAlias = Callable[[Role, str], str]
 
 WIDEST = 100
+_STAND_INS = {"\t": "→"}
 
 
 def plain(role: Role, text: str) -> str:
@@ -67,7 +68,13 @@ def _excerpt(span: Span, style: Style) -> Iterator[str]:
 
 
 def _visible(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    """Show a tab as an arrow, an odd space as a dot, anything else unprintable as a lozenge."""
+    return "".join(
+        letter
+        if letter.isprintable()
+        else _SHOWN.get(letter, "·" if letter.isspace() else "\ufffd")
+        for letter in text
+    )
 
 
 def _width(text: str) -> int:

@@ -101,7 +101,7 @@ def change_in_a_game(span: Span, word: str) -> Diagnostic:
 def part_without_a_verb(span: Span, word: str) -> Diagnostic:
     """A part of a variant does not say whether it is added or replaces another."""
     return Diagnostic(
-        f"a variant does not say just `{word}`",
+        "this part of a variant does not say what it changes",
         span,
         hint=f"write `add {word}` if it is new, `replace {word}` if the game has one of this name",
     )
@@ -287,7 +287,7 @@ def text_expected(span: Span, before: str) -> Diagnostic:
     return Diagnostic(
         f"after `{before}` comes a text in quotes, not `{span.text}`",
         span,
-        hint=f'write `"{span.text}"`' if span.text.isidentifier() else 'such as "Festival"',
+        hint=f'put it in quotes: `"{span.text}"`' if span.text.isidentifier() else None,
     )
 
 
@@ -297,11 +297,10 @@ def text_expected(span: Span, before: str) -> Diagnostic:
     example="draw 1 to rack from stock",
     mend="draw 1 from stock to rack",
 )
-def does_not_follow(span: Span, before: str, expected: str) -> Diagnostic:
+def does_not_follow(span: Span, before: str, expected: str, near: str | None) -> Diagnostic:
     """A word or sign does not fit after the one before it."""
-    return Diagnostic(
-        f"`{span.text}` does not fit after `{before}`", span, hint=f"here can stand {expected}"
-    )
+    hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
+    return Diagnostic(f"`{span.text}` does not fit after `{before}`", span, hint=hint)
 
 
 @code(

@@ -158,7 +158,7 @@ def uneven_indentation(span: Span, indents: Sequence[int]) -> Diagnostic:
     known = [str(indent) for indent in indents]
     choices = f"{', '.join(known[:-1])} or {known[-1]}"
     return Diagnostic(
-        f"this line starts after {_spaces(depth)}, as no line of its block or around it does",
+        f"no line around this one starts after {_spaces(depth)}",
         span,
         hint=f"start it after {choices} spaces",
     )
@@ -267,7 +267,8 @@ def number_runs_into_word(span: Span) -> Diagnostic:
 )
 def number_too_long(span: Span, most: int) -> Diagnostic:
     """A number has too many digits."""
-    return Diagnostic(f"this number is too long: {most} digits are the most", span)
+    text = f"this number is too long: {most} digits are the most"
+    return Diagnostic(text, span, hint="take a smaller one")
 
 
 @code(
