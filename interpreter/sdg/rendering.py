@@ -70,9 +70,7 @@ def _excerpt(span: Span, style: Style) -> Iterator[str]:
 def _visible(text: str) -> str:
     """Show a tab as an arrow, an odd space as a dot, anything else unprintable as a lozenge."""
     return "".join(
-        letter
-        if letter.isprintable()
-        else _SHOWN.get(letter, "·" if letter.isspace() else "\ufffd")
+        letter if letter.isprintable() else _STAND_INS.get(letter, "·" if letter.isspace() else "◊")
         for letter in text
     )
 
