@@ -29,8 +29,8 @@ class Type:
 
     kind: Literal[
         "number", "yes/no", "word", "value", "card", "cell", "region", "player", "direction",
-        "place", "set",
-    ]
+        "place", "set", "unknown",
+    ]  # unknown: of an expression with a mistake; never in rules that pass the check
     of: str | Type | None = None  # attribute of a value, family of a region, element of a set
 
 
@@ -1060,6 +1060,7 @@ class Rank:
 
     how: Literal["most", "fewest", "latest seat"]
     value: Expr | None = None
+    slots: int = 1
 
 
 @frozen
@@ -1069,6 +1070,7 @@ class Win:
     ranks: tuple[Rank, ...]
     together: bool = False
     condition: Expr | None = None
+    slots: int = 0
     span: Span | None = _span()
 
 
@@ -1078,12 +1080,15 @@ class Titles:
 
     condition: Expr | None
     rows: tuple[tuple[int, str], ...]
+    slots: int = 0
     span: Span | None = _span()
 
 
 @frozen
 class Turn:
-    """The steps of a turn; a seat for which `unless` holds (player in slot 0) takes none."""
+    """The steps of a turn; a seat for which `unless` holds (player in slot 0) takes none.
+
+    Both share the frame of the body, whose slot 0 is kept for that player."""
 
     unless: Expr | None
     body: Body

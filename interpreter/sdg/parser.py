@@ -193,7 +193,8 @@ class Stack:
             self._build(self.tables.productions[-action - 1], token)
         if symbol != "$END":
             self.states.append(action)
-            self.values.append(self._leaf(token))
+            own_word = token.kind == "NAME" and symbol == token.text
+            self.values.append(token.text if own_word else self._leaf(token))
             self.spans.append((token.start, token.end))
         return True
 

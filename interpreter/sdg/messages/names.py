@@ -1,0 +1,475 @@
+"""Messages about names: unknown, declared twice, of another kind, out of place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sdg.diagnostics import Diagnostic, Note
+from sdg.messages.catalogue import code
+from sdg.messages.phrases import a, first_line, listed
+from sdg.source import Span
+from sdg.spelling import did_you_mean
+
+# Declaring names
+
+
+@code(
+    "E301",
+    why="Options, attributes, places, regions, counters and defines share one set of names, so "
+    "that a name means one thing on every line.",
+    example="pile stock\nhand stock per player",
+    mend="pile stock\nhand rack per player",
+)
+def declared_twice(span: Span, kind: str, name: str, earlier: str, place: Span) -> Diagnostic:
+    """Two things of the game have the same name."""
+    notes = (Note(f"`{name}` is already declared {first_line(span, place)}", place),)
+    if kind == earlier:
+        hint = f"give this {kind} another name"
+    else:
+        hint = f"the other is {a(earlier)}; give one of them another name"
+    return Diagnostic(f"there is already {a(earlier)} called `{name}`", span, notes, hint)
+
+
+@code(
+    "E302",
+    why="Some words mean the same in every game: `active`, `players`, `row`, `empty`, `it`.",
+    example="score round per player",
+    mend="score rounds_won per player",
+)
+def reserved(span: Span, kind: str, name: str) -> Diagnostic:
+    """A name is a word of the language."""
+    return Diagnostic(
+        f"`{name}` has a meaning in every game, so no {kind} can be called that",
+        span,
+        hint="choose another name",
+    )
+
+
+@code(
+    "E303",
+    why="A name bound in a line must not hide a thing of the game: a reader would mix them up.",
+    example="hand rack per player\naction play(rack in grid)",
+    mend="hand rack per player\naction play(cell in grid)",
+)
+def shadows(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
+    """A parameter, `let` or loop takes the name of a thing of the game."""
+    notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
+    return Diagnostic(
+        f"`{name}` is already the name of {a(kind)}", span, notes, "choose another name here"
+    )
+
+
+@code(
+    "E304",
+    why="Within one action or trigger each name is given once.",
+    example="let best = first of rack\nlet best = first of stock",
+    mend="let best = first of rack\nlet top = first of stock",
+)
+def bound_twice(span: Span, name: str, place: Span) -> Diagnostic:
+    """A parameter, `let` or loop name is given again where it still holds."""
+    notes = (Note(f"`{name}` is given {first_line(span, place)}", place),)
+    return Diagnostic(f"`{name}` already has a meaning here", span, notes, "choose another name")
+
+
+@code(
+    "E305",
+    why="The values of an attribute are told apart by their names.",
+    example="attribute color: red, blue, red",
+    mend="attribute color: red, blue, green",
+)
+def value_twice(span: Span, attribute: str, value: str) -> Diagnostic:
+    """An attribute lists a value twice."""
+    return Diagnostic(f"`{attribute}` lists {value} twice", span, hint="leave one of the two out")
+
+
+@code(
+    "E306",
+    why="A card has one value of each attribute.",
+    example="deck tiles\n    1 of each number, number 3",
+    mend="deck tiles\n    1 of each number",
+)
+def feature_twice(span: Span, attribute: str) -> Diagnostic:
+    """A line of a deck gives an attribute twice."""
+    return Diagnostic(f"this line gives `{attribute}` twice", span, hint="leave one of the two out")
+
+
+# Names that nothing has
+
+
+@code(
+    "E310",
+    why="A line can speak only of what the file declares.",
+    example="require hnad is empty",
+    mend="require hand is empty",
+)
+def unknown_name(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """Nothing has this name."""
+    hint = did_you_mean(name, known) or "declare it, or look at the spelling"
+    return Diagnostic(f"nothing is called `{name}` here", span, hint=hint)
+
+
+@code(
+    "E311",
+    why="`choose`, `do` and `after` name actions of the game.",
+    example="choose plcae",
+    mend="choose place",
+)
+def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No action has this name."""
+    return _none(span, "action", name, known, "declare it: `action NAME` and its steps")
+
+
+@code(
+    "E312",
+    why="Cards have the attributes that the file declares.",
+    example="attribute number: 1 to 9\nrule once on grid\n    nubmer all different in row",
+    mend="attribute number: 1 to 9\nrule once on grid\n    number all different in row",
+)
+def unknown_attribute(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No attribute has this name."""
+    return _none(span, "attribute", name, known, "declare it: `attribute NAME: 1 to 9`")
+
+
+@code(
+    "E313",
+    why="An attribute has the values that its line lists.",
+    example="attribute color: red, blue\ndeck tiles\n    5 of color gren",
+    mend="attribute color: red, blue\ndeck tiles\n    5 of color blue",
+)
+def unknown_value(span: Span, attribute: str, value: str, known: Sequence[str]) -> Diagnostic:
+    """An attribute has no such value."""
+    hint = did_you_mean(value, known) or f"its values are {listed(known)}"
+    return Diagnostic(f"`{attribute}` has no value `{value}`", span, hint=hint)
+
+
+@code(
+    "E314",
+    why="An option can be set to the words in its list, and compared with no others.",
+    example="option special = corners in keypad, corners\n…\nif special = middle",
+    mend="option special = corners in keypad, corners\n…\nif special = keypad",
+)
+def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Diagnostic:
+    """An option has no such word."""
+    hint = did_you_mean(word, known) or f"it can be {listed(known)}"
+    return Diagnostic(f"the option `{option}` is never `{word}`", span, hint=hint)
+
+
+@code(
+    "E315",
+    why="Rows, columns, diagonals and the declared regions are the families there are.",
+    example="number all different in bxo",
+    mend="number all different in box",
+)
+def unknown_family(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No family of regions has this name."""
+    known = list(known)
+    other = f"the regions are {listed(known)}" if known else "regions belong to a board"
+    return _none(span, "region", name, known, other)
+
+
+@code(
+    "E316",
+    why="A rule, a marker or an event speaks of a board that the file declares.",
+    example="board grid: 9 by 9\nrule once on gird",
+    mend="board grid: 9 by 9\nrule once on grid",
+)
+def unknown_board(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No board has this name."""
+    return _none(span, "board", name, known, "declare it: `board NAME: 9 by 9`")
+
+
+@code(
+    "E317",
+    why="A place is filled from a deck that the file declares.",
+    example="deck tiles\npile bag: 1 of tlies",
+    mend="deck tiles\npile bag: 1 of tiles",
+)
+def unknown_deck(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No deck has this name."""
+    return _none(span, "deck", name, known, "declare it: `deck NAME` and its cards")
+
+
+@code(
+    "E318",
+    why="`pay`, `left`, `scoring` and `win` speak of counters and scores.",
+    example="counter tokens per player\n…\npay 2 tokns",
+    mend="counter tokens per player\n…\npay 2 tokens",
+)
+def unknown_counter(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No counter or score has this name."""
+    return _none(span, "counter", name, known, "declare it: `counter NAME` or `score NAME`")
+
+
+@code(
+    "E319",
+    why="`mark … as` sets a flag that the file declares.",
+    example="flag closed per row\n…\nmark them as clsoed",
+    mend="flag closed per row\n…\nmark them as closed",
+)
+def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No flag has this name."""
+    return _none(span, "flag", name, known, "declare it: `flag NAME per row`")
+
+
+@code(
+    "E320",
+    why="What is followed by parentheses is a define or a table.",
+    example="define worth(unit)\n…\npoints += wroth(unit)",
+    mend="define worth(unit)\n…\npoints += worth(unit)",
+)
+def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No define and no table has this name."""
+    return _none(span, "define", name, known, "declare it: `define NAME(x)` and what it means")
+
+
+@code(
+    "E321",
+    why="After `is` comes `empty`, `full`, `wild`, a value, a region, a flag or a define.",
+    example="require cell is emtpy",
+    mend="require cell is empty",
+)
+def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    """Nothing can be `is` this."""
+    hint = did_you_mean(word, known) or (
+        "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
+    )
+    return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)
+
+
+@code(
+    "E322",
+    why="Before `of` stand a few words and the names of regions.",
+    example="height_of cell\ncrads of grid",
+    mend="height of cell\ncards of grid",
+)
+def unknown_of(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
+    """This word cannot stand before `of`."""
+    hint = did_you_mean(word, known) or f"before `of` stands {listed(known, 'or')}"
+    return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
+
+
+@code(
+    "E323",
+    why="After the dot comes an attribute of a card, or what is kept for a player or a region.",
+    example="card.nubmer",
+    mend="card.number",
+)
+def no_such_part(span: Span, whole: str, part: str, known: Iterable[str]) -> Diagnostic:
+    """A card, player or region has no such part."""
+    known = list(known)
+    hint = did_you_mean(part, known)
+    if hint is None:
+        hint = f"{whole} has {listed(known)}" if known else f"nothing is kept for {whole}"
+    return Diagnostic(f"{whole} has no `{part}`", span, hint=hint)
+
+
+@code(
+    "E324",
+    why="The braces in an action's sentence are filled with its parameters.",
+    example='action place(tile in rack) "Place {card}"',
+    mend='action place(tile in rack) "Place {tile}"',
+)
+def unknown_in_sentence(span: Span, braces: str, known: Sequence[str]) -> Diagnostic:
+    """A sentence names a parameter that its action does not have."""
+    hint = did_you_mean(braces[1:-1], known)
+    if hint is None:
+        hint = f"it has {listed(known)}" if known else "it has no parameters; leave the braces out"
+    return Diagnostic(f"the action has no parameter for `{braces}`", span, hint=hint)
+
+
+@code(
+    "E325",
+    why="`becomes` watches a family of regions, or a place.",
+    example="when full_box: bxo becomes full",
+    mend="when full_box: box becomes full",
+)
+def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """Nothing that can become something has this name."""
+    return _none(span, "region or place", name, known, "`becomes` watches regions and places")
+
+
+# Names of another kind
+
+
+@code(
+    "E330",
+    why="Each line says what kind of thing it needs.",
+    example="pile stock\nrule once on stock",
+    mend="board grid: 9 by 9\nrule once on grid",
+)
+def wrong_kind(span: Span, name: str, kind: str, wanted: str, place: Span) -> Diagnostic:
+    """A name is that of another kind of thing."""
+    notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
+    return Diagnostic(f"`{name}` is {a(kind)}, and here {wanted} is needed", span, notes)
+
+
+@code(
+    "E331",
+    why="Only a define with parameters and a table are followed by parentheses.",
+    example="score points per player\n…\npoints(active)",
+    mend="score points per player\n…\nactive.points",
+)
+def not_callable(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
+    """Parentheses follow what is neither a define nor a table."""
+    notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
+    return Diagnostic(
+        f"`{name}` is {a(kind)}, so no parentheses can follow it",
+        span,
+        notes,
+        "to name what is kept for a player, write `player.NAME`",
+    )
+
+
+@code(
+    "E332",
+    why="An action is something that players do; it has no value.",
+    example="if pass\n    points += 1",
+    mend="if pass this turn > 0\n    points += 1",
+)
+def an_action_is_no_value(span: Span, name: str) -> Diagnostic:
+    """An action stands where a value is needed."""
+    return Diagnostic(
+        f"`{name}` is an action, not something to ask about",
+        span,
+        hint=f"`{name} this turn` is how often it was done in this turn",
+    )
+
+
+@code(
+    "E333",
+    why="An attribute belongs to a card, so it must be clear which card.",
+    example="require number > 3",
+    mend="require card.number > 3",
+)
+def attribute_of_what(span: Span, name: str) -> Diagnostic:
+    """An attribute stands alone where no card is at hand."""
+    return Diagnostic(
+        f"`{name}` is an attribute of cards, and no card is named",
+        span,
+        hint=f"say whose: `card.{name}`",
+    )
+
+
+@code(
+    "E334",
+    why="A table answers for a value, which stands in parentheses after its name.",
+    example="points += stack_points",
+    mend="points += stack_points(height of cell)",
+)
+def table_of_what(span: Span, name: str) -> Diagnostic:
+    """A table stands alone, with nothing to look up."""
+    return Diagnostic(
+        f"`{name}` is a table, and nothing is looked up in it",
+        span,
+        hint=f"say what: `{name}(…)`",
+    )
+
+
+@code(
+    "E335",
+    why="When two attributes share a value, only a comparison says which is meant.",
+    example="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card is red",
+    mend="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card.front = red",
+)
+def value_of_several(span: Span, value: str, attributes: Sequence[str]) -> Diagnostic:
+    """A value belongs to several attributes."""
+    return Diagnostic(
+        f"`{value}` is a value of {listed(attributes, 'and')}, and it is not clear of which",
+        span,
+        hint=f"compare: `….{attributes[0]} = {value}`",
+    )
+
+
+@code(
+    "E336",
+    why="Each player has their own, so a line must know whose is meant.",
+    example="setup\n    draw 5 from stock to rack",
+    mend="setup\n    for each player\n        draw 5 from stock to rack",
+)
+def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnostic:
+    """Something kept for each player is named where no player is at hand."""
+    notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
+    return Diagnostic(
+        f"each player has {a(kind)} `{name}`, and here no player is at hand",
+        span,
+        notes,
+        f"write it below `for each player`, or name whose: `p.{name}`",
+    )
+
+
+@code(
+    "E337",
+    why="Each region has its own, so a line must say whose is meant.",
+    example="counter stones per box\n…\nstones += 1",
+    mend="counter stones per box\n…\nfor each box of cell\n    box.stones += 1",
+)
+def region_not_named(span: Span, kind: str, name: str, family: str) -> Diagnostic:
+    """Something kept for each region is named alone."""
+    hint = f"say whose: `{family} is {name}`" if kind == "flag" else f"say whose: `{family}.{name}`"
+    return Diagnostic(f"each {family} has {a(kind)} `{name}` of its own", span, hint=hint)
+
+
+@code(
+    "E338",
+    why="Each board has its own rows, columns and diagonals.",
+    example="board left: 3 by 3\nboard right: 3 by 3\n…\nsome row of cell: row is full",
+    mend="board left: 3 by 3\n    region line: row\nboard right: 3 by 3\n…\nsome line of cell: "
+    "line is full",
+)
+def rows_of_which_board(span: Span, name: str, boards: Iterable[str]) -> Diagnostic:
+    """A game with several boards speaks of rows without saying of which board."""
+    return Diagnostic(
+        f"the boards {listed(list(boards), 'and')} each have a `{name}`, and one must be meant",
+        span,
+        hint=f"name them below their board: `region line: {name}`",
+    )
+
+
+@code(
+    "E339",
+    why="Steps are counted from a cell, and the line's cell is the one named `cell`.",
+    example="when lonely: 1 step north is empty",
+    mend="rule company on grid\n    need 1 step north is not empty",
+)
+def steps_from_where(span: Span) -> Diagnostic:
+    """`2 steps way` stands where no `cell` is at hand."""
+    return Diagnostic(
+        "it is not clear from where these steps are counted",
+        span,
+        hint="they start at `cell`: use them in a rule, or where something is called `cell`",
+    )
+
+
+@code(
+    "E340",
+    why="A wild card takes one of the values that its attribute lists after `or wild as`.",
+    example="attribute number: 1 to 9\n…\nexcept number is wild",
+    mend="attribute number: 1 to 9 or wild as 1 to 9\n…\nexcept number is wild",
+)
+def never_wild(span: Span, attribute: str) -> Diagnostic:
+    """An attribute that has no wild cards is asked about, or given, as wild."""
+    return Diagnostic(
+        f"no card is wild in `{attribute}`",
+        span,
+        hint=f"declare it: `attribute {attribute}: … or wild as …`",
+    )
+
+
+@code(
+    "E341",
+    why="Cards are wild in an attribute, which says so: `or wild as 1 to 9`.",
+    example="attribute number: 1 to 9\n…\nif card is wild",
+    mend="attribute number: 1 to 9 or wild as 1 to 9\n…\nif card is wild",
+)
+def nothing_wild(span: Span) -> Diagnostic:
+    """A game without wild cards asks whether a card is wild."""
+    return Diagnostic(
+        "this game has no wild cards",
+        span,
+        hint="an attribute makes them possible: `attribute NAME: 1 to 9 or wild as 1 to 9`",
+    )
+
+
+def _none(span: Span, kind: str, name: str, known: Iterable[str], otherwise: str) -> Diagnostic:
+    hint = did_you_mean(name, known) or otherwise
+    return Diagnostic(f"no {kind} is called `{name}`", span, hint=hint)

@@ -1,0 +1,172 @@
+"""Names and types: a tree in, the resolved rules and every mistake of name or kind out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import frozen
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow
+from sdg.resolver.base import unknown
+from sdg.resolver.circles import recursive_defines
+from sdg.resolver.names import Names, collect
+from sdg.resolver.play import Play
+from sdg.resolver.scope import Frame, Scope
+from sdg.resolver.types import UNKNOWN
+
+__all__ = ["Resolved", "resolve"]
+
+
+@frozen
+class Resolved:
+    """The rules, the names they were made from, and the things that some line uses."""
+
+    rules: ir.Rules
+    names: Names
+    used: frozenset[str]
+
+
+def resolve(head: tree.Game, items: Sequence[tree.Part]) -> tuple[Resolved, tuple[Diagnostic, ...]]:
+    """Resolve a game and its parts; with a mistake the rules are not fit to play."""
+    found: list[Diagnostic] = []
+    names = collect(items, found.append)
+    play = Play(names)
+    play.diagnostics += found
+    play.recursive = recursive_defines(names, play.report)
+    names.words = _words(items)
+    rules = _rules(play, head, items)
+    return Resolved(rules, names, frozenset(play.used)), tuple(play.diagnostics)
+
+
+def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
+    names = play.names
+    options = [play.option(n) for n in items if isinstance(n, tree.Option)]
+    names.options = {each.name: each for each in options if each}
+    attributes = [play.attribute(n) for n in items if isinstance(n, tree.Attribute)]
+    names.attributes = {each.name: each for each in attributes if each}
+    boards = [play.board(n) for n in items if isinstance(n, tree.Board)]
+    _families(play, items)
+    stores = [play.store(n) for n in items if isinstance(n, tree.Counter | tree.Flag | tree.Marker)]
+    names.stores = {each.name: each for each in stores}
+    places = [play.place(n) for n in items if isinstance(n, tree.Place)]
+    names.places = {each.name: each for each in places}
+    decks = [play.deck(n) for n in items if isinstance(n, tree.Deck)]
+    tables = [play.table(n) for n in items if isinstance(n, tree.Table)]
+    names.tables = {each.name: each for each in tables}
+    rules = [play.rule(n) for n in items if isinstance(n, tree.Rule)]
+    signatures = [(n, *play.signature(n)) for n in items if isinstance(n, tree.Action)]
+    setup = [play.setup(n) for n in items if isinstance(n, tree.Setup)]
+    turn = [play.turn(n) for n in items if isinstance(n, tree.Turn)]
+    actions = [play.action(*each) for each in signatures]
+    whens = [play.when(n) for n in items if isinstance(n, tree.When)]
+    scoring = [s for n in items if isinstance(n, tree.Scoring) for s in play.scoring(n)]
+    ends = [play.end(n) for n in items if isinstance(n, tree.End)]
+    win = [play.win(n) for n in items if isinstance(n, tree.Win | tree.WinTogether)]
+    titles = [play.titles(n) for n in items if isinstance(n, tree.Titles)]
+    _only_once(play, items)
+    _uncalled_defines(play)
+    designer, about, players, usual = _head(play, head)
+    if not turn:
+        play.report(flow.no_turn(head.title.span))
+    return ir.Rules(
+        title=head.title.text,
+        designer=designer,
+        about=about,
+        players=players,
+        usual_players=usual,
+        options=tuple(names.options.values()),
+        attributes=tuple(names.attributes.values()),
+        decks=tuple(decks),
+        boards=tuple(boards),
+        families=_used_families(play),
+        places=tuple(places),
+        stores=tuple(stores),
+        tables=tuple(tables),
+        rules=tuple(rules),
+        setup=setup[0] if setup else ir.Body((), ()),
+        turn=turn[0] if turn else ir.Turn(None, ir.Body((), ("player",))),
+        actions=tuple(actions),
+        whens=tuple(each for each in whens if each),
+        scoring=tuple(scoring),
+        ends=tuple(ends),
+        win=win[0] if win else None,
+        titles=titles[0] if titles else None,
+        words=names.words,
+    )
+
+
+def _families(play: Play, items: Iterable[tree.Part]) -> None:
+    families = play.names.families
+    families.update((each.name, each) for each in play.built_in_families())
+    for board in (n for n in items if isinstance(n, tree.Board)):
+        for region in board.regions:
+            family = play.family(region, board.name.text)
+            if family:
+                families.setdefault(family.name, family)
+
+
+def _used_families(play: Play) -> tuple[ir.Family, ...]:
+    """List the declared families, and of the built-in ones those that some line names."""
+    declared = play.names.things
+    return tuple(
+        each
+        for each in play.names.families.values()
+        if each.name in declared or each.area.which in play.used  # type: ignore[union-attr]
+    )
+
+
+def _words(items: Iterable[tree.Part]) -> tuple[str, ...]:
+    words = (
+        each.text
+        for item in items
+        if isinstance(item, tree.Option)
+        for each in item.domain or ()
+        if isinstance(each, tree.Name)
+    )
+    return tuple(dict.fromkeys(words))
+
+
+def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tuple[int, int], int]:
+    designer, players, usual = None, None, None
+    for line in head.lines:
+        match line:
+            case tree.Designer(name=name):
+                designer = name.text
+            case tree.Players(least=least, most=most, usually=usually):
+                if players is not None:
+                    play.report(flow.players_twice(line.span))
+                players = least.value, most.value
+                usual = usually.value if usually else None
+            case tree.About():
+                pass
+    if players is None:
+        play.report(flow.no_players(head.title.span))
+        players = 1, 1
+    about = tuple(line.text.text for line in head.lines if isinstance(line, tree.About))
+    return designer, about, players, max(players[0], min(2, players[1])) if usual is None else usual
+
+
+def _only_once(play: Play, items: Iterable[tree.Part]) -> None:
+    """Report a second setup, turn, win or titles."""
+    seen: dict[str, tree.Node] = {}
+    for item in items:
+        if isinstance(item, tree.Setup | tree.Turn | tree.Win | tree.WinTogether | tree.Titles):
+            kind = "win" if isinstance(item, tree.WinTogether) else type(item).__name__.lower()
+            if kind in seen:
+                play.report(flow.given_twice(item.span, kind, seen[kind].span))
+            seen.setdefault(kind, item)
+
+
+def _uncalled_defines(play: Play) -> None:
+    """Look at defines that no line uses, so that their mistakes are told too."""
+    for node in list(play.names.defines()):
+        if node.name.text not in play.used:
+            values = {each.text: unknown(each.span) for each in node.parameters}
+            scope = Scope(Frame(), "end", values, ir.Seat("active"))
+            play.expr(node.body, scope)
+
+
+__all__ += ["UNKNOWN"]

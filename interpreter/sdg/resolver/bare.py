@@ -1,0 +1,248 @@
+"""Names that stand alone: what each means where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names as say
+from sdg.messages.phrases import a
+from sdg.messages.types import only_in_play
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.names import (
+    BUILT_IN_FAMILIES,
+    DIRECTIONS,
+    FACTS,
+    SEATS,
+    Thing,
+)  # fmt: skip
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import is_unknown, of_family
+from sdg.resolver.writing_out import write_out
+from sdg.source import Span
+
+_IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
+
+
+def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.Expr:
+    """Resolve a bare name: bound here, of the card at hand, a value, or a thing of the game."""
+    text = node.text
+    if text in scope.locals:
+        return _with_span(scope.locals[text], node.span)
+    if scope.subject and text in r.names.attributes:
+        r.used.add(text)
+        return attribute(r, scope.subject, text, node.span)
+    if due is not None and (found := _value(r, node, due)):
+        return found
+    if built_in := _built_in(node, scope):
+        if scope.where == "before play" and text in ("round", "turns", "clock", *SEATS):
+            return r.mistake(only_in_play(node.span, text, "part of a play"), scope)
+        return built_in
+    if text in r.names.things:
+        return thing(r, text, node.span, scope)
+    if text in BUILT_IN_FAMILIES and r.names.boards:
+        return family(r, text, node.span, scope)
+    if due is not None and due.type.kind in ("value", "word"):
+        return _no_such_value(r, node, due, scope)
+    if found := _value_of_any(r, node, scope):
+        return found
+    if text in r.names.actions:
+        return r.mistake(say.an_action_is_no_value(node.span, text), scope)
+    return r.mistake(say.unknown_name(node.span, text, visible(r, scope)), scope)
+
+
+def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
+    """Tell whether this is a name that only what it is compared with can explain."""
+    return isinstance(node, tree.Name) and not (
+        node.text in scope.locals
+        or node.text in r.names.things
+        or node.text in BUILT_IN_FAMILIES
+        or _built_in(node, scope) is not None
+    )
+
+
+def visible(r: Resolver, scope: Scope) -> Iterator[str]:
+    """List the names that an expression may use here."""
+    yield from scope.locals
+    yield from r.names.things
+    yield from r.names.family_names()
+    yield from (*FACTS, *SEATS, *DIRECTIONS, "directions", "yes", "no")
+    for each in r.names.attributes.values():
+        yield from each.values if each.low is None else ()
+    yield from r.names.words
+
+
+def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
+    """Resolve the name of a thing that the game declares."""
+    r.used.add(text)
+    found = r.names.things[text]
+    if scope.where == "before play" and found.kind in _IN_PLAY:
+        return r.mistake(only_in_play(span, text, a(found.kind)), scope)
+    match found.kind:
+        case "option":
+            option = r.names.options.get(text)
+            return ir.OptionValue(text, option.type, span=span) if option else unknown(span)
+        case "counter" | "score" | "flag" | "marker":
+            return _stored(r, text, found, span, scope)
+        case "pile" | "hand" | "slot" | "supply":
+            place = r.names.places.get(text)
+            if place is None:
+                return unknown(span)
+            owner = _owner(r, place.per_player, text, found, span, scope)
+            if owner is None and place.per_player:
+                return unknown(span)
+            return ir.PlaceCards(text, owner, span=span)
+        case "board":
+            board = r.names.boards[text]
+            owner = _owner(r, board.per is not None, text, found, span, scope)
+            if owner is None and board.per is not None:
+                return unknown(span)
+            return ir.BoardCells(text, owner, span=span)
+        case "region":
+            return family(r, text, span, scope)
+        case "define":
+            return write_out(r, text, (), span, scope)
+        case "attribute":
+            return r.mistake(say.attribute_of_what(span, text), scope)
+        case _:
+            return r.mistake(say.table_of_what(span, text), scope)
+
+
+def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
+    """Resolve a family's name: the set of its regions, or of those of the player at hand."""
+    found = r.names.families.get(family_key(r, text, span, scope))
+    if found is None:
+        return unknown(span)
+    owner = None
+    if isinstance(found.area, ir.BySeat):
+        owner = _owner(r, True, text, r.names.things[text], span, scope)
+        if owner is None:
+            return unknown(span)
+    return ir.FamilyRegions(found.name, owner, ir.set_of(of_family(found.name)), span=span)
+
+
+def family_key(
+    r: Resolver, text: str, span: Span, scope: Scope | None, board: str | None = None
+) -> str:
+    """Answer the family that a name means; rows of several boards are told apart by the board."""
+    r.used.add(text)
+    if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
+        return text
+    if board is None:
+        r.report(say.rows_of_which_board(span, text, r.names.boards), scope)
+        return ""
+    return f"{text} of {board}"
+
+
+def attribute(r: Resolver, card: ir.Expr, text: str, span: Span) -> ir.Expr:
+    """Read an attribute of a card."""
+    if is_unknown(card):
+        return unknown(span)
+    found = r.names.attributes[text]
+    kind = ir.Type("value", text) if found.low is None else ir.NUMBER
+    return ir.Attr(card, text, kind, span=span)
+
+
+def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
+    """Answer the names of actions, those that exist."""
+    found = []
+    for node in nodes:
+        if node.text in r.names.actions:
+            found.append(node.text)
+        else:
+            r.report(say.unknown_action(node.span, node.text, r.names.actions), scope)
+    return tuple(found)
+
+
+def _with_span(value: ir.Expr, span: Span) -> ir.Expr:
+    match value:
+        case ir.Local():
+            return ir.Local(value.slot, value.type, value.name, span=span)
+        case ir.Const():
+            return ir.Const(value.value, value.type, span=span)
+        case _:
+            return value
+
+
+def _value(r: Resolver, node: tree.Name, due: ir.Expr) -> ir.Expr | None:
+    """Find a name among the values of what it is compared with."""
+    if due.type.kind == "value" and isinstance(due.type.of, str):
+        values = r.names.attributes[due.type.of].values
+        if node.text in values:
+            r.used.add(node.text)
+            return ir.Const(values.index(node.text), due.type, span=node.span)
+    if isinstance(due, ir.OptionValue):
+        faces = dict(r.names.options[due.name].faces)
+        if node.text in faces:
+            return ir.Const(faces[node.text], ir.WORD, span=node.span)
+    return None
+
+
+def _no_such_value(r: Resolver, node: tree.Name, due: ir.Expr, scope: Scope) -> ir.Expr:
+    if due.type.kind == "value" and isinstance(due.type.of, str):
+        values = r.names.attributes[due.type.of].values
+        return r.mistake(say.unknown_value(node.span, due.type.of, node.text, values), scope)
+    if isinstance(due, ir.OptionValue):
+        words = [face for face, _ in r.names.options[due.name].faces]
+        return r.mistake(say.unknown_word(node.span, due.name, node.text, words), scope)
+    return r.mistake(say.unknown_name(node.span, node.text, visible(r, scope)), scope)
+
+
+def _value_of_any(r: Resolver, node: tree.Name, scope: Scope) -> ir.Expr | None:
+    found = r.names.valued(node.text)
+    if len(found) > 1:
+        return r.mistake(say.value_of_several(node.span, node.text, [a.name for a in found]), scope)
+    if found:
+        kind = ir.Type("value", found[0].name)
+        return ir.Const(found[0].values.index(node.text), kind, span=node.span)
+    if node.text in r.names.words:
+        return ir.Const(ir.word_code(r.names.words, node.text), ir.WORD, span=node.span)
+    return None
+
+
+def _built_in(node: tree.Name, scope: Scope) -> ir.Expr | None:
+    span = node.span
+    match node.text:
+        case "yes" | "no":
+            return ir.Const(int(node.text == "yes"), ir.YESNO, span=span)
+        case "nobody":
+            return ir.Const(ir.ABSENT, ir.PLAYER, span=span)
+        case "players" | "round" | "turns" | "clock":
+            return ir.Fact(node.text, span=span)
+        case "active" | "previous" | "next":
+            return ir.Seat(node.text, span=span)
+        case "directions":
+            return ir.Directions(span=span)
+        case text if text in DIRECTIONS:
+            return ir.Const(DIRECTIONS.index(text), ir.DIRECTION, span=span)
+        case _:
+            return None
+
+
+def _stored(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> ir.Expr:
+    store = r.names.stores.get(text)
+    if store is None:
+        return unknown(span)
+    kind = stored_type(store)
+    if store.per is None:
+        return ir.Stored(text, None, kind, span=span)
+    if store.per != "player":
+        return r.mistake(say.region_not_named(span, found.kind, text, store.per), scope)
+    owner = _owner(r, True, text, found, span, scope)
+    return ir.Stored(text, owner, kind, span=span) if owner else unknown(span)
+
+
+def stored_type(store: ir.Store) -> ir.Type:
+    """Answer what a store holds."""
+    return {"flag": ir.YESNO, "marker": ir.CELL}.get(store.kind, ir.NUMBER)
+
+
+def _owner(
+    r: Resolver, per_player: bool, text: str, found: Thing, span: Span, scope: Scope
+) -> ir.Expr | None:
+    if not per_player:
+        return None
+    if scope.player is None:
+        r.report(say.player_not_at_hand(span, found.kind, text, found.span), scope)
+    return scope.player

@@ -1,0 +1,60 @@
+"""What every part of the resolver shares: the names, the diagnostics found, and the way on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.diagnostics import Diagnostic, Note
+from sdg.resolver.names import Names
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import UNKNOWN
+from sdg.source import Span
+
+MOST_WRITTEN_OUT = 20_000  # nodes that all uses of the defines may come to
+
+DEEPEST = 40  # defines used inside each other
+
+
+class Resolver(ABC):
+    """Turns the tree into rules; a mistake is reported once and yields an unknown."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.diagnostics: list[Diagnostic] = []
+        self.used: set[str] = set()  # things and families that some line names
+        self.signatures: dict[str, tuple[tuple[str, ir.Type], ...]] = {}  # of the actions
+        self.recursive: set[str] = set()  # defines that come back to themselves
+        self.written_out = 0
+
+    def report(self, diagnostic: Diagnostic, scope: Scope | None = None) -> None:
+        """Keep a diagnostic, unless this place already has one of its code."""
+        if scope:
+            diagnostic = evolve(diagnostic, notes=(*diagnostic.notes, *_calls(scope)))
+        if not any(
+            d.span == diagnostic.span and d.code == diagnostic.code for d in self.diagnostics
+        ):
+            self.diagnostics.append(diagnostic)
+
+    def mistake(self, diagnostic: Diagnostic, scope: Scope | None = None) -> ir.Expr:
+        """Report a mistake in an expression; what depends on it stays silent."""
+        self.report(diagnostic, scope)
+        return unknown(diagnostic.span)
+
+    @abstractmethod
+    def expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None = None) -> ir.Expr:
+        """Resolve an expression; `due` is what it is compared with, if that helps a name."""
+
+
+def unknown(span: Span) -> ir.Expr:
+    """Stand in for an expression with a mistake."""
+    return ir.Const(ir.ABSENT, UNKNOWN, span=span)
+
+
+def _calls(scope: Scope) -> Iterable[Note]:
+    for name, span in scope.calls[:1]:
+        yield Note(f"`{name}` is used here", span)

@@ -1,0 +1,82 @@
+"""What stands for what: a cell or slot for its visible card, a region for its cells."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.messages import types as say
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
+
+
+def card(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer a card: the visible one of a cell, the one of a slot."""
+    found = card_or_none(r, value)
+    return found if found else wrong(r, value, scope, what_for, "a card")
+
+
+def card_or_none(r: Resolver, value: ir.Expr) -> ir.Expr | None:
+    """Answer a card, or None if the value cannot stand for one."""
+    if is_unknown(value) or value.type == ir.CARD:
+        return value
+    if value.type == ir.CELL:
+        return ir.CardAt(value, span=value.span)
+    if isinstance(value, ir.PlaceCards) and r.names.places[value.place].kind == "slot":
+        return ir.CardIn(value.place, value.owner, span=value.span)
+    return None
+
+
+def cell(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer a cell: of a card, the one it lies in."""
+    if is_unknown(value) or value.type == ir.CELL:
+        return value
+    if value.type == ir.CARD:
+        return ir.CellOf(value, span=value.span)
+    return wrong(r, value, scope, what_for, "a cell")
+
+
+def cells(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer a set of cells: those of a region or of several."""
+    if is_unknown(value) or is_set_of(value.type, "cell"):
+        return value
+    if value.type.kind == "region" or is_set_of(value.type, "region"):
+        return ir.RegionCells(value, span=value.span)
+    if is_set_of(value.type, "set") and is_set_of(element(value.type), "cell"):
+        return wrong(r, value, scope, what_for, "one set of cells")
+    return wrong(r, value, scope, what_for, "a set of cells or a region")
+
+
+def any_set(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer a set; a region is that of its cells."""
+    if is_unknown(value) or value.type.kind == "set":
+        return value
+    if value.type.kind == "region":
+        return ir.RegionCells(value, type=CELLS, span=value.span)
+    return wrong(r, value, scope, what_for, "a set")
+
+
+def of_kind(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: ir.Type) -> ir.Expr:
+    """Answer a value of the wanted kind, as it is."""
+    if is_unknown(value) or value.type.kind == wanted.kind:
+        return value
+    return wrong(r, value, scope, what_for, in_words(wanted))
+
+
+def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str) -> ir.Expr:
+    """Report a value of another kind than is wanted here."""
+    if is_unknown(value) or value.span is None:
+        return value
+    found = described(r, value)
+    r.report(say.mismatch(value.span, value.span.text, found, what_for, wanted), scope)
+    return unknown(value.span)
+
+
+def described(r: Resolver, value: ir.Expr) -> str:
+    """Say what a value is: its type, or the kind of place that it names."""
+    match value:
+        case ir.PlaceCards():
+            return f"a {r.names.places[value.place].kind}"
+        case ir.BoardCells():
+            return "a board"
+        case _:
+            return in_words(value.type)

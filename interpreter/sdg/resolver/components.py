@@ -1,0 +1,240 @@
+"""What a game is played with, resolved: options, attributes, decks, boards, places, counters."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names, sizes
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion, domains
+from sdg.resolver.questions import known_attribute
+from sdg.resolver.regions import Regions
+from sdg.resolver.scope import Frame, Scope
+from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
+
+BEFORE_PLAY = Scope(Frame(growing=False), "before play")
+_SEEN = {"pile": "nobody", "hand": "owner", "slot": "all", "supply": "all"}
+
+
+class Components(Regions):
+    """The resolver as far as components go; each is entered among the names."""
+
+    def option(self, node: tree.Option) -> ir.Option | None:
+        """Resolve `option moves = 12 in 0 to 99 "Rearrangements a turn"`."""
+        words = self.names.words
+        faces, spans = [], []
+        for each in node.domain or ():
+            if isinstance(each, tree.Name):
+                code = ir.word_code(words, each.text)
+                faces.append((each.text, code))
+                spans.append((code, code))
+            elif span := domains.numbers(self, each):
+                spans.append(span)
+        if node.domain is None:
+            kind, spans = ir.YESNO, [(0, 1)]
+        else:
+            kind = ir.WORD if faces else ir.NUMBER
+        name, sentence = node.name.text, node.sentence.text if node.sentence else None
+        option = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
+        default = self.option_value(option, node.default)
+        if not spans:
+            return None
+        return evolve(option, default=spans[0][0] if default is None else default)
+
+    def option_value(self, option: ir.Option, node: tree.Value) -> int | None:
+        """Answer the code of a value written for an option, or report that it has no such value."""
+        number, text = domains.number(node), node.span.text
+        if option.type == ir.YESNO:
+            if text in ("yes", "no"):
+                return int(text == "yes")
+            self.report(say.option_needs_domain(node.span, option.name, text))
+            return None
+        if number is None:
+            faces = dict(option.faces)
+            if text in faces:
+                return faces[text]
+            if option.faces:
+                self.report(names.unknown_word(node.span, option.name, text, list(faces)))
+            else:
+                self.report(say.number_wanted(node.span, text))
+            return None
+        if option.domain and not domains.allows(option.domain, number):
+            inside = domains.domain_in_words(option)
+            self.report(sizes.outside_option(node.span, option.name, number, inside))
+            return None
+        return number
+
+    def attribute(self, node: tree.Attribute) -> ir.Attribute | None:
+        """Resolve `attribute value: 1 to 13 or wild as 1 to 9`."""
+        named = [each for each in node.domain if isinstance(each, tree.Name)]
+        values: list[str] = []
+        low: int | None = None
+        for each in node.domain:
+            if isinstance(each, tree.Name):
+                new = [each.text]
+            elif span := domains.numbers(self, each):
+                if span[1] - span[0] > 1000:
+                    self.report(sizes.too_many_values(each.span, span[1] - span[0] + 1))
+                    return None
+                new = [str(value) for value in range(span[0], span[1] + 1)]
+            else:
+                return None
+            for value in new:
+                if value in values:
+                    self.report(names.value_twice(each.span, node.name.text, value))
+                else:
+                    values.append(value)
+        if not named:
+            low = int(values[0])
+            if [int(value) for value in values] != list(range(low, low + len(values))):
+                values = [str(v) for v in sorted(map(int, values))]
+                low = None
+        found = ir.Attribute(node.name.text, tuple(values), low, span=node.name.span)
+        wild = [code for each in node.wild or () for code in domains.codes(self, found, each)]
+        return evolve(found, wild=tuple(wild))
+
+    def deck(self, node: tree.Deck) -> ir.Deck:
+        """Resolve a deck: its lines, and what they leave out."""
+        lines, excepts = [], []
+        for each in node.lines:
+            match each:
+                case tree.Cards():
+                    lines.append(self._cards(each))
+                case tree.Except():
+                    excepts.append(self.on_card(each.test, "`except`"))
+        return ir.Deck(node.name.text, tuple(lines), tuple(excepts), span=node.name.span)
+
+    def board(self, node: tree.Board) -> ir.Board:
+        """Resolve a board's shape."""
+        per_player = self.per_player(node.per)
+        name, span = node.name.text, node.name.span
+        match node.shape:
+            case tree.Grid(rows=rows, columns=columns, stacked=stacked):
+                high = ir.Const(rows.value, ir.NUMBER, span=rows.span)
+                wide = ir.Const(columns.value, ir.NUMBER, span=columns.span)
+                return ir.Board(name, high, wide, None, stacked, per_player, span=span)
+            case tree.Unbounded(reach=reach):
+                return ir.Board(name, None, None, reach.value, False, per_player, span=span)
+
+    def place(self, node: tree.Place) -> ir.Place:
+        """Resolve a pile, hand, slot or supply."""
+        per_player = self.per_player(node.per)
+        holds, shuffled = None, False
+        capacity = 1 if node.kind == "slot" else None
+        seen = _SEEN[node.kind] if per_player or node.kind != "hand" else "all"
+        for detail in node.details:
+            match detail:
+                case tree.Holds():
+                    amount = self.amount(detail.amount, f"the {node.kind} `{node.name.text}`")
+                    if detail.deck.text in self.names.decks:
+                        self.used.add(f"deck {detail.deck.text}")
+                        holds = (amount, detail.deck.text)
+                    else:
+                        known = self.names.decks
+                        self.report(names.unknown_deck(detail.deck.span, detail.deck.text, known))
+                case tree.Shuffled():
+                    shuffled = True
+                case tree.Capacity(most=most):
+                    capacity = most.value
+                case tree.Seen(audience=audience):
+                    seen = audience
+                    if audience == "owner" and not per_player:
+                        self.report(say.seen_by_no_owner(detail.span, node.kind, node.name.text))
+        return ir.Place(
+            node.name.text, node.kind, per_player, holds, shuffled, capacity,
+            seen,  # type: ignore[arg-type]
+            span=node.name.span,
+        )  # fmt: skip
+
+    def store(self, node: tree.Counter | tree.Flag | tree.Marker) -> ir.Store:
+        """Resolve a counter, score, flag or marker."""
+        name, span = node.name.text, node.name.span
+        match node:
+            case tree.Marker():
+                if self.known_board(node.board) is None:
+                    return ir.Store(name, "marker", None, span=span)
+                return ir.Store(name, "marker", None, board=node.board.text, span=span)
+            case tree.Counter(in_all=total):
+                amount = ir.Const(total.value, ir.NUMBER, span=total.span) if total else None
+                return ir.Store(name, node.kind, self._per(node.per), amount, span=span)
+            case tree.Flag():
+                return ir.Store(name, "flag", self._per(node.per), span=span)
+
+    def table(self, node: tree.Table) -> ir.Table:
+        """Resolve a table: the values of its key, and what each yields."""
+        attribute = self.names.attributes.get(node.by.text)
+        if node.by.text in self.names.attributes:
+            self.used.add(node.by.text)
+        rows, otherwise, kind = [], None, UNKNOWN
+        for line in node.lines:
+            value = self.expr(line.result, BEFORE_PLAY)
+            if kind == UNKNOWN:
+                kind = value.type
+            elif not is_unknown(value) and not same(kind, value.type):
+                found, wanted = coercion.described(self, value), in_words(kind)
+                self.report(say.unlike_rows(line.result.span, found, wanted))
+            match line:
+                case tree.TableLine(values=values):
+                    spans = [self._key(attribute, each) for each in values]
+                    rows.append((tuple(span for span in spans if span), value))
+                case tree.Otherwise():
+                    otherwise = value
+        return ir.Table(
+            node.name.text, node.by.text, tuple(rows), otherwise, kind, span=node.name.span
+        )
+
+    def amount(self, node: tree.Expr, what_for: str) -> ir.Expr:
+        """Resolve a number that is fixed before the game starts."""
+        value = self.expr(node, BEFORE_PLAY)
+        return coercion.of_kind(self, value, BEFORE_PLAY, what_for, ir.NUMBER)
+
+    def per_player(self, node: tree.Name | None) -> bool:
+        """Tell whether a thing is kept for each player; nothing else is possible here."""
+        if node is not None and node.text != "player":
+            self.report(say.only_per_player(node.span, node.text))
+        return node is not None
+
+    def _per(self, node: tree.Name | None) -> str | None:
+        if node is None or node.text == "player":
+            return node.text if node else None
+        if not self.names.is_family(node.text):
+            known = ["player", *self.names.family_names()]
+            self.report(names.unknown_family(node.span, node.text, known))
+            return "player"
+        return bare.family_key(self, node.text, node.span, None) or None
+
+    def _key(
+        self, attribute: ir.Attribute | None, node: tree.Value | tree.Range
+    ) -> tuple[int, int] | None:
+        if attribute is None or attribute.low is not None:
+            return domains.numbers(self, node)
+        codes = domains.codes(self, attribute, node)
+        return (codes[0], codes[-1]) if codes else None
+
+    def _cards(self, node: tree.Cards) -> ir.CardLine:
+        amount = self.amount(node.amount, "the number of cards")
+        features: list[tuple[str, tuple[int, ...] | None]] = []
+        for each in node.features:
+            found = known_attribute(self, each.attribute, None)
+            if found is None:
+                continue
+            if any(name == found.name for name, _ in features):
+                self.report(names.feature_twice(each.span, found.name))
+                continue
+            match each:
+                case tree.Each(within=None):
+                    codes: tuple[int, ...] | None = domains.codes_of_all(found)
+                case tree.Each(within=within):
+                    assert within is not None
+                    codes = domains.codes(self, found, within)
+                case tree.Fixed(value=tree.Name(text="wild")) if "wild" not in found.values:
+                    codes = None
+                    if not found.wild:
+                        self.report(names.never_wild(each.span, found.name))
+                        continue
+                case tree.Fixed(value=value):
+                    codes = domains.codes(self, found, value)
+            features.append((found.name, codes))
+        return ir.CardLine(amount, tuple(features), span=node.span)

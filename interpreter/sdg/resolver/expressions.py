@@ -1,0 +1,145 @@
+"""Expressions of the tree, resolved: every node to a typed one of the rules."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion, parts_of, questions, sets, writing_out
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import is_unknown, join, same
+
+
+class Expressions(Resolver):
+    """The resolver as far as expressions go."""
+
+    def expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None = None) -> ir.Expr:
+        if scope.calls:
+            self.written_out += 1
+        match node:
+            case tree.Name():
+                return bare.name(self, node, scope, due)
+            case tree.Number():
+                return self._number(node, due)
+            case tree.Filtered():
+                return sets.filtered(self, node, scope)
+            case tree.Choice():
+                return self._choice(node, scope, due)
+            case tree.Or() | tree.And():
+                return self._joined(node, scope)
+            case tree.Not():
+                part = self._yes_no(node.test, scope, "`not`")
+                return part if is_unknown(part) else ir.Not(part, span=node.span)
+            case tree.Quantified():
+                return sets.quantified(self, node, scope)
+            case tree.Compare():
+                return questions.compare(self, node, scope)
+            case tree.Is():
+                return questions.ask(self, node, scope)
+            case tree.In():
+                return questions.contains(self, node, scope)
+            case tree.Fits():
+                return questions.fits(self, node, scope)
+            case tree.Shows():
+                return questions.shows(self, node, scope)
+            case tree.Impossible():
+                return questions.impossible(self, node, scope)
+            case tree.Arithmetic():
+                return self._arithmetic(node, scope)
+            case tree.Negative():
+                return self._negative(node, scope)
+            case tree.Count():
+                return sets.count(self, node, scope)
+            case tree.First():
+                return sets.first(self, node, scope)
+            case tree.Most() | tree.Fewest():
+                return sets.over_players(self, node, scope)
+            case tree.Of():
+                return parts_of.of(self, node, scope)
+            case tree.Fold():
+                return sets.fold(self, node, scope)
+            case tree.AllPlayers():
+                return sets.all_players(self, node, scope)
+            case tree.PartOf():
+                return parts_of.part_of(self, node, scope)
+            case tree.CellAt():
+                return parts_of.cell_at(self, node, scope)
+            case tree.Call():
+                return writing_out.call(self, node, scope)
+            case tree.ThisTurn():
+                if node.action.text in self.names.actions:
+                    return ir.TimesThisTurn(node.action.text, span=node.span)
+                known = self.names.actions
+                return self.mistake(
+                    names.unknown_action(node.action.span, node.action.text, known), scope
+                )
+            case tree.Left():
+                return parts_of.left(self, node, scope)
+            case tree.Steps():
+                return parts_of.steps(self, node, scope)
+            case _:
+                assert_never(node)
+
+    def _number(self, node: tree.Number, due: ir.Expr | None) -> ir.Expr:
+        """Resolve a number; of an attribute with named values it may be one of the names."""
+        if due is not None and due.type.kind == "value" and isinstance(due.type.of, str):
+            values, face = self.names.attributes[due.type.of].values, str(node.value)
+            if face in values:
+                return ir.Const(values.index(face), due.type, span=node.span)
+        return ir.Const(node.value, ir.NUMBER, span=node.span)
+
+    def _choice(self, node: tree.Choice, scope: Scope, due: ir.Expr | None) -> ir.Expr:
+        yes = self.expr(node.then, scope, due)
+        test = self._yes_no(node.test, scope, "`if`")
+        no = self.expr(node.otherwise, scope, due if due is not None else yes)
+        if is_unknown(yes, test, no):
+            return unknown(node.span)
+        if yes.type.kind == "region" and no.type.kind == "set":
+            yes = coercion.cells(self, yes, scope, "`else`")
+        if not same(yes.type, no.type):
+            found, other = coercion.described(self, yes), coercion.described(self, no)
+            return self.mistake(say.unlike_choices(node.span, found, other), scope)
+        return ir.Choice(test, yes, no, join(yes.type, no.type), span=node.span)
+
+    def _joined(self, node: tree.Or | tree.And, scope: Scope) -> ir.Expr:
+        """Resolve `a and b and c` into one list of parts."""
+        kind = type(node)
+        word = "`or`" if kind is tree.Or else "`and`"
+        written: list[tree.Expr] = []
+        rest: tree.Expr = node
+        while isinstance(rest, tree.Or | tree.And) and type(rest) is kind:
+            written.append(rest.right)
+            rest = rest.left
+        written.append(rest)
+        parts = tuple(self._yes_no(part, scope, word) for part in reversed(written))
+        if is_unknown(*parts):
+            return unknown(node.span)
+        if kind is tree.Or:
+            return ir.Any(parts, span=node.span)
+        return ir.All(parts, span=node.span)
+
+    def _yes_no(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+        return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.YESNO)
+
+    def _arithmetic(self, node: tree.Arithmetic, scope: Scope) -> ir.Expr:
+        what_for = f"`{node.operator}`"
+        left, right = (
+            coercion.of_kind(self, self.expr(side, scope), scope, what_for, ir.NUMBER)
+            for side in (node.left, node.right)
+        )
+        if is_unknown(left, right):
+            return unknown(node.span)
+        return ir.Arithmetic(node.operator, left, right, span=node.span)
+
+    def _negative(self, node: tree.Negative, scope: Scope) -> ir.Expr:
+        if isinstance(node.value, tree.Number):
+            return ir.Const(-node.value.value, ir.NUMBER, span=node.span)
+        value = coercion.of_kind(self, self.expr(node.value, scope), scope, "`-`", ir.NUMBER)
+        if is_unknown(value):
+            return unknown(node.span)
+        zero = ir.Const(0, ir.NUMBER, span=node.span)
+        return ir.Arithmetic("-", zero, value, span=node.span)

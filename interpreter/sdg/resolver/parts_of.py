@@ -1,0 +1,142 @@
+"""Parts of a whole: `card.number`, `previous.points`, `cards of grid`, `grid at (2, 2)`."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion, sets
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.names import OF_WORDS
+from sdg.resolver.questions import owned_by
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import CELLS, is_set_of, is_unknown
+from sdg.source import Span
+
+
+def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
+    """Resolve `x.y`: an attribute of a card, a thing of a player, a counter of a region."""
+    whole, text, span = r.expr(node.whole, scope), node.part.text, node.part.span
+    if is_unknown(whole):
+        return unknown(node.span)
+    thing = r.names.things.get(text)
+    if whole.type.kind == "player":
+        if thing and thing.kind not in ("attribute", "table", "deck"):
+            inner = evolve(scope, player=whole, locals={}, subject=None)
+            return _spanned(bare.thing(r, text, span, inner), node.span)
+        known = [n for n, t in r.names.things.items() if _can_be_owned(r, n, t.kind)]
+        return r.mistake(names.no_such_part(span, "a player", text, known), scope)
+    if whole.type.kind == "region":
+        store = r.names.stores.get(text)
+        if store and store.per and store.per != "player":
+            owner = owned_by(r, store, whole, scope, f"`.{text}`")
+            if is_unknown(owner):
+                return unknown(node.span)
+            r.used.add(text)
+            return ir.Stored(text, owner, bare.stored_type(store), span=node.span)
+        known = [s.name for s in r.names.stores.values() if s.per not in (None, "player")]
+        return r.mistake(names.no_such_part(span, "a region", text, known), scope)
+    card = coercion.card_or_none(r, whole)
+    if card is None:
+        found = coercion.described(r, whole)
+        return r.mistake(say.has_no_parts(node.whole.span, node.whole.span.text, found), scope)
+    if text not in r.names.attributes:
+        if thing and thing.kind == "attribute":
+            return unknown(node.span)
+        return r.mistake(names.no_such_part(span, "a card", text, r.names.attributes), scope)
+    r.used.add(text)
+    return bare.attribute(r, card, text, node.span)
+
+
+def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
+    """Resolve `cards of x`, `height of x`, `neighbors of x`, `unit of x` and their like."""
+    what, span, what_for = node.what.text, node.span, f"`{node.what.text} of`"
+    if what not in OF_WORDS:
+        if r.names.is_family(what):
+            return sets.regions_at(r, node.what, node.whole, span, scope)
+        known = [*OF_WORDS, *r.names.family_names()]
+        return r.mistake(names.unknown_of(node.what.span, what, known), scope)
+    whole = r.expr(node.whole, scope)
+    if is_unknown(whole):
+        return unknown(span)
+    if what == "cards":
+        return _cards(r, whole, span, scope)
+    if what == "cells":
+        return coercion.cells(r, whole, scope, what_for)
+    if what == "conflicts":
+        if not isinstance(whole, ir.BoardCells):
+            return coercion.wrong(r, whole, scope, what_for, "a board")
+        return ir.Conflicts(whole.board, span=span)
+    if what == "cell":
+        card = coercion.card(r, whole, scope, what_for)
+        return unknown(span) if is_unknown(card) else ir.CellOf(card, span=span)
+    cell = coercion.cell(r, whole, scope, what_for)
+    if is_unknown(cell):
+        return unknown(span)
+    return ir.Height(cell, span=span) if what == "height" else ir.Neighbors(cell, span=span)
+
+
+def cell_at(r: Resolver, node: tree.CellAt, scope: Scope) -> ir.Expr:
+    """Resolve `grid at (2, 2)`."""
+    board = r.expr(node.board, scope)
+    row = coercion.of_kind(r, r.expr(node.position.row, scope), scope, "a row", ir.NUMBER)
+    column = coercion.of_kind(r, r.expr(node.position.column, scope), scope, "a column", ir.NUMBER)
+    if is_unknown(board, row, column):
+        return unknown(node.span)
+    if not isinstance(board, ir.BoardCells):
+        return coercion.wrong(r, board, scope, "`at`", "a board")
+    return ir.CellAt(board.board, row, column, board.owner, span=node.span)
+
+
+def steps(r: Resolver, node: tree.Steps, scope: Scope) -> ir.Expr:
+    """Resolve `2 steps way`, counted from the line's `cell`."""
+    direction = r.expr(node.direction, scope)
+    direction = coercion.of_kind(r, direction, scope, "`steps`", ir.DIRECTION)
+    start = scope.locals.get("cell")
+    if start is None:
+        return r.mistake(names.steps_from_where(node.span), scope)
+    start = coercion.cell(r, start, scope, "`steps`")
+    if is_unknown(direction, start):
+        return unknown(node.span)
+    return ir.Step(node.distance.value, direction, start, span=node.span)
+
+
+def left(r: Resolver, node: tree.Left, scope: Scope) -> ir.Expr:
+    """Resolve `tokens left`."""
+    text, span = node.counter.text, node.counter.span
+    store = r.names.stores.get(text)
+    r.used.add(text)
+    if store is None or store.kind not in ("counter", "score"):
+        if text in r.names.things:
+            thing = r.names.things[text]
+            return r.mistake(
+                names.wrong_kind(span, text, thing.kind, "a counter", thing.span), scope
+            )
+        known = [s.name for s in r.names.stores.values() if s.total is not None]
+        return r.mistake(names.unknown_counter(span, text, known), scope)
+    if store.total is None:
+        return r.mistake(say.no_supply(span, text, r.names.things[text].span), scope)
+    return ir.Left(text, span=node.span)
+
+
+def _cards(r: Resolver, whole: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
+    if isinstance(whole, ir.PlaceCards):
+        return whole
+    if whole.type.kind == "cell" or is_set_of(whole.type, "cell"):
+        return ir.CardsOn(whole, span=span)
+    if whole.type.kind == "region" or is_set_of(whole.type, "region"):
+        return ir.CardsOn(ir.RegionCells(whole, type=CELLS, span=whole.span), span=span)
+    wanted = "a place, board, region, cell or set of cells"
+    return coercion.wrong(r, whole, scope, "`cards of`", wanted)
+
+
+def _can_be_owned(r: Resolver, name: str, kind: str) -> bool:
+    store, place = r.names.stores.get(name), r.names.places.get(name)
+    return bool((store and store.per == "player") or (place and place.per_player))
+
+
+def _spanned(value: ir.Expr, span: Span) -> ir.Expr:
+    return evolve(value, span=span)

@@ -1,0 +1,267 @@
+"""How a game goes, resolved: rules, setup, turn, actions, triggers, scoring and the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Literal
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import flow, names
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion, domains, sets
+from sdg.resolver.components import Components
+from sdg.resolver.questions import adjective, known_attribute
+from sdg.resolver.scope import Frame, Scope, Where
+from sdg.resolver.types import element, is_unknown, of_family
+
+Moment = Literal["at once", "after turn", "after round"]
+
+
+class Play(Components):
+    """The resolver for what happens: the last layer of it."""
+
+    def rule(self, node: tree.Rule) -> ir.Rule:
+        """Resolve a placement rule; its frame starts with the card and its cell."""
+        scope = self._scope("rule")
+        scope, card = scope.bind("card", ir.CARD, node.name.span)
+        board = self.known_board(node.board)
+        only_for = None
+        if node.about is not None:
+            about = Scope(scope.frame, "rule", scope.locals, scope.player, card)
+            only_for = self._test(node.about, about, "`for`")
+        scope, _ = scope.bind("cell", ir.CELL, node.name.span)
+        settled: ir.Expr | None = None
+        if node.settled is not None:
+            settled = ir.Const(1, ir.YESNO, span=node.settled.span)
+            if node.settled.test is not None:
+                settled = self._test(node.settled.test, scope, "`if`")
+        clauses = []
+        for each in node.clauses:
+            clause = self._clause(each, scope, node.board.text if board else None)
+            if clause is not None:
+                clauses.append(clause)
+        return ir.Rule(
+            node.name.text, node.board.text, only_for, settled, _text(node.sentence),
+            tuple(clauses), len(scope.frame.names), span=node.name.span,
+        )  # fmt: skip
+
+    def setup(self, node: tree.Setup) -> ir.Body:
+        """Resolve the setup, where no player is at hand."""
+        return self.body(node.body, Scope(Frame(), "setup"))
+
+    def turn(self, node: tree.Turn) -> ir.Turn:
+        """Resolve the turn; slot 0 is the player who may be passed over."""
+        scope = self._scope("turn")
+        slot = scope.frame.slot("player")
+        unless = None
+        if node.unless is not None:
+            player = ir.Local(slot, ir.PLAYER, "player", span=node.unless.span)
+            seat = Scope(scope.frame, "turn", {"player": player}, player)
+            unless = self._test(node.unless, seat, "`unless`")
+        return ir.Turn(unless, self.body(node.body, scope), span=node.span)
+
+    def signature(self, node: tree.Action) -> tuple[Scope, tuple[ir.Param, ...]]:
+        """Resolve an action's parameters; each can see those before it."""
+        scope = self._scope("action")
+        params: list[ir.Param] = []
+        for each in node.parameters:
+            match each:
+                case tree.OneFrom(name=name, among=among):
+                    over = coercion.any_set(self, self.expr(among, scope), scope, "`in`")
+                    scope, local = sets.bind(self, name, element(over.type), scope, "parameter")
+                    params.append(ir.OneOf(local.slot, over))
+                case tree.PairFrom(first=one, second=other, among=among):
+                    over = coercion.any_set(self, self.expr(among, scope), scope, "`in`")
+                    kind = element(over.type)
+                    scope, first = sets.bind(self, one, kind, scope, "parameter")
+                    scope, second = sets.bind(self, other, kind, scope, "parameter")
+                    params.append(ir.PairOf(first.slot, second.slot, over))
+                case tree.NumberFrom(name=name, within=within):
+                    low, high = domains.numbers(self, within) or (1, 1)
+                    scope, local = sets.bind(self, name, ir.NUMBER, scope, "parameter")
+                    params.append(ir.NumberOf(local.slot, low, high))
+        given = [value for value in scope.locals.values() if isinstance(value, ir.Local)]
+        self.signatures[node.name.text] = tuple((local.name, local.type) for local in given)
+        self._check_sentence(node, scope.locals)
+        return scope, tuple(params)
+
+    def action(self, node: tree.Action, scope: Scope, params: tuple[ir.Param, ...]) -> ir.Action:
+        """Resolve an action's body, once all signatures are known."""
+        body = self.body(node.body, scope)
+        name, sentence = node.name, _text(node.sentence)
+        return ir.Action(name.text, params, sentence, body, span=name.span)
+
+    def when(self, node: tree.When) -> ir.When | None:
+        """Resolve a trigger: its event and body share a frame."""
+        found = self._event(node.event, self._scope("when"))
+        if found is None:
+            return None
+        event, scope = found
+        body = self.body(node.body, scope)
+        return ir.When(node.name.text, event, _text(node.sentence), body, span=node.name.span)
+
+    def scoring(self, node: tree.Scoring) -> list[ir.ScoreLine]:
+        """Resolve the lines of the final scoring, each in its own frame."""
+        score = self._score(node.score)
+        lines = []
+        for line in node.lines:
+            scope = Scope(Frame(), "scoring")
+            scope, _ = scope.bind("player", ir.PLAYER, line.name.span)
+            value = self.expr(line.value, scope)
+            value = coercion.of_kind(self, value, scope, f"`{line.name.text}`", ir.NUMBER)
+            name, slots = line.name, len(scope.frame.names)
+            sentence = _text(line.sentence)
+            lines.append(ir.ScoreLine(score, name.text, value, sentence, slots, span=name.span))
+        return lines
+
+    def end(self, node: tree.End) -> ir.End:
+        """Resolve `end filled after turn when grid is full`."""
+        scope = self._scope("end")
+        condition = self._test(node.test, scope, "`when`")
+        match node.moment:
+            case tree.AtOnce():
+                moment: Moment = "at once"
+            case tree.AfterTurn():
+                moment = "after turn"
+            case tree.AfterRound():
+                moment = "after round"
+        name, slots = node.name, len(scope.frame.names)
+        return ir.End(name.text, moment, condition, _text(node.sentence), slots, span=name.span)
+
+    def win(self, node: tree.Win | tree.WinTogether) -> ir.Win:
+        """Resolve who wins."""
+        if isinstance(node, tree.WinTogether):
+            scope = self._scope("end")
+            test = None if node.test is None else self._test(node.test, scope, "`if`")
+            return ir.Win((), True, test, len(scope.frame.names), span=node.span)
+        return ir.Win(tuple(self._rank(rank) for rank in node.ranks), span=node.span)
+
+    def titles(self, node: tree.Titles) -> ir.Titles:
+        """Resolve the titles, lowest first."""
+        scope = self._scope("end")
+        test = None if node.test is None else self._test(node.test, scope, "`if`")
+        rows = sorted((line.least.value, line.text.text) for line in node.lines)
+        return ir.Titles(test, tuple(rows), len(scope.frame.names), span=node.span)
+
+    def _scope(self, where: Where) -> Scope:
+        return Scope(Frame(), where, player=ir.Seat("active"))
+
+    def _clause(self, node: tree.Clause, scope: Scope, board: str | None) -> ir.Clause | None:
+        match node:
+            case tree.AllDifferent(attribute=attribute, whole=whole, regions=regions):
+                found = known_attribute(self, attribute, scope)
+                if board is None:
+                    return None
+                families = [self.family_on(region, board) for region in regions]
+                keys = tuple(key for key in families if key)
+                return ir.AllDifferent(found.name, keys, whole, span=node.span) if found else None
+            case tree.NeighborsDiffer(attribute=attribute):
+                found = known_attribute(self, attribute, scope)
+                return ir.NeighborsDiffer(found.name, span=node.span) if found else None
+            case tree.NoLanding(test=test):
+                return ir.NoLanding(self._test(test, scope, "`where`"), span=node.span)
+            case tree.NoLeaving(test=test):
+                return ir.NoLeaving(self._test(test, scope, "`where`"), span=node.span)
+            case tree.Need(test=test):
+                return ir.Need(self._test(test, scope, "`need`"), span=node.span)
+
+    def _event(self, node: tree.Event, scope: Scope) -> tuple[ir.Event, Scope] | None:
+        match node:
+            case tree.Becomes():
+                return self._becomes(node, scope)
+            case tree.Lands() | tree.Leaves():
+                if self.known_board(node.board) is None:
+                    return None
+                scope, _ = scope.bind("card", ir.CARD, node.span)
+                scope, _ = scope.bind("cell", ir.CELL, node.span)
+                return ir.Arrives(node.board.text, isinstance(node, tree.Leaves)), scope
+            case tree.After(action=action):
+                if not bare.actions(self, (action,), scope):
+                    return None
+                for name, kind in self.signatures[action.text]:
+                    scope, _ = scope.bind(name, kind, self.names.actions[action.text].span)
+                return ir.After(action.text), scope
+            case tree.Starts(period=period) | tree.Ends(period=period):
+                ending = "starts" if isinstance(node, tree.Starts) else "ends"
+                match f"{period.text} {ending}":
+                    case "turn starts" | "turn ends" | "round starts" | "round ends" as which:
+                        return ir.Moment(which), scope
+                    case _:
+                        self.report(flow.unknown_period(period.span, period.text, ending))
+                        return None
+            case tree.Whenever(test=test):
+                return ir.Whenever(self._test(test, scope, "`when`")), scope
+
+    def _becomes(self, node: tree.Becomes, scope: Scope) -> tuple[ir.Event, Scope] | None:
+        text, span = node.what.text, node.what.span
+        if self.names.is_family(text):
+            key = bare.family_key(self, text, span, None)
+            if not key:
+                return None
+            scope, region = scope.bind(text, of_family(key), span)
+            condition = adjective(self, region, node.adjective, scope)
+            scope, _ = scope.bind("them", ir.set_of(of_family(key)), span)
+            return ir.Becomes(key, self._asked(condition, scope)), scope
+        place = self.names.places.get(text)
+        if place is None:
+            thing = self.names.things.get(text)
+            if thing is None:
+                known = [*self.names.family_names(), *self.names.places]
+                self.report(names.unknown_subject(span, text, known))
+            elif thing.kind not in ("pile", "hand", "slot", "supply"):
+                wanted = "a family of regions or a place"
+                self.report(names.wrong_kind(span, text, thing.kind, wanted, thing.span))
+            return None
+        self.used.add(text)
+        scope, owner = scope.bind("player", ir.PLAYER, span)
+        cards = ir.PlaceCards(text, owner if place.per_player else None, span=span)
+        condition = adjective(self, cards, node.adjective, scope)
+        if not place.per_player:
+            active = self._scope("when").player
+            scope = Scope(scope.frame, "when", {}, active)
+        return ir.PlaceBecomes(text, self._asked(condition, scope)), scope
+
+    def _asked(self, condition: ir.Expr, scope: Scope) -> ir.Expr:
+        return coercion.of_kind(self, condition, scope, "`becomes`", ir.YESNO)
+
+    def _rank(self, node: tree.Rank) -> ir.Rank:
+        if isinstance(node, tree.LatestSeat):
+            return ir.Rank("latest seat", slots=0)
+        scope = Scope(Frame(), "scoring")
+        scope, _ = scope.bind("player", ir.PLAYER, node.score.span)
+        how = "most" if isinstance(node, tree.MostWins) else "fewest"
+        value = self.expr(node.score, scope)
+        value = coercion.of_kind(self, value, scope, f"`win {how}`", ir.NUMBER)
+        return ir.Rank(how, value, len(scope.frame.names))  # type: ignore[arg-type]
+
+    def _score(self, node: tree.Name) -> str:
+        store = self.names.stores.get(node.text)
+        self.used.add(node.text)
+        thing = self.names.things.get(node.text)
+        if thing is None:
+            known = [s.name for s in self.names.stores.values() if s.kind in ("score", "counter")]
+            self.report(names.unknown_counter(node.span, node.text, known))
+        elif thing.kind not in ("score", "counter"):
+            self.report(names.wrong_kind(node.span, node.text, thing.kind, "a score", thing.span))
+        elif store and store.per not in (None, "player"):
+            self.report(say.score_of_regions(node.span, node.text, store.per, thing.span))
+        return node.text
+
+    def _check_sentence(self, node: tree.Action, given: Mapping[str, ir.Expr]) -> None:
+        """Report a `{name}` in an action's sentence that is none of its parameters."""
+        for found in re.finditer(r"\{([^{}]*)\}", node.sentence.text if node.sentence else ""):
+            name, _, part = found[1].partition(".")
+            assert node.sentence is not None
+            start = node.sentence.span.start + node.sentence.span.text.find(found[0])
+            span = node.sentence.span.source.span(start, start + len(found[0]))
+            if name not in given:
+                self.report(names.unknown_in_sentence(span, found[0], list(given)))
+            elif part and part not in self.names.attributes and not is_unknown(given[name]):
+                known = self.names.attributes
+                self.report(names.no_such_part(span, "a card", part, known))
+
+
+def _text(node: tree.Text | None) -> str | None:
+    return node.text if node else None

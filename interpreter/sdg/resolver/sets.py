@@ -1,0 +1,149 @@
+"""Sets and what runs over them: loops' bindings, `with`, `some`, `sum of`, `count`, `first of`."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names
+from sdg.resolver import bare, coercion
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import element, is_unknown, of_family
+from sdg.source import Span
+
+
+def binding(
+    r: Resolver, node: tree.Binder, scope: Scope, what_for: str
+) -> tuple[ir.Expr, Scope, ir.Local]:
+    """Resolve `cell in grid`, `player`, `box` or `unit of cell`: the set, and its name bound."""
+    name = node.name
+    match node:
+        case tree.BindingOf():
+            over = regions_at(r, name, node.whole, node.span, scope)
+        case tree.Binding(among=None) if name.text == "player":
+            over = ir.AllPlayers(span=name.span)
+        case tree.Binding(among=None):
+            over = _family(r, name, scope)
+        case tree.Binding(among=among):
+            assert among is not None
+            over = coercion.any_set(r, r.expr(among, scope), scope, what_for)
+    inner, local = bind(r, name, element(over.type), scope)
+    return over, inner, local
+
+
+def bind(
+    r: Resolver, name: tree.Name, kind: ir.Type, scope: Scope, what: str = "name"
+) -> tuple[Scope, ir.Local]:
+    """Give a name that a line introduces; one that already means something is reported."""
+    text = name.text
+    earlier = scope.locals.get(text)
+    loops_again = text == "player" and kind == ir.PLAYER
+    if text in r.names.things and not r.names.is_family(text):
+        thing = r.names.things[text]
+        r.report(names.shadows(name.span, text, thing.kind, thing.span), scope)
+    elif earlier is not None and earlier.span is not None and not loops_again:
+        r.report(names.bound_twice(name.span, text, earlier.span), scope)
+    elif text in ("yes", "no", "active", "previous", "next", "players", "round", "turns", "clock"):
+        r.report(names.reserved(name.span, what, text), scope)
+    return scope.bind(text, kind, name.span)
+
+
+def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
+    """Resolve `stock with color = yellow`."""
+    over = coercion.any_set(r, r.expr(node.among, scope), scope, "`with`")
+    slot, condition = with_it(r, node.test, element(over.type), scope)
+    if is_unknown(over, condition):
+        return unknown(node.span)
+    return ir.Filter(slot, over, condition, over.type, span=node.span)
+
+
+def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[int, ir.Expr]:
+    """Resolve a condition on `it`; of a card, the attributes may be said bare."""
+    inner, it = scope.bind("it", kind, test.span)
+    inner = evolve(inner, subject=it if kind == ir.CARD else None)
+    return it.slot, coercion.of_kind(r, r.expr(test, inner), inner, "`with`", ir.YESNO)
+
+
+def quantified(r: Resolver, node: tree.Quantified, scope: Scope) -> ir.Expr:
+    """Resolve `some cell in grid: cell is empty`."""
+    over, inner, local = binding(r, node.binding, scope, f"`{node.amount}`")
+    body = coercion.of_kind(r, r.expr(node.test, inner), inner, f"`{node.amount}`", ir.YESNO)
+    if is_unknown(over, body):
+        return unknown(node.span)
+    return ir.Quantified(node.amount, local.slot, over, body, span=node.span)
+
+
+def fold(r: Resolver, node: tree.Fold, scope: Scope) -> ir.Expr:
+    """Resolve `sum of height of cell for cell in zone`."""
+    what_for = "`sum of`" if node.kind == "sum" else f"`{node.kind}`"
+    over, inner, local = binding(r, node.binding, scope, what_for)
+    value = coercion.of_kind(r, r.expr(node.value, inner), inner, what_for, ir.NUMBER)
+    if is_unknown(over, value):
+        return unknown(node.span)
+    return ir.Fold(node.kind, local.slot, over, value, span=node.span)
+
+
+def over_players(r: Resolver, node: tree.Most | tree.Fewest, scope: Scope) -> ir.Expr:
+    """Resolve `most tokens`: the greatest that any player has."""
+    what_for = "`most`" if isinstance(node, tree.Most) else "`fewest`"
+    inner, local = scope.bind("player", ir.PLAYER, node.span)
+    value = coercion.of_kind(r, r.expr(node.value, inner), inner, what_for, ir.NUMBER)
+    if is_unknown(value):
+        return unknown(node.span)
+    players = ir.AllPlayers(span=node.span)
+    how = "highest" if isinstance(node, tree.Most) else "lowest"
+    return ir.Fold(how, local.slot, players, value, span=node.span)  # type: ignore[arg-type]
+
+
+def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
+    """Resolve `count rack`."""
+    among = coercion.any_set(r, r.expr(node.among, scope), scope, "`count`")
+    return unknown(node.span) if is_unknown(among) else ir.Count(among, span=node.span)
+
+
+def first(r: Resolver, node: tree.First, scope: Scope) -> ir.Expr:
+    """Resolve `first of rack`."""
+    among = coercion.any_set(r, r.expr(node.among, scope), scope, "`first of`")
+    if is_unknown(among):
+        return unknown(node.span)
+    return ir.First(among, element(among.type), span=node.span)
+
+
+def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:
+    """Resolve `all players after active`."""
+    if node.after is None:
+        return ir.AllPlayers(span=node.span)
+    after = coercion.of_kind(r, r.expr(node.after, scope), scope, "`after`", ir.PLAYER)
+    return unknown(node.span) if is_unknown(after) else ir.AllPlayers(after, span=node.span)
+
+
+def regions_at(
+    r: Resolver, family: tree.Name, whole: tree.Expr, span: Span, scope: Scope
+) -> ir.Expr:
+    """Resolve `unit of cell`: the regions of a family that hold a cell."""
+    if not r.names.is_family(family.text):
+        return _no_family(r, family, scope)
+    key = bare.family_key(r, family.text, family.span, scope)
+    what_for = f"`{family.text} of`"
+    cell = coercion.cell(r, r.expr(whole, scope), scope, what_for)
+    if not key or is_unknown(cell):
+        return unknown(span)
+    return ir.RegionsAt(key, cell, ir.set_of(of_family(key)), span=span)
+
+
+def _family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
+    if not r.names.is_family(name.text):
+        return _no_family(r, name, scope)
+    return bare.family(r, name.text, name.span, scope)
+
+
+def _no_family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
+    if name.text in r.names.things:
+        thing = r.names.things[name.text]
+        wanted = "a family of regions"
+        return r.mistake(
+            names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope
+        )
+    return r.mistake(names.unknown_family(name.span, name.text, r.names.family_names()), scope)

@@ -1,0 +1,306 @@
+"""Steps of the tree, resolved: every line of a body to a typed one of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, assert_never
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import flow, names
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion, sets
+from sdg.resolver.expressions import Expressions
+from sdg.resolver.questions import owned_by
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
+from sdg.source import Span
+
+
+class Steps(Expressions):
+    """The resolver as far as bodies go. A step with a mistake is left out."""
+
+    def body(self, block: Iterable[tree.Step], scope: Scope) -> ir.Body:
+        """Resolve a whole body, in the frame of its scope."""
+        steps = self.block(block, scope)
+        return ir.Body(steps, tuple(scope.frame.names))
+
+    def block(self, block: Iterable[tree.Step], scope: Scope) -> tuple[ir.StepNode, ...]:
+        """Resolve a block; what a line names, the lines below it can see."""
+        steps = []
+        for node in block:
+            step, scope = self._step(node, scope)
+            if step is not None:
+                steps.append(step)
+        return tuple(steps)
+
+    def _step(self, node: tree.Step, scope: Scope) -> tuple[ir.StepNode | None, Scope]:
+        match node:
+            case tree.Let():
+                value = self.expr(node.value, scope)
+                scope, local = sets.bind(self, node.name, value.type, scope)
+                return ir.Let(local.slot, value, span=node.span), scope
+            case tree.Pick():
+                return self._pick(node, scope)
+            case _:
+                return self._plain(node, scope), scope
+
+    def _plain(self, node: tree.Step, scope: Scope) -> ir.StepNode | None:
+        span = node.span
+        match node:
+            case tree.Require():
+                self._only(("action",), "require", span, scope)
+                sentence = node.sentence.text if node.sentence else None
+                return ir.Require(self._test(node.test, scope, "`require`"), sentence, span=span)
+            case tree.Draw():
+                return self._draw(node, scope)
+            case tree.Move():
+                return self._move(node, scope)
+            case tree.Swap():
+                return self._swap(node, scope)
+            case tree.Mark():
+                return self._mark(node, scope)
+            case tree.Pay():
+                return self._pay(node, scope)
+            case tree.Assign():
+                return self._assign(node, scope)
+            case tree.ForEach():
+                return self._for_each(node, scope)
+            case tree.If():
+                test = self._test(node.test, scope, "`if`")
+                then, no = self.block(node.body, scope), self.block(node.otherwise, scope)
+                return ir.If(test, then, no, span=span)
+            case tree.While():
+                test = self._test(node.test, scope, "`while`")
+                return ir.Loop(None, test, self.block(node.body, scope), span=span)
+            case tree.Repeat():
+                return self._repeat(node, scope)
+            case tree.Phase():
+                self._only(("turn",), "phase", span, scope)
+                title = node.title.text if node.title else None
+                return ir.Phase(node.name.text, title, self.block(node.body, scope), span=span)
+            case tree.Choose() | tree.MayChoose():
+                self._only(("turn",), "choose", span, scope)
+                actions = bare.actions(self, node.actions, scope)
+                return ir.Choose(actions, isinstance(node, tree.MayChoose), span=span)
+            case tree.Do():
+                return self._do(node, scope)
+            case tree.DoFirst():
+                actions = bare.actions(self, (node.action,), scope)
+                measure = self.expr(node.measure, scope)
+                lowers = coercion.of_kind(self, measure, scope, "`lowers`", ir.NUMBER)
+                return ir.DoFirst(actions, lowers, span=span)
+            case tree.UndoTurn():
+                return self._word("undo turn", ("action",), span, scope)
+            case tree.EndTurn():
+                return self._word("end turn", ("turn", "action", "when"), span, scope)
+            case tree.EndGame():
+                return self._word("end game", ("turn", "action", "when"), span, scope)
+            case tree.AnotherTurn():
+                return self._word("another turn", ("turn", "action", "when"), span, scope)
+            case tree.Let() | tree.Pick():
+                return None
+            case _:
+                assert_never(node)
+
+    def _word(
+        self,
+        what: Literal["undo turn", "end turn", "end game", "another turn"],
+        allowed: tuple[str, ...],
+        span: Span,
+        scope: Scope,
+    ) -> ir.StepNode:
+        self._only(allowed, what, span, scope)
+        return ir.Plain(what, span=span)
+
+    def _only(self, allowed: tuple[str, ...], what: str, span: Span, scope: Scope) -> None:
+        if scope.where not in allowed:
+            self.report(flow.not_here(span, what, allowed, scope.where))
+
+    def _test(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+        return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.YESNO)
+
+    def _pick(self, node: tree.Pick, scope: Scope) -> tuple[ir.StepNode, Scope]:
+        over = coercion.any_set(self, self.expr(node.among, scope), scope, "`pick`")
+        kind = element(over.type)
+        families = []
+        for name in node.one_in_each:
+            if self.names.is_family(name.text):
+                board = over.board if isinstance(over, ir.BoardCells) else None
+                families.append(bare.family_key(self, name.text, name.span, scope, board))
+            else:
+                known = self.names.family_names()
+                self.report(names.unknown_family(name.span, name.text, known))
+        if node.one_in_each:
+            if not is_unknown(over) and not is_set_of(over.type, "cell"):
+                coercion.wrong(self, over, scope, "`one in each`", "a set of cells")
+            kind = CELLS
+        scope, local = sets.bind(self, node.name, kind, scope)
+        return ir.Pick(local.slot, over, tuple(families), span=node.span), scope
+
+    def _draw(self, node: tree.Draw, scope: Scope) -> ir.StepNode | None:
+        amount = self.expr(node.amount, scope)
+        amount = coercion.of_kind(self, amount, scope, "`draw`", ir.NUMBER)
+        source = self.expr(node.source, scope)
+        slot, condition = None, None
+        if node.test is not None:
+            slot, condition = sets.with_it(self, node.test, ir.CARD, scope)
+        to = self._spot(node.target, scope)
+        if not isinstance(source, ir.PlaceCards):
+            coercion.wrong(self, source, scope, "`draw … from`", "a pile, hand, slot or supply")
+            return None
+        if to is None:
+            return None
+        return ir.Draw(amount, source.place, source.owner, slot, condition, to, span=node.span)
+
+    def _spot(self, node: tree.Spot, scope: Scope) -> ir.Spot | None:
+        bottom = isinstance(node, tree.Bottom)
+        value = self.expr(node.place if isinstance(node, tree.Bottom) else node, scope)
+        if is_unknown(value):
+            return None
+        if isinstance(value, ir.PlaceCards):
+            return ir.ToPlace(value.place, value.owner, bottom, span=node.span)
+        if bottom:
+            coercion.wrong(self, value, scope, "`bottom of`", "a pile")
+            return None
+        if isinstance(value, ir.BoardCells):
+            self.report(say.which_cell(node.span, value.board), scope)
+            return None
+        if is_set_of(value.type, "cell"):
+            return ir.ToCell(ir.First(value, ir.CELL, span=node.span), span=node.span)
+        if value.type.kind != "cell":
+            coercion.wrong(self, value, scope, "`to`", "a cell or a place")
+            return None
+        return ir.ToCell(value, span=node.span)
+
+    def _move(self, node: tree.Move, scope: Scope) -> ir.StepNode | None:
+        cards = self.expr(node.what, scope)
+        to = self._spot(node.target, scope)
+        if is_unknown(cards):
+            return None
+        if not is_set_of(cards.type, "card"):
+            if cards.type.kind == "region" or is_set_of(cards.type, "cell", "region"):
+                text = node.what.span.text
+                self.report(say.cards_of(node.what.span, text, coercion.described(self, cards)))
+                return None
+            cards = coercion.card(self, cards, scope, "`move`")
+        return None if to is None or is_unknown(cards) else ir.Move(cards, to, span=node.span)
+
+    def _swap(self, node: tree.Swap, scope: Scope) -> ir.StepNode | None:
+        sides = []
+        for side in (node.one, node.other):
+            value = self.expr(side, scope)
+            if not is_unknown(value) and value.type.kind != "cell":
+                value = coercion.card(self, value, scope, "`swap`")
+            sides.append(value)
+        return None if is_unknown(*sides) else ir.Swap(sides[0], sides[1], span=node.span)
+
+    def _mark(self, node: tree.Mark, scope: Scope) -> ir.StepNode | None:
+        text, span = node.flag.text, node.flag.span
+        what = self.expr(node.what, scope)
+        self.used.add(text)
+        store = self._store(node.flag, ("flag",), "a flag", scope)
+        if store is None or is_unknown(what):
+            return None
+        if store.per in (None, "player"):
+            self.report(say.mark_is_for_regions(span, text, self.names.things[text].span), scope)
+            return None
+        one = ir.Local(-1, element(what.type), span=what.span) if what.type.kind == "set" else what
+        if is_unknown(owned_by(self, store, one, scope, "`mark`")):
+            return None
+        return ir.Mark(what, text, span=node.span)
+
+    def _pay(self, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
+        amount = self.expr(node.amount, scope)
+        amount = coercion.of_kind(self, amount, scope, "`pay`", ir.NUMBER)
+        if self._store(node.counter, ("counter", "score"), "a counter", scope) is None:
+            return None
+        counter = self.expr(node.counter, scope)
+        if not isinstance(counter, ir.Stored):
+            return None
+        return ir.Pay(amount, counter, span=node.span)
+
+    def _store(
+        self, name: tree.Name, kinds: tuple[str, ...], wanted: str, scope: Scope
+    ) -> ir.Store | None:
+        """Find a counter or flag by its name, or report what the name is instead."""
+        store = self.names.stores.get(name.text)
+        self.used.add(name.text)
+        if store is not None and store.kind in kinds:
+            return store
+        thing = self.names.things.get(name.text)
+        if thing is None:
+            known = [s.name for s in self.names.stores.values() if s.kind in kinds]
+            message = names.unknown_flag if kinds == ("flag",) else names.unknown_counter
+            self.report(message(name.span, name.text, known), scope)
+        elif thing.kind not in kinds:
+            self.report(
+                names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope
+            )
+        return None
+
+    def _assign(self, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
+        target = self.expr(node.target, scope)
+        value = self.expr(node.value, scope, target)
+        if is_unknown(target):
+            return None
+        if not isinstance(target, ir.Stored):
+            found = coercion.described(self, target)
+            if isinstance(target, ir.OptionValue):
+                found = "an option, fixed before the game"
+            self.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
+            return None
+        what_for = f"`{target.name}`"
+        if target.type == ir.CELL:
+            value = coercion.cell(self, value, scope, what_for)
+        else:
+            value = coercion.of_kind(self, value, scope, what_for, target.type)
+        if node.becoming != "=" and target.type != ir.NUMBER:
+            kind = in_words(target.type)
+            self.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
+            return None
+        return (
+            None if is_unknown(value) else ir.Assign(target, node.becoming, value, span=node.span)
+        )
+
+    def _for_each(self, node: tree.ForEach, scope: Scope) -> ir.StepNode:
+        over, inner, local = sets.binding(self, node.binding, scope, "`for each`")
+        turns = None
+        if node.players_in_turn:
+            inner, player = inner.bind("player", ir.PLAYER, node.span)
+            turns = player.slot
+        return ir.ForEach(local.slot, over, turns, self.block(node.body, inner), span=node.span)
+
+    def _repeat(self, node: tree.Repeat, scope: Scope) -> ir.StepNode:
+        limit, test = None, None
+        if node.at_most is not None:
+            limit = self.expr(node.at_most, scope)
+            limit = coercion.of_kind(self, limit, scope, "`at most`", ir.NUMBER)
+        if node.test is not None:
+            test = self._test(node.test, scope, "`while`")
+        return ir.Loop(limit, test, self.block(node.body, scope), span=node.span)
+
+    def _do(self, node: tree.Do, scope: Scope) -> ir.StepNode | None:
+        arguments = [self.expr(each, scope) for each in node.arguments]
+        if not bare.actions(self, (node.action,), scope):
+            return None
+        text = node.action.text
+        wanted = self.signatures.get(text)
+        if wanted is None:
+            return None
+        if len(wanted) != len(arguments):
+            place, listed = self.names.actions[text].name.span, [name for name, _ in wanted]
+            self.report(
+                say.wrong_arguments(node.span, "action", text, listed, len(arguments), place)
+            )
+            return None
+        given = []
+        for (name, kind), value in zip(wanted, arguments, strict=True):
+            what_for = f"`{name}` of `{text}`"
+            if kind == ir.CARD:
+                given.append(coercion.card(self, value, scope, what_for))
+            elif kind == ir.CELL:
+                given.append(coercion.cell(self, value, scope, what_for))
+            else:
+                given.append(coercion.of_kind(self, value, scope, what_for, kind))
+        return None if is_unknown(*given) else ir.Do(text, tuple(given), span=node.span)
