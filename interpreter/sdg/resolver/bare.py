@@ -110,7 +110,7 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 
 
 def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
-    """Resolve a family's name: the set of its regions, or of those of the player at hand."""
+    """Resolve a family's name: the set of its regions, or the one of the player at hand."""
     found = r.names.families.get(family_key(r, text, span, scope))
     if found is None:
         return unknown(span)
@@ -119,7 +119,9 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
         owner = _owner(r, True, text, r.names.things[text], span, scope)
         if owner is None:
             return unknown(span)
-    return ir.FamilyRegions(found.name, owner, ir.set_of(of_family(found.name)), span=span)
+    kind = of_family(found.name)
+    regions = ir.FamilyRegions(found.name, owner, ir.set_of(kind), span=span)
+    return regions if owner is None else ir.First(regions, kind, span=span)
 
 
 def family_key(

@@ -193,9 +193,6 @@ def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
     match subject:
         case ir.BoardCells():
             return ir.IsEmpty(ir.CardsOn(subject, span=subject.span), span=span)
-        case ir.FamilyRegions() if subject.owner is not None:
-            cells = ir.RegionCells(subject, span=subject.span)
-            return ir.IsEmpty(ir.CardsOn(cells, span=subject.span), span=span)
         case _ if is_unknown(subject):
             return unknown(span)
         case _ if subject.type.kind == "region":
