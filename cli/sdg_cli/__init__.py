@@ -1,0 +1,1 @@
+"""The command `sdg`: the only code that prints."""

@@ -1,0 +1,160 @@
+"""A typed answer and what is legal go in; the decisions that it may mean come out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from sdg.events import Decision
+from sdg.observation import BoardView
+from sdg_cli.faces import Faces
+
+if TYPE_CHECKING:
+    from sdg.game import Game, State
+
+LONGEST = 200  # signs of an answer that are worth reading
+
+Words: TypeAlias = tuple[str, ...]
+
+
+@frozen
+class Meant:
+    """The decisions that an answer may mean: one is clear, several ask back, none is no answer."""
+
+    decisions: tuple[Decision, ...]
+    complete: bool  # every argument was said
+
+
+class Reader:
+    """How answers are read: cells also as row and column, cards also by their short faces."""
+
+    def __init__(self, faces: Faces, boards: Iterable[BoardView]) -> None:
+        self._faces = faces
+        self._cells: dict[tuple[int, int], list[str]] = {}
+        for board in boards:
+            for cell in board.cells:
+                self._cells.setdefault((cell.row, cell.column), []).append(cell.name.casefold())
+
+    def read(self, answer: str, legal: Sequence[Decision]) -> Meant:
+        """Find the legal decisions that an answer may mean.
+
+        The action's word may be left out or cut short, arguments stand in any order, and those
+        that only one decision completes may be left out. What fits better wins.
+        """
+        readings = self._readings(answer, (word for d in legal for word in d.text.split()))
+        spoken = [(decision, _words(decision.text)) for decision in legal]
+        if exact := [decision for decision, words in spoken if words in readings]:
+            return Meant(tuple(exact[:1]), True)
+        for fits in (_in_order, _in_any_order, _partly):
+            found = [
+                decision
+                for decision, words in spoken
+                if any(
+                    fits(rest, words[1:])
+                    for reading in readings
+                    for rest in _after_action(reading, decision.action)
+                )
+            ]
+            if found:
+                named = [d for d in found if any(r[0] == d.action.casefold() for r in readings)]
+                return Meant(tuple(named or found), fits is not _partly)
+        return Meant((), False)
+
+    def spell_out(
+        self, answer: str, game: Game, state: State, actions: Iterable[str]
+    ) -> Iterator[Decision]:
+        """Yield decisions, legal or not, that an answer says in full: for the question why not."""
+        for action in actions:
+            domains = game.domains(state, action)
+            faces = (word for domain in domains for _, face in domain for word in face.split())
+            for reading in self._readings(answer, faces):
+                for rest in _after_action(reading, action):
+                    if (decision := _bind(action, domains, rest)) is not None:
+                        yield decision
+                        break
+
+    def _readings(self, answer: str, faces: Iterable[str]) -> list[Words]:
+        """Answer the words of an answer, and with pairs of numbers read as row and column."""
+        short = {self._faces.short(face).casefold(): face for face in set(faces)}
+        plain = re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST]).split()
+        first = tuple(part for word in plain for part in self._spelled(word.casefold(), short))
+        found = [first] if first else []
+        for reading in found:
+            for i in range(len(reading) - 1):
+                if _is_number(reading[i]) and _is_number(reading[i + 1]):
+                    for name in self._cells.get((int(reading[i]), int(reading[i + 1])), ()):
+                        joined = (*reading[:i], name, *reading[i + 2 :])
+                        if joined not in found and len(found) < 50:
+                            found.append(joined)
+        return found
+
+    def _spelled(self, word: str, short: dict[str, str]) -> Words:
+        """Answer the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
+        if (match := re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})", word)) is not None:
+            return tuple(self._cells.get((int(match[1]), int(match[2])), [word])[:1])
+        return _words(short.get(word, word))
+
+
+def _words(text: str) -> Words:
+    """Split a text into words, faces into their parts: `5-blue` is `5 blue`."""
+    return tuple(
+        part for word in text.casefold().split() for part in re.split(r"(?<=\w)-(?=\w)", word)
+    )
+
+
+def _is_number(word: str) -> bool:
+    return re.fullmatch(r"-?[0-9]{1,6}", word) is not None
+
+
+def _after_action(words: Words, action: str) -> Iterator[Words]:
+    """Yield what stays of an answer after the action's word, said in full, cut short, or not."""
+    yield words
+    if action.casefold().startswith(words[0]):
+        yield words[1:]
+
+
+def _in_order(said: Words, own: Words) -> bool:
+    return said == own
+
+
+def _in_any_order(said: Words, own: Words) -> bool:
+    return sorted(said) == sorted(own)
+
+
+def _partly(said: Words, own: Words) -> bool:
+    """Tell whether the words are some of the decision's, in order."""
+    rest = iter(own)
+    return all(word in rest for word in said)
+
+
+Domains: TypeAlias = Sequence[Sequence[tuple[int, str]]]
+
+
+def _bind(action: str, domains: Domains, words: Words) -> Decision | None:
+    """Answer the decision of an action whose arguments are these words, in any order."""
+    if len(domains) > 4 or len(words) > 12:
+        return None
+    for order in permutations(range(len(domains))):
+        spelled = _spell([domains[i] for i in order], words)
+        if spelled is not None:
+            placed = sorted(zip(order, spelled, strict=True))
+            codes = tuple(code for _, (code, _) in placed)
+            return Decision(action, codes, " ".join([action, *(face for _, (_, face) in placed)]))
+    return None
+
+
+def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None:
+    """Answer the values whose faces, one after the other, are exactly these words."""
+    if not domains:
+        return None if words else ()
+    for code, face in domains[0]:
+        own = _words(face)
+        if words[: len(own)] == own:
+            rest = _spell(domains[1:], words[len(own) :])
+            if rest is not None:
+                return ((code, face), *rest)
+    return None

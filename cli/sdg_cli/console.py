@@ -1,0 +1,86 @@
+"""What the terminal can show: colour, signs beyond ASCII, the width of a text."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+
+from attrs import frozen
+
+BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
+
+
+@frozen
+class Look:
+    """How to draw: with colour or not, with box lines or in plain ASCII."""
+
+    colour: bool
+    plain: bool
+
+    def paint(self, text: str, style: str) -> str:
+        """Put a text into a style; without colour it stays as it is."""
+        return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and text else text
+
+
+STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "new": "1;32",
+    "bad": "1;31",
+    "held": "36",
+    "warn": "33",
+}
+
+
+def prepare_streams() -> None:
+    """Let no sign that the terminal lacks stop the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def look(plain: bool) -> Look:
+    """Find out what standard output can show; NO_COLOR and FORCE_COLOR decide about colour."""
+    return Look(colour=wants_colour(), plain=plain or not can_show(BOX))
+
+
+def wants_colour() -> bool:
+    """Tell whether to colour standard output."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") != "0":
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def can_show(text: str) -> bool:
+    """Tell whether standard output has these signs."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def width(text: str) -> int:
+    """Answer how many columns a text takes; wide letters and emoji take two."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_columns, text))
+
+
+def _columns(sign: str) -> int:
+    if unicodedata.combining(sign) or sign in "\u200d\ufe0e\ufe0f":
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def pad(text: str, columns: int, align: str = "<") -> str:
+    """Fill a text with spaces to so many columns."""
+    missing = max(0, columns - width(text))
+    if align == ">":
+        return " " * missing + text
+    if align == "^":
+        return " " * (missing // 2) + text + " " * (missing - missing // 2)
+    return text + " " * missing

@@ -1,0 +1,110 @@
+"""An observation as lines of text: what a seat sees of boards, places and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sdg.observation import NumberView, Observation, PlaceView
+from sdg_cli.boards import draw_board
+from sdg_cli.console import Look, pad, width
+from sdg_cli.faces import Faces
+
+
+def draw(
+    seen: Observation,
+    names: Sequence[str],
+    faces: Faces,
+    look: Look,
+    new: Iterable[str] = (),
+) -> Iterator[str]:
+    """Yield the lines of what a seat sees; `names` by seat, `new` names cells that changed."""
+    fresh = tuple(new)
+    for board in seen.boards:
+        if len(seen.boards) > 1 or board.owner is not None:
+            yield look.paint(_title(board.name, board.owner, names, seen.seat), "bold")
+        yield from draw_board(board, faces, look, fresh)
+        yield ""
+    yield from _places(seen, names, look)
+    yield from _numbers(seen, names, look)
+
+
+def changed_cells(before: Observation | None, now: Observation) -> set[str]:
+    """Name the cells whose visible card came between two observations."""
+    if before is None:
+        return set()
+    cards = {cell.name: cell.card for board in before.boards for cell in board.cells}
+    cells = (cell for board in now.boards for cell in board.cells)
+    return {cell.name for cell in cells if cell.card and cards.get(cell.name) != cell.card}
+
+
+def whose(owner: int, names: Sequence[str], seat: int) -> str:
+    """Say whose a thing is, as the seat reads it."""
+    return "your" if owner == seat else f"{names[owner - 1]}'s"
+
+
+def spoken(name: str) -> str:
+    """Write a name of the rules as words."""
+    return name.replace("_", " ")
+
+
+def _title(name: str, owner: int | None, names: Sequence[str], seat: int) -> str:
+    return spoken(name) if owner is None else f"{whose(owner, names, seat)} {spoken(name)}"
+
+
+def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
+    shown = [
+        place
+        for place in seen.places
+        if place.size or place.kind in ("pile", "slot") or place.owner == seen.seat
+    ]
+    if not shown:
+        return
+    titles = [_title(place.name, place.owner, names, seen.seat) for place in shown]
+    wide = max(map(width, titles))
+    for title, place in zip(titles, shown, strict=True):
+        text = _cards(place)
+        if place.cards and place.owner in (None, seen.seat):
+            text = look.paint(text, "bold")
+        yield f" {pad(title, wide)}  {text}"
+    yield ""
+
+
+def _cards(place: PlaceView) -> str:
+    if place.size == 0:
+        return "empty"
+    if place.cards is None or (place.kind == "pile" and place.size > 20):
+        return "1 card" if place.size == 1 else f"{place.size} cards"
+    return " ".join(place.cards)
+
+
+def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
+    own = [n for n in seen.numbers if n.per == "player" and n.kind != "flag"]
+    if own:
+        heads = [f"{'you' if seat == seen.seat else name}" for seat, name in enumerate(names, 1)]
+        titles = [spoken(number.name) for number in own]
+        first = max(map(width, titles))
+        wide = [max(width(head), 6) for head in heads]
+        head = "  ".join(pad(name, w, ">") for name, w in zip(heads, wide, strict=True))
+        yield look.paint(f" {pad('', first)}  {head}", "dim")
+        for title, number in zip(titles, own, strict=True):
+            values = "  ".join(
+                pad(str(value), w, ">") for value, w in zip(number.values, wide, strict=False)
+            )
+            yield f" {pad(title, first)}  {values}{_left(number)}"
+    shared = [n for n in seen.numbers if n.per is None]
+    if shared:
+        texts = [f"{spoken(n.name)} {_value(n)}{_left(n)}" for n in shared]
+        yield " " + ", ".join(texts)
+    flags = [n for n in seen.numbers if n.per == "player" and n.kind == "flag" and any(n.values)]
+    for flag in flags:
+        holders = [name for name, value in zip(names, flag.values, strict=False) if value]
+        yield f" {spoken(flag.name)}: {', '.join(holders)}"
+
+
+def _value(number: NumberView) -> str:
+    value = number.values[0] if number.values else 0
+    return ("yes" if value else "no") if number.kind == "flag" else str(value)
+
+
+def _left(number: NumberView) -> str:
+    return "" if number.left is None else f"  ({number.left} left)"

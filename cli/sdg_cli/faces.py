@@ -1,0 +1,43 @@
+"""Faces of cards made short for a board: `5-blue` as `5b`, `wild=5` as `w5`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sdg.ir import Attribute
+
+
+class Faces:
+    """How the cards of a game are shortened."""
+
+    def __init__(self, attributes: Iterable[Attribute]) -> None:
+        self._letters: dict[str, str] = {}
+        for attribute in attributes:
+            if attribute.low is None:
+                for value in attribute.values:
+                    self._letters[value] = _prefix(value, attribute.values)
+
+    def short(self, face: str) -> str:
+        """Answer the short form of a face; what is no face of several parts stays."""
+        parts = face.split("-")
+        if face.startswith("wild"):
+            parts[0] = "w" + parts[0].removeprefix("wild").removeprefix("=")
+        elif len(parts) == 1:
+            return face
+        return "".join(self._letters.get(part, part) for part in parts)
+
+    def legend(self, faces: Iterable[str]) -> Iterator[str]:
+        """Yield `b blue` for each letter that stands in the short form of some faces."""
+        used = {part for face in faces if "-" in face for part in face.split("-")}
+        for value, letter in self._letters.items():
+            if value in used and letter != value:
+                yield f"{letter} {value}"
+        if any(face.startswith("wild") for face in faces):
+            yield "w wild"
+
+
+def _prefix(value: str, others: Iterable[str]) -> str:
+    """Answer the shortest start of a word that none of the others has."""
+    rest = [other for other in others if other != value]
+    starts = (value[:length] for length in range(1, len(value)))
+    return next((s for s in starts if not any(o.startswith(s) for o in rest)), value)

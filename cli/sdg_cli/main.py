@@ -1,0 +1,112 @@
+"""The command `sdg`: words of a command line in, an exit code out.
+
+Codes: 0 fine, 1 problems found, 2 cannot do it, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from sdg_cli.console import prepare_streams
+
+COMMANDS = {
+    "run": "Play a game: people, bots, or both.",
+    "check": "Look for mistakes in rule files.",
+    "fmt": "Lay rule files out.",
+    "explain": "Explain a message by its code.",
+    "games": "List the games that come along, their options and variants.",
+    "new": "Start a game of your own.",
+    "replay": "Show or verify a played game.",
+}
+
+EXAMPLES = """\b
+Examples:
+  sdg run cat_sudoku
+  sdg run games/cardoku.sdg --seat Ann --seat greedy --with separation
+  sdg new mygame
+"""
+
+
+class _Lazy(click.Group):
+    """A group that imports a command only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"sdg_cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name not in COMMANDS:
+            near = [word for word in COMMANDS if word.startswith(name)]
+            hint = f" Did you mean `{near[0]}`?" if name and len(near) == 1 else ""
+            ctx.fail(f"There is no command `{name}`.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from sdg import __version__
+
+        click.echo(f"sdg {__version__}")
+        ctx.exit()
+
+
+@click.group(
+    cls=_Lazy,
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_version,
+    help="Print the version.",
+)
+def group() -> None:
+    """A rulebook you can run: games written in the language sdg."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command and leave with its exit code."""
+    prepare_streams()
+    try:
+        code = group.main(arguments, prog_name="sdg", standalone_mode=False)
+    except click.exceptions.Abort:
+        code = 130
+    except click.ClickException as problem:
+        problem.show()
+        code = 2
+    except KeyboardInterrupt:
+        code = 130
+    except BrokenPipeError:
+        # Whoever read our output went away: leave quietly, also when Python closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 2
+    except RecursionError:
+        click.echo("sdg: this is nested too deeply", err=True)
+        code = 2
+    except OSError as problem:
+        click.echo(f"sdg: {problem.filename or 'output'}: {problem.strerror}", err=True)
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+if __name__ == "__main__":
+    main()

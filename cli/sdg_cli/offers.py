@@ -1,0 +1,40 @@
+"""Legal decisions as a few lines: alike ones together, long lists cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sdg.events import Decision
+
+FEW = 8
+LINES = 60
+
+
+def offer(decisions: Sequence[Decision]) -> str:
+    """Say in one line what may be decided now."""
+    if len(decisions) <= FEW:
+        return "You may: " + ", ".join(d.text for d in decisions)
+    actions: dict[str, list[Decision]] = {}
+    for decision in decisions:
+        actions.setdefault(decision.action, []).append(decision)
+    parts = [
+        f"{found[0].text}" + (f" … ({len(found)})" if len(found) > 1 else "")
+        for found in actions.values()
+    ]
+    return "You may: " + ", ".join(parts) + "; ? lists all"
+
+
+def list_decisions(decisions: Iterable[Decision]) -> Iterator[str]:
+    """Yield lines that hold the decisions, those with all but the last word equal together."""
+    groups: dict[str, list[str]] = {}
+    for decision in decisions:
+        first, _, last = decision.text.rpartition(" ")
+        groups.setdefault(first, []).append(last)
+    alone = groups.pop("", [])
+    for i, (first, lasts) in enumerate(groups.items()):
+        if i == LINES:
+            yield f"  … and {sum(map(len, list(groups.values())[LINES:]))} more"
+            break
+        yield f"  {first} {' '.join(lasts)}"
+    if alone:
+        yield "  " + ", ".join(alone)

@@ -1,0 +1,59 @@
+"""Mistakes in files told to whoever called a command, and the words of `--set` read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import click
+
+from sdg.diagnostics import SdgError
+from sdg.playing.unreadable import Unreadable
+from sdg_cli.console import look
+
+
+@contextmanager
+def mistakes_told() -> Iterator[None]:
+    """Print the mistakes that files turn out to have, and leave with code 2."""
+    try:
+        yield
+    except SdgError as problem:
+        print_diagnostics(problem)
+    except Unreadable as problem:
+        click.echo(str(problem), err=True)
+    else:
+        return
+    leave(2)
+
+
+def leave(code: int) -> NoReturn:
+    """Leave the command with an exit code."""
+    raise click.exceptions.Exit(code)
+
+
+def options_of(settings: Iterable[str]) -> dict[str, str]:
+    """Read `name=value` words; an option set twice is a mistake."""
+    found: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise click.UsageError(f"--set takes option=value, not `{setting}`.")
+        if name in found:
+            raise click.UsageError(f"Option `{name}` is set twice.")
+        found[name] = value.strip()
+    return found
+
+
+def print_diagnostics(problem: SdgError) -> None:
+    """Print what is wrong with rules to standard error."""
+    from sdg.rendering import Role, render_all
+
+    shown = look(plain=False)
+    styles = {"place": "bold", "error": "bad", "warning": "warn", "caret": "bad", "hint": "held"}
+
+    def style(role: Role, text: str) -> str:
+        return shown.paint(text, styles[role]) if role in styles else text
+
+    click.echo(render_all(problem.diagnostics, style), err=True, nl=False)

@@ -1,0 +1,206 @@
+"""`sdg run`: a game played by people, bots, or both."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from sdg_cli.console import look
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.game import Game
+
+    from sdg.agents import Agent
+    from sdg.playing.playthrough import Playthrough
+    from sdg_cli.saves import Save
+
+EXAMPLES = """\b
+Examples:
+  sdg run cat_sudoku                          you against a bot
+  sdg run cardoku --seat Ann --seat Bob       two people at one screen
+  sdg run cardoku --with separation --set decks=3
+  sdg run sudoku_tactics --players 3 --bots random --json --seed 7
+  sdg run --resume evening.replay             a saved play goes on
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", required=False, metavar="GAME")
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option(
+    "--seat", "seats", multiple=True, metavar="NAME|random|greedy", help="Who plays; repeat it."
+)
+@click.option("--seats-as-given", is_flag=True, help="Do not draw lots for the seats.")
+@click.option(
+    "--bots", type=click.Choice(["random", "greedy"]), help="Who takes the seats without a name."
+)
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
+@click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
+@click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON value.")
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    game: str | None,
+    players: int | None,
+    seats: tuple[str, ...],
+    seats_as_given: bool,
+    bots: str | None,
+    seed: int | None,
+    settings: tuple[str, ...],
+    variants: tuple[str, ...],
+    deal_file: str | None,
+    save_file: str | None,
+    resumed: str | None,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Play GAME: a file of rules, or the name of a game that comes along.
+
+    Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
+    """
+    from sdg.agents import AGENTS
+    from sdg_cli.results import result_of
+    from sdg_cli.saves import Save
+    from sdg_cli.seating import display_names, seat_players
+
+    if resumed is not None:
+        if game or players or seats or seed is not None or settings or variants or deal_file:
+            raise click.UsageError("--resume takes game, seats and options from the saved play.")
+        play = _resume(resumed)
+        sitting = (bots,) * len(play.seats) if bots else play.seats
+    elif game is None:
+        raise click.UsageError("Which game? `sdg games` lists those that come along.")
+    else:
+        if seed is None:
+            seed = secrets.randbelow(2**32)
+        table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
+        sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
+        play = _begin(table, seed, sitting, deal_file)
+    agents = {s: AGENTS[name]() for s, name in enumerate(sitting, 1) if name in AGENTS}
+    names = display_names(sitting)
+    out = sys.stderr if as_json else sys.stdout
+    people = len(agents) < len(sitting)
+    if save_file or resumed:
+        save = Save.chosen(save_file or resumed or "")
+    else:
+        save = Save.own(_file_name(play), play.seed) if people else Save(None)
+    keep = bool(save_file or resumed)
+    if not as_json:
+        _introduce(play, names, out)
+    code = _play(play, agents, names, save, keep, plain, as_json, out)
+    if as_json:
+        result = result_of(play)
+        if save.path is not None and (keep or code):
+            result["saved"] = str(save.path)
+        click.echo(json.dumps(result))
+    leave(code)
+
+
+def _load(
+    game: str, variants: tuple[str, ...], players: int | None, settings: tuple[str, ...]
+) -> Game:
+    import sdg
+
+    with mistakes_told():
+        return sdg.load(game, variants=variants, players=players, options=options_of(settings))
+
+
+def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) -> int | None:
+    """Answer how many play where only names are given: the usual number, or more if named."""
+    if not seats:
+        return None
+    usual = _load(game, variants, None, ()).players
+    return len(seats) if len(seats) > 1 else usual
+
+
+def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | None) -> Playthrough:
+    from sdg.playing.playthrough import Playthrough
+
+    if deal_file is None:
+        return Playthrough(table, seed, sitting)
+    from sdg.playing.deal import BadDeal
+
+    from sdg.playing.unreadable import Unreadable, read_text
+
+    with mistakes_told():
+        text = read_text(deal_file)
+        try:
+            return Playthrough(table, seed, sitting, deal=text)
+        except BadDeal as bad:
+            raise Unreadable(bad.what, deal_file, bad.line, bad.column) from None
+
+
+def _resume(path: str) -> Playthrough:
+    from sdg.playing.reading import read_log
+    from sdg.playing.verifying import Differs, play_again
+
+    with mistakes_told():
+        try:
+            return play_again(read_log(path))
+        except Differs as differs:
+            click.echo(str(differs), err=True)
+            leave(2)
+
+
+def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
+    game = play.game
+    options = [f"{name}={face}" for name, face in game.option_faces()]
+    seats = [f"{seat} {name}" for seat, name in enumerate(names, 1)]
+    print(f"{game.rules.title}  ({', '.join(source.path for source in game.sources)})", file=out)
+    print(f"seats: {', '.join(seats)}   seed: {play.seed}", file=out)
+    if options:
+        print(f"options: {' '.join(options)}", file=out)
+
+
+def _play(
+    play: Playthrough,
+    agents: dict[int, Agent],
+    names: tuple[str, ...],
+    save: Save,
+    keep: bool,
+    plain: bool,
+    as_json: bool,
+    out: TextIO,
+) -> int:
+    """Play to the end or until it is left; answer the exit code."""
+    from sdg_cli.saves import CannotSave
+    from sdg_cli.session import Session
+    from sdg_cli.watching import watch
+
+    try:
+        if len(agents) == play.game.players:
+            watch(play, agents, names, save, look(plain), None if as_json else out)
+        else:
+            Session(play, agents, names, save, look(plain), out).run()
+    except (EOFError, KeyboardInterrupt):
+        if save.path is None and len(agents) < play.game.players:
+            print("\nThe play could not be saved.", file=out)
+        elif save.path is not None:
+            save.write(play)
+            print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)
+        return 130
+    except CannotSave as problem:
+        problem.show()
+        return 2
+    if not keep:
+        save.forget()
+    return 0
+
+
+def _file_name(play: Playthrough) -> str:
+    name = play.game.sources[0].name
+    return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "_-"))[:40] or "play"
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))

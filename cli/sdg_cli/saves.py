@@ -1,0 +1,98 @@
+"""Where a play is saved: the file asked for, or one of its own in the user's folder."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from sdg.playing.log import VERSION, write_log
+from sdg.playing.playthrough import Playthrough
+from sdg.playing.saving import save_text
+
+
+class CannotSave(click.ClickException):
+    """A play that could not be written down."""
+
+    exit_code = 2
+
+
+class Save:
+    """The file that holds a play, written anew after each decision."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+
+    @staticmethod
+    def chosen(path: str) -> Save:
+        """Save to a file that was asked for; it must be new or hold a replay."""
+        check_overwritten(Path(path))
+        return Save(Path(path))
+
+    @staticmethod
+    def own(name: str, seed: int) -> Save:
+        """Save to a file of the play's own, in the first folder that can be written."""
+        for folder in _folders():
+            try:
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                return Save(_new_file(folder, f"{name}-{seed}"))
+            except OSError:
+                continue
+        return Save(None)
+
+    def write(self, play: Playthrough) -> None:
+        """Write the play down as it stands; raise CannotSave."""
+        if self.path is None:
+            return
+        try:
+            save_text(self.path, write_log(play))
+        except OSError as problem:
+            raise CannotSave(
+                f"The play cannot be saved to {self.path}: {problem.strerror}."
+                " It stands there as of the decision before."
+            ) from None
+
+    def forget(self) -> None:
+        """Remove the file."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+
+
+def check_overwritten(path: Path, kinds: tuple[str, ...] = (VERSION,)) -> None:
+    """Refuse to write over a file that is not a replay of ours."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(100).decode("utf-8", "replace")
+    except FileNotFoundError:
+        if not path.resolve().parent.is_dir():
+            raise CannotSave(f"There is no folder {path.parent}.") from None
+        return
+    except OSError as problem:
+        raise CannotSave(f"{path}: {problem.strerror}.") from None
+    if start and not start.startswith(kinds):
+        raise CannotSave(f"{path} holds something else; choose another name.")
+
+
+def _new_file(folder: Path, stem: str) -> Path:
+    """Make an empty file with a name that no other play has."""
+    for again in range(1, 1000):
+        path = folder / (f"{stem}.replay" if again == 1 else f"{stem}-{again}.replay")
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        return path
+    raise FileExistsError(folder)
+
+
+def _folders() -> Iterator[Path]:
+    base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
+    if base:
+        yield Path(base) / "sdg"
+    with contextlib.suppress(RuntimeError):
+        yield Path.home() / ".local" / "state" / "sdg"
+    yield Path(tempfile.gettempdir()) / "sdg"

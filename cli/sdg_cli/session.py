@@ -1,0 +1,279 @@
+"""A play at the terminal: people are asked, bots decide, and every decision is saved."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from sdg.game import IllegalDecision
+from sdg.playing.deal import write_deal
+
+from sdg.agents import Agent, View, generator_of
+from sdg.events import Decision
+from sdg.observation import Observation
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough
+from sdg.playing.saving import save_text
+from sdg_cli.answers import Reader
+from sdg_cli.console import Look
+from sdg_cli.drawing import changed_cells, draw, spoken
+from sdg_cli.faces import Faces
+from sdg_cli.offers import list_decisions, offer
+from sdg_cli.rulebook import rulebook
+from sdg_cli.saves import CannotSave, Save, check_overwritten
+from sdg_cli.telling import tell, tell_outcome, tell_reasons
+
+COMMANDS = """\
+Type a decision: its cards and cells, with or without the action's word; `?` lists what is legal.
+  why ANSWER    why a decision is not legal
+  u             take your last decision back, as far as the law allows
+  save [FILE]   save the play; a FILE.deal gets the position as text
+  rules         the rules in short
+  q             save and leave
+A word that is also an action's is a command with a colon before it: `:save`."""
+LONGEST = 4096  # signs of a line that is read
+
+
+class Session:
+    """People and bots at one terminal."""
+
+    def __init__(
+        self,
+        play: Playthrough,
+        agents: dict[int, Agent],
+        names: tuple[str, ...],
+        save: Save,
+        look: Look,
+        out: TextIO,
+    ) -> None:
+        self.play = play
+        self.agents = agents
+        self.names = names
+        self.save = save
+        self.look = look
+        self.out = out
+        self.faces = Faces(play.game.rules.attributes)
+        self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
+        self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.last_seen: dict[int, Observation] = {}
+        self.at_table = self.people[0] if len(self.people) == 1 else 0
+        self.screened = len(self.people) > 1 and any(
+            place.per_player and place.seen == "owner" for place in play.game.rules.places
+        )
+        self.started = time.monotonic() - play.clock
+
+    def run(self) -> None:
+        """Play until the game is over; raise EOFError or KeyboardInterrupt when left."""
+        self.save.write(self.play)
+        try:
+            while (seat := self.play.active) is not None:
+                if (agent := self.agents.get(seat)) is not None:
+                    self.let_decide(seat, agent)
+                else:
+                    self.ask(seat)
+        finally:
+            self.clear()
+        self.finish()
+
+    def let_decide(self, seat: int, agent: Agent) -> None:
+        """Let a bot take a decision."""
+        play = self.play
+        taken = play.decisions
+        if self.reading() == seat:
+            view = View(play.game, play.state, seat)
+            play.decide(agent.decide(view, generator_of(play.seed, taken, seat)))
+        self.save.write(play)
+
+    def ask(self, seat: int) -> None:
+        """Ask a person until a decision is taken or taken back."""
+        if self.at_table != seat:
+            self.change_seats(seat)
+        seen = self.show(seat)
+        reader = Reader(self.faces, seen.boards)
+        self.say(offer(seen.decisions))
+        while True:
+            answer = self.read(f"{self.names[seat - 1]}> ")
+            if not answer:
+                continue
+            if (done := self.command(answer, seat, seen)) is not None:
+                if done:
+                    return
+                continue
+            meant = reader.read(answer, seen.decisions)
+            if len(meant.decisions) == 1:
+                self.take(meant.decisions[0], seat)
+                return
+            if meant.decisions:
+                self.say("Which do you mean?")
+                self.say(*list_decisions(meant.decisions))
+            else:
+                self.explain(answer, seen)
+
+    def take(self, decision: Decision, seat: int) -> None:
+        """Carry out a person's decision, unless the clock was faster."""
+        if self.reading() != seat:
+            self.say("The time was over before that.")
+        else:
+            try:
+                self.play.decide(decision)
+            except IllegalDecision as refused:
+                self.say(*tell_reasons(refused.reasons))
+                return
+        self.save.write(self.play)
+
+    def reading(self) -> int | None:
+        """Read the clock and answer whose decision it is then."""
+        self.play.tick(int(time.monotonic() - self.started))
+        return self.play.active
+
+    def show(self, seat: int) -> Observation:
+        """Draw what a seat sees, and tell what happened since it last looked."""
+        play = self.play
+        events = list(play.events())
+        lines = [tell(event, seat, self.names) for event in events[self.told[seat] :]]
+        if news := [line for line in lines if line]:
+            if len(news) > 24:
+                news = [f"… {len(news) - 24} more", *news[-24:]]
+            self.say("", *(f"  {line}" for line in news))
+        self.told[seat] = len(events)
+        seen = play.game.observation(play.state, seat)
+        new = changed_cells(self.last_seen.get(seat), seen)
+        self.last_seen[seat] = seen
+        head = f"{play.game.rules.title}, turn {seen.turn}"
+        if seen.phase:
+            head += f", {spoken(seen.phase)}"
+        if play.game.timed:
+            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
+        self.say("", self.look.paint(head, "bold"))
+        self.say(*draw(seen, self.names, self.faces, self.look, new), "")
+        return seen
+
+    def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
+        """Obey a command; None if the answer is none, True if the play has changed."""
+        word, _, rest = answer.lstrip(":").strip().partition(" ")
+        rest = rest.strip()
+        taken = {w for d in seen.decisions for w in (d.action, d.text.split()[0])}
+        if word in taken and not answer.startswith(":"):
+            return None
+        match word:
+            case "?" | "help" | "h":
+                self.say(*list_decisions(seen.decisions), COMMANDS)
+            case "why":
+                self.explain(rest, seen)
+            case "u" | "undo":
+                return self.undo(seat)
+            case "save":
+                self.save_to(rest)
+            case "rules":
+                self.say(*rulebook(self.play.game, self.look))
+            case "q" | "quit" | "exit":
+                raise EOFError
+            case _:
+                return None
+        return False
+
+    def undo(self, seat: int) -> bool:
+        """Take back a person's last decision, if the law allows it."""
+        if self.play.undo(seat):
+            self.told[seat] = min(self.told[seat], sum(1 for _ in self.play.events()))
+            self.save.write(self.play)
+            return True
+        self.say("Nothing can be taken back: chance, a reveal or another player came after it.")
+        return False
+
+    def save_to(self, name: str) -> None:
+        """Save to a file; a name that ends in `.deal` gets the position."""
+        if not name:
+            self.say(f"Saved to {self.save.path}." if self.save.path else "Say to which file.")
+            return
+        path = Path(name).expanduser()
+        try:
+            if path.suffix == ".deal":
+                check_overwritten(path, ("sdg deal",))
+                save_text(path, write_deal(self.play.game, self.play.state))
+            else:
+                check_overwritten(path)
+                save_text(path, write_log(self.play))
+        except (CannotSave, OSError, ValueError) as problem:
+            self.say(f"It cannot be saved: {problem}")
+            return
+        self.say(f"Saved to {path}.")
+
+    def explain(self, answer: str, seen: Observation) -> None:
+        """Say why an answer is no legal decision."""
+        play = self.play
+        if not answer:
+            self.say("Why what? For example: why 5 c3")
+            return
+        reader = Reader(self.faces, seen.boards)
+        meant = reader.read(answer, seen.decisions)
+        if meant.complete:
+            self.say(*(f"{decision.text}: this is legal" for decision in meant.decisions))
+            return
+        offered = play.game.offered(play.state)
+        actions = [action.name for action in play.game.rules.actions]
+        for group in (offered, [name for name in actions if name not in offered]):
+            found = list(reader.spell_out(answer, play.game, play.state, group))
+            for decision in found[:4]:
+                reasons = list(tell_reasons(play.game.why_not(play.state, decision)))
+                self.say(f"Not legal now: {decision.text}", *(f"  {line}" for line in reasons))
+            if found:
+                return
+        self.say("I cannot read that; `?` lists what is legal now.")
+
+    def change_seats(self, seat: int) -> None:
+        """Put a screen between two people's hands."""
+        if self.screened and self.at_table != seat:
+            self.clear()
+            self.say(f"{self.names[seat - 1]} is next.")
+            if sys.stdin.isatty():
+                self.read("Press Enter when only you can see the screen. ")
+            self.clear()
+        self.at_table = seat
+
+    def clear(self) -> None:
+        """Clear the screen and what scrolled off it, where hands were hidden from each other."""
+        if self.screened and self.out.isatty():
+            self.out.write("\x1b[2J\x1b[3J\x1b[H")
+            self.out.flush()
+
+    def finish(self) -> None:
+        """Tell how the play came out."""
+        play = self.play
+        seat = self.people[0] if len(self.people) == 1 else 0
+        events = list(play.events())
+        news = [tell(e, seat, self.names) for e in events[min(self.told.values()) :]]
+        self.say("", *(f"  {line}" for line in news[-24:] if line), "")
+        seen = play.game.observation(play.state, seat or 1)
+        self.say(*draw(seen, self.names, self.faces, self.look))
+        outcome = play.outcome
+        assert outcome is not None
+        self.say("", *tell_outcome(outcome, self.names, self.look))
+
+    def read(self, prompt: str) -> str:
+        """Read a line; what is typed without a terminal is shown too."""
+        typed = sys.stdin.isatty()
+        if typed and self.out is sys.stdout and sys.stdout.isatty():
+            return input(prompt).strip()[:LONGEST]
+        self.out.write(prompt)
+        self.out.flush()
+        line = rest = sys.stdin.readline(LONGEST)
+        while rest and not rest.endswith("\n") and len(rest) == LONGEST:
+            rest = sys.stdin.readline(LONGEST)
+        if not line:
+            self.say("")
+            raise EOFError
+        if not typed:
+            self.say(line.rstrip("\n"))
+        return line.strip()
+
+    def say(self, *lines: str) -> None:
+        self.out.write("".join(f"{line}\n" for line in _flat(lines)))
+        self.out.flush()
+
+
+def _flat(lines: Iterable[str]) -> Iterable[str]:
+    return (part for line in lines for part in line.split("\n"))

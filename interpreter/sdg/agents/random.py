@@ -1,0 +1,19 @@
+"""The agent that takes any distinct legal decision, each equally likely."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sdg.agents.view import View
+    from sdg.chance import Generator
+    from sdg.events import Decision
+
+
+class Random:
+    """Uniform over what is legal."""
+
+    def decide(self, view: View, generator: Generator) -> Decision:
+        """Choose one of the view's decisions."""
+        decisions = view.decisions
+        return decisions[generator.below(len(decisions))]

@@ -1,0 +1,46 @@
+"""What a seat may see of a play, and worlds that agree with it: all that an agent may ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sdg.events import Chance, Decision
+from sdg.observation import Observation
+
+if TYPE_CHECKING:
+    from sdg.game import Game, State
+
+
+class View:
+    """The play as one seat knows it. The true state stays inside."""
+
+    __slots__ = ("_game", "_state", "seat")
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self._game = game
+        self._state = state
+        self.seat = seat
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is legal now, in canonical order."""
+        return self._game.legal_decisions(self._state)
+
+    @property
+    def observation(self) -> Observation:
+        return self._game.observation(self._state, self.seat)
+
+    def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
+        """Answer how far each decision moves this seat's score, the better way up.
+
+        They are tried in one imagined world: every card that the seat cannot see is dealt anew.
+        """
+        game, own = self._game, self.seat - 1
+        world = game.redeal(self._state, self.seat, chance)
+        before = game.standing(world)[own]
+        sign = -1 if game.fewest_wins else 1
+        return [
+            sign * (game.standing(game.apply(world, decision, chance))[own] - before)
+            for decision in decisions
+        ]

@@ -1,0 +1,1 @@
+"""Plays: how one goes, is written down, read, and played again."""

@@ -1,0 +1,136 @@
+"""The replay log: a play as text that a person can read, and that needs no other file.
+
+A header, the rules' text, the play line by line, and the result:
+
+    sdg replay 1
+    game: Fives
+    players: 2
+    option: target = 5
+    seat 1: Ann
+    seat 2: greedy
+    seed: 8123
+    rules: 6e0c…                         the SHA-256 of the texts below
+    -- fives.sdg
+    | game "Fives"                       first the game, then its variants
+    -- play
+    chance: 5                            the outcome of a chance event
+    clock: 12                            a reading in seconds, in games with a time limit
+    seat 1: place 5 c3                   a decision
+    score: 1 point for seat 1            what came of it
+    -- result
+    scores: 5 3
+    winners: 1
+    ended by: target
+    -- end
+
+A play that is not over has `-- unfinished` instead of its result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from sdg.events import Chanced, Decided, Event, Happened, Outcome
+from sdg.source import Source
+
+if TYPE_CHECKING:
+    from sdg.playing.playthrough import Playthrough, Step
+
+VERSION = "sdg replay 1"
+
+
+@frozen
+class Log:
+    """What a replay log holds. Lines are (number in the file, text)."""
+
+    path: str
+    title: str
+    players: int
+    options: tuple[tuple[str, str], ...]
+    seats: tuple[str, ...]
+    seed: int
+    sources: tuple[Source, ...] = field(repr=False)
+    deal: str | None
+    play: tuple[tuple[int, str], ...] = field(repr=False)
+    result: tuple[tuple[int, str], ...] | None
+
+    @property
+    def last_line(self) -> int:
+        """The number of the last line that tells of the play."""
+        return (self.result or self.play or ((1, ""),))[-1][0]
+
+
+def write_log(play: Playthrough) -> str:
+    """Write a play down, finished or not."""
+    game = play.game
+    lines = [VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}"]
+    lines += [f"option: {name} = {face}" for name, face in game.option_faces()]
+    lines += [f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1)]
+    lines += [f"seed: {play.seed}", f"rules: {digest(game.sources)}"]
+    for source in game.sources:
+        lines.append(f"-- {one_line(source.name)}.sdg")
+        lines += [f"| {line}".rstrip(" ") for line in source.text.split("\n")]
+    if play.deal is not None:
+        lines.append("-- deal")
+        lines += [f"| {line}".rstrip(" ") for line in play.deal.rstrip("\n").split("\n")]
+    lines.append("-- play")
+    for step in play.steps:
+        lines += lines_of_step(step)
+    if (outcome := play.outcome) is None:
+        lines.append("-- unfinished")
+    else:
+        lines += ["-- result", *lines_of_outcome(outcome)]
+    return "\n".join([*lines, "-- end", ""])
+
+
+def lines_of_step(step: Step) -> Iterator[str]:
+    """Yield the lines of a decision, a clock reading or the setup, and of all that came of it."""
+    if step.clock is not None:
+        yield f"clock: {step.clock}"
+    yield from map(line_of_event, step.events)
+
+
+def line_of_event(event: Event) -> str:
+    """Write an event as whoever may see everything reads it."""
+    match event:
+        case Chanced(outcome=outcome):
+            return f"chance: {one_line(outcome)}"
+        case Decided(seat=seat, text=text):
+            return f"seat {seat}: {one_line(text)}"
+        case Happened(kind=kind, text=text):
+            return f"{kind}: {one_line(text)}"
+
+
+def lines_of_outcome(outcome: Outcome) -> Iterator[str]:
+    """Yield the lines of a result."""
+    yield "scores: " + " ".join(map(str, outcome.scores))
+    yield "winners: " + (" ".join(map(str, outcome.winners)) or "nobody")
+    yield f"ended by: {one_line(outcome.ended_by)}"
+    for seat, title in enumerate(outcome.titles, 1):
+        if title:
+            yield f"title of seat {seat}: {one_line(title)}"
+    for seat, parts in enumerate(outcome.lines, 1):
+        if parts:
+            yield f"points of seat {seat}: " + ", ".join(f"{name} {n}" for name, n in parts)
+
+
+def digest(sources: tuple[Source, ...]) -> str:
+    """Answer the SHA-256 of the rules' texts."""
+    told = hashlib.sha256()
+    for source in sources:
+        text = "\n".join(line.rstrip(" ") for line in source.text.split("\n"))
+        told.update(f"{one_line(source.name)}\n{text}\0".encode("utf-8", "surrogatepass"))
+    return told.hexdigest()
+
+
+def one_line(text: str) -> str:
+    """Answer a text without control characters, so that it stays on its line."""
+    return _CONTROL.sub("\ufffd", text)
+
+
+_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")

@@ -1,0 +1,127 @@
+"""A replay log read strictly: its text goes in, what it holds or the first mistake comes out."""
+
+from __future__ import annotations
+
+from sdg.playing.log import VERSION, Log, digest
+from sdg.playing.unreadable import Unreadable, read_text
+from sdg.source import Source
+
+SEATS = 99  # more than any game seats; a file that tells more is damaged
+
+
+def read_log(path: str) -> Log:
+    """Read a replay log; raise Unreadable with the place of the first mistake."""
+    return parse_log(read_text(path), path)
+
+
+def parse_log(text: str, path: str) -> Log:
+    """Read the text of a replay log."""
+    return _Reader(text, path).read()
+
+
+class _Reader:
+    def __init__(self, text: str, path: str) -> None:
+        self.lines = text.split("\n")
+        self.path = path
+        self.at = 0
+
+    def read(self) -> Log:
+        self.version()
+        title = self.value("game")
+        players = self.number("players", 1, SEATS)
+        options = self.options()
+        seats = tuple(self.value(f"seat {seat}") for seat in range(1, players + 1))
+        seed = self.number("seed", -(2**63), 2**64)
+        told = self.value("rules")
+        sources = self.sources()
+        if digest(sources) != told:
+            self.refuse("the rules are not those that were played: their hash differs", 1)
+        deal = self.quoted() if self.heading("deal") else None
+        if not self.heading("play"):
+            self.refuse("`-- play` should stand here")
+        play = self.plain()
+        result = None
+        if self.heading("result"):
+            result = self.plain()
+        elif not self.heading("unfinished"):
+            self.refuse("the play breaks off here: `-- result` or `-- unfinished` is missing")
+        if not self.heading("end"):
+            self.refuse("the file breaks off here: its last line, `-- end`, is missing")
+        if any(self.lines[self.at :]):
+            self.refuse("nothing should stand after `-- end`")
+        return Log(self.path, title, players, options, seats, seed, sources, deal, play, result)
+
+    @property
+    def line(self) -> str | None:
+        return self.lines[self.at] if self.at < len(self.lines) else None
+
+    def refuse(self, what: str, column: int = 1) -> None:
+        """Raise what is wrong on the line at hand."""
+        raise Unreadable(what, self.path, min(self.at, len(self.lines) - 1) + 1, column)
+
+    def version(self) -> None:
+        if self.line != VERSION:
+            if self.line is not None and self.line.startswith("sdg replay "):
+                self.refuse(f"this replay is of another version; this sdg reads `{VERSION}`", 12)
+            self.refuse(f"this is no replay: its first line should be `{VERSION}`")
+        self.at += 1
+
+    def value(self, word: str) -> str:
+        line = self.line
+        if line is None or not line.startswith(f"{word}: "):
+            self.refuse(f"`{word}: …` should stand here")
+        self.at += 1
+        assert line is not None
+        return line[len(word) + 2 :]
+
+    def number(self, word: str, low: int, high: int) -> int:
+        text = self.value(word)
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 20):
+            self.at -= 1
+            self.refuse(f"`{word}` should be a number", len(word) + 3)
+        if not low <= int(text) <= high:
+            self.at -= 1
+            self.refuse(f"`{word}` should be from {low} to {high}", len(word) + 3)
+        return int(text)
+
+    def options(self) -> tuple[tuple[str, str], ...]:
+        found: dict[str, str] = {}
+        while self.line is not None and self.line.startswith("option:"):
+            name, equals, face = self.value("option").partition(" = ")
+            if not equals or name in found:
+                self.at -= 1
+                self.refuse("this should be `option: name = value`, each option once", 9)
+            found[name] = face
+        return tuple(found.items())
+
+    def sources(self) -> tuple[Source, ...]:
+        found = []
+        while (line := self.line) is not None and line.startswith("-- ") and line.endswith(".sdg"):
+            self.at += 1
+            found.append(Source(line[3:], self.quoted()))
+        if not found:
+            self.refuse("the rules should stand here, headed `-- name.sdg`")
+        return tuple(found)
+
+    def heading(self, word: str) -> bool:
+        if self.line != f"-- {word}":
+            return False
+        self.at += 1
+        return True
+
+    def quoted(self) -> str:
+        found = []
+        while (line := self.line) is not None and (line == "|" or line.startswith("| ")):
+            found.append(line[2:])
+            self.at += 1
+        return "\n".join(found)
+
+    def plain(self) -> tuple[tuple[int, str], ...]:
+        found = []
+        while (line := self.line) is not None and not line.startswith("-- "):
+            if ": " not in line:
+                self.refuse("this should be `word: text`")
+            self.at += 1
+            found.append((self.at, line))
+        return tuple(found)

@@ -1,0 +1,136 @@
+"""A replay log played again: a log goes in, the play comes out, or the first difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg.chance import ChanceDiffers, Generator, Recorded
+from sdg.events import Decision
+from sdg.game import Game, IllegalDecision
+from sdg.loading import load_sources
+from sdg.playing.log import Log, lines_of_outcome, lines_of_step
+from sdg.playing.playthrough import Playthrough, Step
+
+
+class Differs(Exception):
+    """The first place where a log tells something else than the rules."""
+
+    def __init__(self, log: Log, line: int, told: str | None, found: str) -> None:
+        self.path = log.path
+        self.line = line
+        self.told = told
+        self.found = found
+        tells = f"the file tells `{told}`" if told else "the file tells no more"
+        super().__init__(f"{log.path}:{line}:1: {tells}; by the rules {found}")
+
+
+def play_again(log: Log, decisions: int | None = None) -> Playthrough:
+    """Play a log through, or only its first decisions; raise Differs at the first difference."""
+    following = follow(log)
+    play, _ = next(following)
+    while decisions is None or play.decisions < decisions:
+        if next(following, None) is None:
+            break
+    return play
+
+
+def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
+    """Yield the play after the setup, then after each clock reading and decision of a log.
+
+    Chance is as recorded; after the last line it is that of the seed, so the play can go on.
+    """
+    chances = [(at, line.removeprefix("chance: ")) for at, line in log.play if _is_chance(line)]
+    reached = [log.play[0][0] if log.play else log.last_line]
+
+    def outcomes() -> Iterator[str]:
+        for at, outcome in chances:
+            reached[0] = at
+            yield outcome
+
+    try:
+        yield from _follow(log, Recorded(outcomes(), after=Generator(log.seed)))
+    except ChanceDiffers as chance:
+        some = ", ".join(f"`{outcome}`" for outcome in chance.offered[:12])
+        raise Differs(
+            log, reached[0], f"chance: {chance.told}", f"chance gives one of {some}"
+        ) from None
+
+
+def _follow(log: Log, chance: Recorded) -> Iterator[tuple[Playthrough, Step]]:
+    lines = iter(log.play)
+    game = game_of(log)
+    play = Playthrough(game, log.seed, log.seats, chance=chance, deal=log.deal)
+    _compare(log, lines, lines_of_step(play.steps[0]))
+    yield play, play.steps[0]
+    for at, line in lines:
+        word, _, text = line.partition(": ")
+        if word == "clock":
+            step = _clock(log, play, at, text)
+        elif word.startswith("seat ") and play.active is not None:
+            step = _decide(log, play, at, word, text)
+        else:
+            raise Differs(log, at, line, _awaited(play))
+        own, *rest = lines_of_step(step)
+        if own != line:
+            raise Differs(log, at, line, f"this is `{own}`")
+        _compare(log, lines, iter(rest))
+        yield play, step
+    outcome = play.outcome
+    if log.result is not None and outcome is None:
+        at, line = log.result[0] if log.result else (log.last_line, "")
+        raise Differs(log, at, line, _awaited(play))
+    if outcome is not None:
+        if log.result is None:
+            raise Differs(log, log.last_line, "-- unfinished", "the game is over")
+        results = iter(log.result)
+        _compare(log, results, lines_of_outcome(outcome))
+        for at, line in results:
+            raise Differs(log, at, line, "nothing more comes out")
+
+
+def game_of(log: Log) -> Game:
+    """Load the rules that a log holds, with its players and options."""
+    return load_sources(log.sources, players=log.players, options=dict(log.options))
+
+
+def decision_of(play: Playthrough, text: str) -> Decision | None:
+    """Answer the legal decision that reads so."""
+    return next((d for d in play.legal_decisions() if d.text == text), None)
+
+
+def _is_chance(line: str) -> bool:
+    return line.startswith("chance: ")
+
+
+def _clock(log: Log, play: Playthrough, at: int, text: str) -> Step:
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        step = play.tick(int(text))
+        if step is not None:
+            return step
+    raise Differs(log, at, f"clock: {text}", _awaited(play))
+
+
+def _decide(log: Log, play: Playthrough, at: int, word: str, text: str) -> Step:
+    line = f"{word}: {text}"
+    if word != f"seat {play.active}":
+        raise Differs(log, at, line, _awaited(play))
+    decision = decision_of(play, text)
+    if decision is None:
+        raise Differs(log, at, line, f"seat {play.active} cannot decide this")
+    try:
+        return play.decide(decision)
+    except IllegalDecision as refused:
+        raise Differs(log, at, line, f"this is refused: {refused}") from None
+
+
+def _awaited(play: Playthrough) -> str:
+    seat = play.active
+    return "the game is over" if seat is None else f"seat {seat} is to decide"
+
+
+def _compare(log: Log, told: Iterator[tuple[int, str]], found: Iterator[str]) -> None:
+    """Take as many lines from the file as were found; raise Differs at the first that differs."""
+    for line in found:
+        at, own = next(told, (log.last_line, None))
+        if own != line:
+            raise Differs(log, at, own, f"this is `{line}`")
