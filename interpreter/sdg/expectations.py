@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from sdg.diagnostics import Diagnostic
 from sdg.lexer import Token
 from sdg.messages import parsing
 from sdg.source import Span
 from sdg.spelling import nearest
-
-if TYPE_CHECKING:
-    from sdg.parser import Stack
+from sdg.stack import Stack
 
 RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "is", "in", "fits", "shows"})
 OPERATORS = RELATIONS | {

@@ -14,8 +14,9 @@ import attrs
 from sdg.diagnostics import SdgError
 from sdg.files import source_from_text
 from sdg.lexer import Comment, Token, lex
-from sdg.parser import Stack, parse
+from sdg.parser import parse
 from sdg.source import Source
+from sdg.stack import Stack
 from sdg.tables import tables
 
 WIDTH = 100

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -13,10 +12,11 @@ from sdg.diagnostics import Diagnostic, in_order
 from sdg.lexer import Token, lex
 from sdg.messages import parsing, reading
 from sdg.source import Source, Span
-from sdg.tables import Production, Tables, tables
+from sdg.stack import DEPTH, Stack
+from sdg.tables import tables
 
 VERSIONS = (1,)
-Saved: TypeAlias = tuple[list[int], list[Any], list[tuple[int, int]]]
+MISTAKES = 50
 
 
 def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
@@ -29,6 +29,8 @@ def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
         return None, (parsing.empty_file(source.span(0, 0)),)
     stack = Stack(tables(), source)
     for wrong in _run(stack, tokens):
+        if len(found) == MISTAKES:
+            return None, (*in_order(found), parsing.too_many(wrong.span, MISTAKES))
         found.append(wrong)
     if not found:
         file = stack.values[-1]
@@ -54,7 +56,13 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
                 marks.append(stack.save())
             elif token.kind == "_DEDENT":
                 marks.pop()
-            line = [] if token.kind in _LAYOUT else [*line, token]
+            if token.kind in _LAYOUT:
+                line = []
+            else:
+                line.append(token)
+            if stack.too_deep:
+                yield reading.nested_too_deep(stack.source.span(token.start, token.end), DEPTH)
+                return
             continue
         span = stack.source.span(token.start, token.end)
         if not token.wrong and not line and stack.accepts("_INDENT"):
@@ -157,124 +165,3 @@ def _unknown_version(source: Source, tokens: list[Token]) -> Diagnostic | None:
             span = source.span(tokens[0].start, tokens[1].end)
             return reading.unknown_version(span, int(number), VERSIONS)
     return None
-
-
-class Stack:
-    """The states of the parser, and the nodes built so far."""
-
-    def __init__(self, tables: Tables, source: Source) -> None:
-        self.tables = tables
-        self.source = source
-        self.states = [tables.start]
-        self.values: list[Any] = []
-        self.spans: list[tuple[int, int]] = []
-
-    def save(self) -> Saved:
-        return self.states.copy(), self.values.copy(), self.spans.copy()
-
-    def restore(self, saved: Saved) -> None:
-        states, values, spans = saved
-        self.states, self.values, self.spans = states.copy(), values.copy(), spans.copy()
-
-    def as_it_was(self, saved: Saved) -> Stack:
-        other = Stack(self.tables, self.source)
-        other.restore(saved)
-        return other
-
-    def take(self, token: Token) -> bool:
-        """Shift a token after every production that it completes; refuse one that cannot stand."""
-        symbol = self.symbol(token)
-        if symbol is None:
-            return False
-        while self.states[-1] != self.tables.end:
-            action = self.tables.actions[self.states[-1]][symbol]
-            if action >= 0:
-                break
-            self._build(self.tables.productions[-action - 1], token)
-        if symbol != "$END":
-            self.states.append(action)
-            own_word = token.kind == "NAME" and symbol == token.text
-            self.values.append(token.text if own_word else self._leaf(token))
-            self.spans.append((token.start, token.end))
-        return True
-
-    def symbol(self, token: Token) -> str | None:
-        """Name what a token stands for here: its own word first, a name or number otherwise."""
-        if token.kind == "NAME" and self.accepts(token.text):
-            return token.text
-        symbol = token.text if token.kind == "SIGN" else token.kind
-        return symbol if self.accepts(symbol) else None
-
-    def accepts(self, symbol: str) -> bool:
-        """Try whether a symbol can stand next."""
-        actions, gotos = self.tables.actions, self.tables.gotos
-        states = self.states
-        depth = len(states)
-        above: list[int] = []
-        while True:
-            state = above[-1] if above else states[depth - 1]
-            if state == self.tables.end:
-                return symbol == "$END"
-            action = actions[state].get(symbol)
-            if action is None:
-                return False
-            if action >= 0:
-                return True
-            production = self.tables.productions[-action - 1]
-            drop = min(production.length, len(above))
-            del above[len(above) - drop :]
-            depth -= production.length - drop
-            state = above[-1] if above else states[depth - 1]
-            above.append(gotos[state][production.origin])
-
-    def expected(self) -> Iterator[str]:
-        """List what could stand next."""
-        for symbol in self.tables.actions[self.states[-1]]:
-            if self.accepts(symbol):
-                yield symbol
-
-    def _leaf(self, token: Token) -> Any:
-        span = self.source.span(token.start, token.end)
-        match token.kind:
-            case "NAME":
-                return syntax.Name(token.text, span=span)
-            case "INT":
-                return syntax.Number(int(token.text), span=span)
-            case "STRING":
-                return syntax.Text(token.text[1:-1], span=span)
-        return token.text
-
-    def _build(self, production: Production, ahead: Token) -> None:
-        first = len(self.values) - production.length
-        values, spans = self.values[first:], self.spans[first:]
-        del self.values[first:], self.spans[first:], self.states[first + 1 :]
-        start, end = (spans[0][0], spans[-1][1]) if spans else (ahead.start, ahead.start)
-        self.states.append(self.tables.gotos[self.states[-1]][production.origin])
-        self.values.append(_node(production, values, self.source.span(start, end)))
-        self.spans.append((start, end))
-
-
-_CLASSES = {
-    re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(): made
-    for name, made in vars(syntax).items()
-    if isinstance(made, type) and issubclass(made, syntax.Node)
-}
-
-
-def _node(production: Production, values: list[Any], span: Span) -> Any:
-    parts: list[Any] = []
-    for index, splice in production.keeps:
-        if splice and not parts:
-            parts = values[index]
-        elif splice:
-            parts.extend(values[index])
-        else:
-            parts.append(None if index < 0 else values[index])
-    if production.name.startswith("_"):
-        return parts
-    if production.single and len(parts) == 1:
-        return parts[0]
-    made = _CLASSES.get(production.name)
-    if made:
-        return made(*parts, span=span)
-    return tuple(parts) if parts or not values else True

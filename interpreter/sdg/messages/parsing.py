@@ -331,3 +331,15 @@ def text_out_of_place(span: Span, before: str, expected: str) -> Diagnostic:
         span,
         hint=f"here can stand {expected}; a sentence is the last thing in its line",
     )
+
+
+@code(
+    "E230",
+    why="Where so much is wrong, one mistake is often the cause of the next.",
+    example="a list of shopping, saved as `festival.sdg`",
+    mend='game "Festival"\n    players 1 to 4',
+)
+def too_many(span: Span, most: int) -> Diagnostic:
+    """So much is wrong that the rest is not looked at."""
+    text = f"after {most} mistakes the rest is not looked at"
+    return Diagnostic(text, span, hint="mend those above first, then look again")

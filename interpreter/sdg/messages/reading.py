@@ -317,16 +317,16 @@ def unknown_sign(span: Span) -> Diagnostic:
 
 @code(
     "E120",
-    why="Nobody can read so many parentheses inside each other.",
+    why="Nobody can read so many parentheses or blocks inside each other.",
     example="points = ((((… fifty deep …))))",
     mend="let bonus = count rack * 2\npoints = bonus + 1",
 )
 def nested_too_deep(span: Span, most: int) -> Diagnostic:
-    """Parentheses stand inside each other too deep."""
+    """Parentheses, signs or blocks stand inside each other too deep."""
     return Diagnostic(
-        f"these parentheses are nested too deep: {most} inside each other are the most",
+        f"this is nested too deep: {most} levels are the most",
         span,
-        hint="name a part of it with `let` or `define`",
+        hint="part it: name a piece of it with `let` or `define`",
     )
 
 
