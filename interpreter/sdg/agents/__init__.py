@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from sdg.agents.greedy import Greedy
@@ -23,7 +24,7 @@ class Agent(Protocol):
         ...
 
 
-AGENTS: dict[str, type[Random] | type[Greedy]] = {"random": Random, "greedy": Greedy}
+AGENTS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy}
 
 
 def generator_of(seed: int, decision: int, seat: int) -> Generator:

@@ -1,0 +1,167 @@
+"""What a board and a table look like as text."""
+
+from sdg.ir import Attribute
+from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
+from sdg_cli.boards import draw_board
+from sdg_cli.console import Look, pad, width
+from sdg_cli.drawing import changed_cells, draw
+from sdg_cli.faces import Faces
+
+FACES = Faces([Attribute("color", ("blue", "red"), None)])
+INK = Look(colour=False, plain=False)
+PLAIN = Look(colour=False, plain=True)
+
+
+def board(rows: list[str], blocks: int = 0) -> BoardView:
+    cells = []
+    for r, row in enumerate(rows, 1):
+        for c, text in enumerate(row.split(), 1):
+            name = f"{'abcdefghi'[c - 1]}{r}"
+            block = f"box {(r - 1) // (blocks or 9) * 9 + (c - 1) // (blocks or 9) + 1}"
+            card = None if text == "." else text.rstrip("!=")
+            cells.append(
+                CellView(
+                    name, r, c, card, int(card is not None), regions=(block,),
+                    conflict="!" in text, fixed="=" in text,
+                )
+            )  # fmt: skip
+    return BoardView("grid", None, len(rows), len(rows[0].split()), tuple(cells), "box")
+
+
+def drawn(shown: BoardView, look: Look = INK, new: tuple[str, ...] = ()) -> str:
+    return "\n".join(draw_board(shown, FACES, look, new))
+
+
+def test_blocks_have_lines_around_them() -> None:
+    assert (
+        drawn(board(["1 . 3 4", ". . . .", "2 . . .", ". . . 1"], 2))
+        == """\
+     a  b   c  d
+   ┌──────┬──────┐
+ 1 │ 1  · │ 3  4 │
+ 2 │ ·  · │ ·  · │
+   ├──────┼──────┤
+ 3 │ 2  · │ ·  · │
+ 4 │ ·  · │ ·  1 │
+   └──────┴──────┘"""
+    )
+
+
+def test_signs_tell_what_colours_tell() -> None:
+    text = drawn(board(["1! . 1!", "2= 3 ."], 3), PLAIN, ("b2",))
+    assert (
+        text
+        == """\
+     a   b   c
+   +------------+
+ 1 | 1!  .   1! |
+ 2 | 2=  3+  .  |
+   +------------+
+   ! breaks a rule that is settled at the end of the turn; = cannot be moved; + new"""
+    )
+
+
+def test_irregular_blocks_are_drawn_edge_by_edge() -> None:
+    cells = tuple(
+        CellView(f"{'ab'[c - 1]}{r}", r, c, None, 0, regions=(f"nook {n}",))
+        for r, c, n in ((1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2))
+    )
+    assert (
+        drawn(BoardView("grid", None, 2, 2, cells, "nook"))
+        == """\
+     a   b
+   ┌───────┐
+ 1 │ ·   · │
+   │   ┌───┤
+ 2 │ · │ · │
+   └───┴───┘"""
+    )
+
+
+def test_stacks_and_markers_show() -> None:
+    cells = (
+        CellView("a1", 1, 1, "5-blue", 3, ("cat", "cart")),
+        CellView("b1", 1, 2, "2-red", 1),
+    )
+    assert (
+        drawn(BoardView("yard", None, 1, 2, cells))
+        == """\
+        a          b
+   ┌──────────┬──────────┐
+ 1 │ 5b×3@a@c │    2r    │
+   └──────────┴──────────┘
+   ×2 two cards high; @c cart; @a cat; b blue; r red"""
+    )
+
+
+def test_an_unbounded_board_has_numbers_and_no_lines() -> None:
+    cells = tuple(CellView(f"{r},{c}", r, c, None, 0) for r in (-1, 0) for c in (-1, 0, 1))
+    assert (
+        drawn(BoardView("field", None, 2, 3, cells, bounded=False), PLAIN)
+        == """\
+     -1  0   1
+ -1  .   .   .
+  0  .   .   ."""
+    )
+
+
+def test_a_board_without_cells_is_nothing() -> None:
+    assert drawn(BoardView("field", None, 0, 0, ())) == ""
+
+
+def test_wide_letters_take_two_columns() -> None:
+    assert width("日本") == 4
+    assert width("e\u0301") == 1
+    assert pad("日本", 6) == "日本  "
+    assert pad("ab", 5, "^") == " ab  "
+
+
+def seen(cards: str = ". .", seat: int = 1) -> Observation:
+    return Observation(
+        seat, 2, 1, 3, 2, None, 0,
+        (board([cards]),),
+        (
+            PlaceView("stock", "pile", None, 30, None),
+            PlaceView("cards_held", "hand", 1, 2, ("5-blue", "7-red")),
+            PlaceView("cards_held", "hand", 2, 1, None),
+            PlaceView("drawn", "slot", None, 0, ()),
+        ),
+        (
+            NumberView("points", "score", "player", (3, -4)),
+            NumberView("tokens", "counter", "player", (1, 0), left=9),
+            NumberView("quiet", "counter", None, (2,)),
+            NumberView("out", "flag", "player", (0, 1)),
+            NumberView("closed", "flag", "box", (0,)),
+        ),
+        (), False,
+    )  # fmt: skip
+
+
+def test_hands_piles_and_numbers_stand_below_the_board() -> None:
+    lines = "\n".join(draw(seen(), ["Ann", "日本語"], FACES, PLAIN))
+    assert (
+        lines.partition("\n\n")[2]
+        == """\
+ stock                30 cards
+ your cards held      5-blue 7-red
+ 日本語's cards held  1 card
+ drawn                empty
+
+            you  日本語
+ points       3      -4
+ tokens       1       0  (9 left)
+ quiet 2
+ out: 日本語"""
+    )
+
+
+def test_cards_that_came_since_are_new() -> None:
+    assert changed_cells(None, seen("1 2")) == set()
+    assert changed_cells(seen("1 ."), seen("1 2")) == {"b1"}
+    assert changed_cells(seen("1 2"), seen(". 3")) == {"b1"}
+
+
+def test_colour_comes_only_with_signs() -> None:
+    coloured = drawn(board(["1! 2="], 3), Look(colour=True, plain=True))
+    assert "1!" in coloured
+    assert "\x1b[1;31m" in coloured
