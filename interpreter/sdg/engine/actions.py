@@ -1,0 +1,153 @@
+"""Actions as transactions: tried on a copy, kept if every requirement and rule holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.domains import Domains
+from sdg.engine.geometry import bits
+from sdg.engine.legality import Broken
+from sdg.engine.moving import Slots
+from sdg.engine.naming import cell_name
+from sdg.engine.running import Run, Step
+from sdg.engine.steps import StepCompiler
+from sdg.events import Reason
+
+if TYPE_CHECKING:
+    from sdg.engine.listing import Lister
+    from sdg.engine.triggers import Triggers
+
+
+
+class Actions:
+    """The compiled actions of one game."""
+
+    lister: Lister
+    triggers: Triggers
+
+    def __init__(self, c: Compiler, steps: StepCompiler) -> None:
+        self.c = c
+        self.steps = steps
+        steps.actions = self
+        self.declared = {action.name: action for action in c.layout.rules.actions}
+        self.domains = Domains(c)
+        self._bodies: dict[str, Step] = {}
+
+    def body(self, name: str) -> Step:
+        """Answer the compiled steps of an action."""
+        if name not in self._bodies:
+            self._bodies[name] = self.steps.body(self.declared[name].body.steps)
+        return self._bodies[name]
+
+    def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
+        """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""
+        frame = self.domains.frame(self.declared[name], arguments)
+        if not self.body(name)(run, frame):
+            return False
+        self._count(run, name)
+        run.done.append((name, arguments))
+        return True
+
+    def trial(self, S: Slots, name: str, arguments: tuple[int, ...]) -> Run | None:
+        """Try an action on a copy; answer what came of it, or None if it is refused."""
+        run = Run(S.copy(), _NoChance(), in_action=True)
+        if not self.carry_out(run, name, arguments):
+            return None
+        return run if self.allowed(S, run) else None
+
+    def allowed(self, before: Slots, run: Run) -> bool:
+        """Judge what has landed and left, and at an end of turn every settled rule."""
+        legality = self.c.legality
+        if (run.landed or run.left) and legality.judge(before, run.S, run.landed, run.left):
+            return False
+        return not (run.turn_over and legality.unsettled(run.S))
+
+    def reasons(self, S: Slots, name: str, arguments: tuple[int, ...]) -> tuple[Reason, ...]:
+        """Answer everything that stands against an action; nothing if it is legal."""
+        found: list[Reason] = []
+        run = Run(S.copy(), _NoChance(), reasons=found, in_action=True)
+        self.carry_out(run, name, arguments)
+        legality = self.c.legality
+        for broken in legality.broken(S, run.S, run.landed, run.left):
+            found.append(self._reason(run.S, broken))
+        if run.turn_over:
+            for rule in legality.rules:
+                if rule.settled is not None and rule.settled(run.S, []):
+                    found.extend(self._conflicts(run.S, rule.rule))
+        return tuple(dict.fromkeys(found))
+
+    def _reason(self, S: Slots, broken: Broken) -> Reason:
+        layout, rule = self.c.layout, broken.rule
+        cells = tuple(bits(broken.cells))
+        faces = [layout.cards.faces[S[layout.cells + i]] for i in cells]
+        return Reason(
+            rule.name, rule.sentence or f"the rule `{rule.name}` forbids it",
+            broken.clause.span or rule.span,
+            tuple(cell_name(layout, i) for i in cells),
+            tuple(face for face in faces if face != "nothing"),
+        )  # fmt: skip
+
+    def _conflicts(self, S: Slots, rule: ir.Rule) -> list[Reason]:
+        groups = self.c.legality.conflicts(rule.board)(S)
+        if not groups:
+            return []
+        cells = 0
+        for group in groups:
+            cells |= group
+        names = tuple(cell_name(self.c.layout, i) for i in bits(cells))
+        sentence = rule.sentence or f"the rule `{rule.name}` is broken"
+        return [Reason(rule.name, sentence, rule.span, names)]
+
+    def _count(self, run: Run, name: str) -> None:
+        slot = self.c.layout.counts.get(name)
+        if slot is not None:
+            run.S[slot] += 1
+
+    def compile_do(self, node: ir.Do) -> Step:
+        """Compile `do action(arguments)`."""
+        arguments = [self.c.value(argument) for argument in node.arguments]
+        name = node.action
+
+        def do(run: Run, E: Frame) -> bool:
+            values = tuple(argument(run.S, E) for argument in arguments)
+            if run.in_action:
+                return self.carry_out(run, name, values)
+            self.triggers.happen(run, name, values)
+            return True
+
+        return do
+
+    def compile_do_first(self, node: ir.DoFirst) -> Step:
+        """Compile `do the first a or b that lowers e`: a number to be made smaller."""
+        lowers = self.c.value(node.lowers)
+
+        def do_first(run: Run, E: Frame) -> bool:
+            now = lowers(run.S, E)
+            for name in node.actions:
+                for group in self.lister.groups(run.S, name):
+                    for arguments in self.lister.arguments(run.S, group):
+                        trial = Run(run.S.copy(), _NoChance(), in_action=True)
+                        if self.carry_out(trial, name, arguments) and lowers(trial.S, E) < now:
+                            run.S[:] = trial.S
+                            run.landed += trial.landed
+                            run.left += trial.left
+                            run.done += trial.done
+                            return True
+            run.stuck = True
+            return True
+
+        return do_first
+
+
+class _NoChance:
+    """Stands in for chance in a trial: what is drawn does not decide what is legal."""
+
+    def below(self, n: int) -> int:
+        return 0
+
+    def pick(self, weights: object, label: object) -> int:
+        return 0
+
+

@@ -1,0 +1,74 @@
+"""Expressions of the resolved game as closures `f(S, E)`: S the state's slots, E the body's frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sdg import ir
+from sdg.engine.layout import Layout
+from sdg.engine.moving import Mover, Slots, make_mover
+
+if TYPE_CHECKING:
+    from sdg.engine.legality import Legality
+    from sdg.engine.listing import Lister
+
+Frame: TypeAlias = list[Any]
+Evaluate: TypeAlias = Callable[[Slots, Frame], Any]
+
+_COMPILERS: dict[type, Callable[[Any, Any], Evaluate]] = {}
+
+
+class Fault(Exception):
+    """An error of the rules at run time: an overflow, a division by zero, a loop without end."""
+
+    def __init__(self, message: str, span: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+
+def compiles(
+    node: type,
+) -> Callable[[Callable[[Any, Any], Evaluate]], Callable[[Any, Any], Evaluate]]:
+    """Register the compiler of one kind of expression."""
+
+    def register(function: Callable[[Any, Any], Evaluate]) -> Callable[[Any, Any], Evaluate]:
+        _COMPILERS[node] = function
+        return function
+
+    return register
+
+
+class Compiler:
+    """The closures of one game; each compiled part finds the others through it."""
+
+    legality: Legality
+    lister: Lister
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.mover: Mover = make_mover(layout)
+        self.kinds = layout.cards.size
+        self._known: dict[Any, Evaluate] = {}
+
+    def value(self, expr: ir.Expr) -> Evaluate:
+        """Compile an expression; equal ones share one closure."""
+        found = self._known.get(expr)
+        if found is None:
+            found = self._known[expr] = _COMPILERS[type(expr)](self, expr)
+        return found
+
+    def location(self, place: str, owner: ir.Expr | None) -> Evaluate:
+        """Compile which place is meant: its slot."""
+        layout = self.layout
+        if (place, ir.NOTHING) in layout.places:
+            slot = layout.places[place, ir.NOTHING].slot
+            return lambda S, E: slot
+        slots = [layout.places[place, seat].slot for seat in range(layout.players)]
+        who = self.owner(owner)
+        return lambda S, E: slots[who(S, E)]
+
+    def owner(self, owner: ir.Expr | None) -> Evaluate:
+        """Compile whose thing is meant; without a word it is the active player's."""
+        return self.value(owner if owner is not None else ir.Seat("active"))

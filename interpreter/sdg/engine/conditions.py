@@ -1,0 +1,189 @@
+"""Conditions as closures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
+from sdg.engine.fixing import COMPARISONS
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.ir import ABSENT
+
+
+@compiles(ir.Compare)
+def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
+    left, op = c.value(node.left), node.op
+    compare = COMPARISONS[op]
+    if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
+        constant = node.right.value
+        match op:
+            case "=":
+                return lambda S, E: left(S, E) == constant
+            case ">" | ">=":
+                return lambda S, E: compare(left(S, E), constant)  # what is absent is lowest
+    right = c.value(node.right)
+    if op in ("=", "!="):
+        return lambda S, E: compare(left(S, E), right(S, E))
+
+    def ordered(S: Slots, E: Frame) -> bool:
+        a, b = left(S, E), right(S, E)
+        return a != ABSENT and b != ABSENT and compare(a, b)
+
+    return ordered
+
+
+@compiles(ir.All)
+def _all(c: Compiler, node: ir.All) -> Evaluate:
+    parts = [c.value(part) for part in node.parts]
+    if len(parts) == 2:
+        first, second = parts
+        return lambda S, E: first(S, E) and second(S, E)
+
+    def every(S: Slots, E: Frame) -> bool:
+        for part in parts:
+            if not part(S, E):
+                return False
+        return True
+
+    return every
+
+
+@compiles(ir.Any)
+def _any(c: Compiler, node: ir.Any) -> Evaluate:
+    parts = [c.value(part) for part in node.parts]
+    if len(parts) == 2:
+        first, second = parts
+        return lambda S, E: first(S, E) or second(S, E)
+
+    def some(S: Slots, E: Frame) -> bool:
+        for part in parts:
+            if part(S, E):
+                return True
+        return False
+
+    return some
+
+
+@compiles(ir.Not)
+def _not(c: Compiler, node: ir.Not) -> Evaluate:
+    part = c.value(node.part)
+    return lambda S, E: not part(S, E)
+
+
+@compiles(ir.Quantified)
+def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
+    from sdg.engine.masks import mask_of
+
+    slot, over, how = node.slot, c.value(node.over), node.how
+    if node.over.type.of == ir.CELL and (mask := mask_of(c, node.body, slot)) is not None:
+        match how:
+            case "some":
+                return lambda S, E: over(S, E) & mask(S, E) != 0
+            case "no":
+                return lambda S, E: over(S, E) & mask(S, E) == 0
+            case _:
+                return lambda S, E: over(S, E) & ~mask(S, E) == 0
+    masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
+    found = how == "some"
+
+    def search(S: Slots, E: Frame) -> bool:
+        elements = over(S, E)
+        for element in bits(elements) if masked else elements:
+            E[slot] = element
+            if bool(body(S, E)) == wanted:
+                return found
+        return not found
+
+    return search
+
+
+@compiles(ir.IsWild)
+def _is_wild(c: Compiler, node: ir.IsWild) -> Evaluate:
+    card, kinds, i = c.value(node.card), c.kinds, c.layout.cards.index(node.attribute)
+    wild = [k.wild == i and not (k.bound and node.unbound) for k in c.layout.cards.kinds]
+    wild.append(False)
+    return lambda S, E: wild[card(S, E) % kinds]
+
+
+@compiles(ir.IsEmpty)
+def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
+    what, occupied = node.what, c.layout.occupied
+    if isinstance(what, ir.PlaceCards):
+        slot = c.location(what.place, what.owner)
+        return lambda S, E: not S[s := slot(S, E)] and not S[s + 1]
+    if what.type == ir.CELL:
+        cell = c.value(what)
+        return lambda S, E: (i := cell(S, E)) < 0 or not S[occupied] >> i & 1
+    if (cells := covered_cells(c, what)) is not None:
+        return lambda S, E: not cells(S, E) & S[occupied]
+    of = c.value(what)
+    return lambda S, E: not of(S, E)
+
+
+@compiles(ir.IsFull)
+def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
+    what, occupied = node.what, c.layout.occupied
+    if isinstance(what, ir.PlaceCards):
+        slot = c.location(what.place, what.owner)
+        capacity = next(p for p in c.layout.rules.places if p.name == what.place).capacity
+        room = capacity if capacity is not None else -1
+        return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1]) == room
+    cells = covered_cells(c, what) or c.value(what)
+    return lambda S, E: cells(S, E) & ~S[occupied] == 0
+
+
+def covered_cells(c: Compiler, what: ir.Expr) -> Evaluate | None:
+    """Compile the cells that a region, regions or a board cover; None for other things."""
+    if what.type.kind == "region":
+        return c.value(ir.RegionCells(what))
+    return c.value(what) if isinstance(what, (ir.RegionCells, ir.BoardCells)) else None
+
+
+@compiles(ir.InFamily)
+def _in_family(c: Compiler, node: ir.InFamily) -> Evaluate:
+    region, ids = c.value(node.region), c.layout.regions.families[node.family].ids
+    return lambda S, E: (r := region(S, E)) >= 0 and bool(ids >> r & 1)
+
+
+@compiles(ir.Shows)
+def _shows(c: Compiler, node: ir.Shows) -> Evaluate:
+    cells = c.value(node.cells)
+    first = c.layout.where[node.attribute] - c.layout.cards.codes(node.attribute)[0]
+    low, high = first + node.low, first + node.high + 1
+
+    def shows(S: Slots, E: Frame) -> bool:
+        within = cells(S, E)
+        return all(map(within.__and__, S[low:high]))
+
+    return shows
+
+
+@compiles(ir.Fits)
+def _fits(c: Compiler, node: ir.Fits) -> Evaluate:
+    card, cell, kinds = c.value(node.card), c.value(node.cell), c.kinds
+    fitting = c.legality.fitting
+
+    def fits(S: Slots, E: Frame) -> bool:
+        i, ref = cell(S, E), card(S, E)
+        if i < 0 or ref < 0:
+            return False
+        return bool(fitting(S, ref % kinds, 1 << i))
+
+    return fits
+
+
+@compiles(ir.Possible)
+def _possible(c: Compiler, node: ir.Possible) -> Evaluate:
+    who = c.value(node.player)
+    actions = node.actions
+
+    def possible(S: Slots, E: Frame) -> Any:
+        seat = who(S, E)
+        return any(c.lister.possible(S, action, seat) for action in actions)
+
+    return possible
+
+

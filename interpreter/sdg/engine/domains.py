@@ -1,0 +1,130 @@
+"""What an action's parameters may be bound to, legal or not, in canonical order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import walk
+from sdg.engine.running import distinct
+
+
+class Domains:
+    """The domains of all parameters of one game."""
+
+    def __init__(self, c: Compiler) -> None:
+        self.c = c
+        self.laying = {action.name: lays(action) for action in c.layout.rules.actions}
+
+    def slots(self, action: ir.Action) -> tuple[int, ...]:
+        """Answer the slots that an action's arguments fill; a wild card's value is the last, -1."""
+        found: list[int] = []
+        for param in action.params:
+            match param:
+                case ir.OneOf(slot) | ir.NumberOf(slot):
+                    found.append(slot)
+                case ir.PairOf(first, second):
+                    found += [first, second]
+        return (*found, -1)
+
+    def kinds_of(self, name: str) -> tuple[ir.Type, ...]:
+        """Answer the type of each argument of an action; the last is a wild card's value."""
+        action = next(a for a in self.c.layout.rules.actions if a.name == name)
+        found: list[ir.Type] = []
+        for param in action.params:
+            match param:
+                case ir.NumberOf():
+                    found.append(ir.NUMBER)
+                case ir.OneOf(_, over):
+                    found.append(element_of(over))
+                case ir.PairOf(_, _, over):
+                    found += [element_of(over)] * 2
+        wild = next((a for a in self.c.layout.cards.attributes if a.wild), None)
+        if wild is not None and self.laying[name] is not None:
+            found.append(ir.Type("value", wild.name))
+        return tuple(found)
+
+    def frame(self, action: ir.Action, arguments: tuple[int, ...]) -> Frame:
+        """Answer a body's frame with the arguments in their slots."""
+        frame: Frame = [None] * (len(action.body.slots) + 1)
+        for slot, value in zip(self.slots(action), arguments, strict=False):
+            frame[slot] = value
+        return frame
+
+    def bindings(self, S: Slots, action: ir.Action) -> Iterator[tuple[int, ...]]:
+        """Yield all arguments, legal or not."""
+        frame: Frame = [None] * (len(action.body.slots) + 1)
+        for arguments in self._from(S, action.params, frame, ()):
+            yield from self._with_value(action, arguments)
+
+    def elements(self, S: Slots, over: ir.Expr, frame: Frame) -> tuple[int, ...]:
+        """Answer the different elements of a set."""
+        found = self.c.value(over)(S, frame)
+        return tuple(bits(found)) if is_mask(over.type) else distinct(found)
+
+    def wild_values(self, action: ir.Action, arguments: tuple[int, ...]) -> tuple[int, ...]:
+        """Answer the values of which one must be the last argument; of most actions, none."""
+        laying = self.laying[action.name]
+        if laying is None:
+            return ()
+        index = self.slots(action).index(laying)
+        kind = arguments[index] % self.c.kinds
+        return tuple(value for value, _ in self.c.layout.cards.bindings.get(kind, ()))
+
+    def _with_value(
+        self, action: ir.Action, arguments: tuple[int, ...]
+    ) -> Iterator[tuple[int, ...]]:
+        values = self.wild_values(action, arguments)
+        if not values:
+            yield arguments
+        for value in values:
+            yield (*arguments, value)
+
+    def _from(
+        self, S: Slots, params: tuple[ir.Param, ...], frame: Frame, bound: tuple[int, ...]
+    ) -> Iterator[tuple[int, ...]]:
+        if not params:
+            yield bound
+            return
+        param, *rest = params
+        match param:
+            case ir.NumberOf(slot, low, high):
+                for number in range(low, high + 1):
+                    frame[slot] = number
+                    yield from self._from(S, tuple(rest), frame, (*bound, number))
+            case ir.OneOf(slot, over):
+                for element in self.elements(S, over, frame):
+                    frame[slot] = element
+                    yield from self._from(S, tuple(rest), frame, (*bound, element))
+            case ir.PairOf(first, second, over):
+                elements = self.elements(S, over, frame)
+                for i, a in enumerate(elements):
+                    for b in elements[i + 1 :]:
+                        frame[first], frame[second] = a, b
+                        yield from self._from(S, tuple(rest), frame, (*bound, a, b))
+
+
+def element_of(over: ir.Expr) -> ir.Type:
+    """Answer the type of a set's elements."""
+    assert isinstance(over.type.of, ir.Type)
+    return over.type.of
+
+
+def lays(action: ir.Action) -> int | None:
+    """Answer the parameter's slot of the card that an action lays on a board, if any."""
+    cards = {
+        param.slot
+        for param in action.params
+        if isinstance(param, ir.OneOf) and param.over.type.of == ir.CARD
+    }
+    for step in walk(action.body.steps):
+        match step:
+            case ir.Move(ir.Local(slot), ir.ToCell()) if slot in cards:
+                return slot
+            case ir.Swap(ir.Local(slot), right) if slot in cards and right.type == ir.CELL:
+                return slot
+    return None

@@ -1,0 +1,308 @@
+"""Steps that move cards: draw, move, swap, pick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
+from sdg.engine.geometry import bits
+from sdg.engine.moving import add_card, take_card
+from sdg.engine.naming import cell_name, element_face, spot_name
+from sdg.engine.numbers import is_mask
+from sdg.engine.running import Run, Step, draw_kind, pick, reveal
+from sdg.events import Reason
+
+WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
+
+
+class Mover:
+    """Moves single cards for the compiled steps of one game."""
+
+    def __init__(self, c: Compiler) -> None:
+        self.c = c
+        self.layout = c.layout
+        self.size = c.layout.geometry.size
+        self.open = sum(
+            g.mask
+            for g in c.layout.geometry.grids
+            if not next(b.stacked for b in c.layout.rules.boards if b.name == g.board)
+        )
+        self.bindings = {k: dict(v) for k, v in c.layout.cards.bindings.items()}
+
+    def take(self, run: Run, card: int) -> bool:
+        """Lift a card from where it lies; answer whether it was there."""
+        location, kind = divmod(card, self.c.kinds)
+        S = run.S
+        if location < self.size:
+            if card < 0 or S[self.layout.cells + location] != kind:
+                covered = self.layout.covered + location
+                if card < 0 or not self.layout.covered or kind not in S[covered]:
+                    return False
+                rest = list(S[covered])
+                rest.remove(kind)
+                S[covered] = tuple(rest)
+                return True
+            self.c.mover.lift(S, location)
+            run.left.append((location, kind))
+            return True
+        place = self.layout.by_location[location]
+        if kind not in S[place.slot] and kind not in S[place.below]:
+            return False
+        take_card(S, place.slot, kind)
+        return True
+
+    def lay(self, run: Run, kind: int, cell: int, frame: Frame) -> int:
+        """Put a card on a free cell; answer its kind there."""
+        bindings = self.bindings.get(kind)
+        if bindings is not None:
+            value = frame[WILD]
+            if value not in bindings:
+                raise Fault("a wild card needs a value to be laid", None)
+            kind = bindings[value]
+        self.c.mover.put(run.S, cell, kind)
+        run.landed.append(cell)
+        return kind
+
+    def taken(self, run: Run, cell: int) -> bool:
+        """Answer whether a cell cannot take one more card."""
+        return bool(self.open >> cell & 1) and run.S[self.layout.cells + cell] >= 0
+
+
+def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
+    """Compile `draw n from place with condition to spot`."""
+    layout, kinds = c.layout, c.kinds
+    amount, slot = c.value(node.amount), c.location(node.place, node.owner)
+    source = {p.slot: p for p in layout.places.values()}
+    condition = c.value(node.condition) if node.condition is not None else None
+    it, spot = node.slot, _spot(c, node.to)
+    to_cell, bottom = isinstance(node.to, ir.ToCell), _is_bottom(node.to)
+
+    def draw(run: Run, E: Frame) -> bool:
+        S, place, target = run.S, source[slot(run.S, E)], spot(run.S, E)
+        for _ in range(amount(S, E)):
+            cards = S[place.slot]
+            eligible = cards
+            if condition is not None:
+                eligible = tuple(k for k in cards if _passes(S, E, place.location * kinds + k))
+            if eligible:
+                kind = draw_kind(run, layout, place.location, target, eligible)
+            else:
+                under = [
+                    k
+                    for k in S[place.below]
+                    if condition is None or _passes(S, E, place.location * kinds + k)
+                ]
+                if not under:
+                    break
+                kind = under[0]
+                reveal(run, layout, place.location, target, kind)
+            if to_cell:
+                if target < 0 or mover.taken(run, target):
+                    return run.refuse(lambda: _no_room(c, target, node))
+                take_card(S, place.slot, kind)
+                mover.lay(run, kind, target, E)
+            else:
+                goal = layout.by_location[target]
+                if _full(run, goal):
+                    return run.refuse(lambda: _no_room(c, target, node))
+                take_card(S, place.slot, kind)
+                _drop(run, goal, kind, bottom)
+        return True
+
+    def _passes(S: list[object], E: Frame, card: int) -> bool:
+        assert it is not None and condition is not None
+        E[it] = card
+        return bool(condition(S, E))
+
+    return draw
+
+
+def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
+    """Compile `move card to cell`, `move cards of them to bag`."""
+    layout, kinds = c.layout, c.kinds
+    cards, spot = c.value(node.cards), _spot(c, node.to)
+    many, to_cell = node.cards.type.kind == "set", isinstance(node.to, ir.ToCell)
+    name = node.cards.slot if isinstance(node.cards, ir.Local) and not many else None
+    bottom = _is_bottom(node.to)
+
+    def move_one(run: Run, E: Frame, card: int, target: int) -> bool:
+        kind = card % kinds
+        if card < 0:
+            return run.refuse(lambda: Reason("", "there is no such card", node.span))
+        if to_cell:
+            if target < 0:
+                return run.refuse(lambda: _no_room(c, target, node))
+            if mover.taken(run, target):
+                if not run.refuse(lambda: _no_room(c, target, node)):
+                    return False
+                c.mover.lift(run.S, target)  # only where reasons are collected
+        elif _full(run, layout.by_location[target]):
+            return run.refuse(lambda: _no_room(c, target, node))
+        if not mover.take(run, card):
+            return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
+        reveal(run, layout, card // kinds, target, kind)
+        if to_cell:
+            kind = mover.lay(run, kind, target, E)
+        else:
+            _drop(run, layout.by_location[target], kind, bottom)
+        if name is not None:
+            run.moved[card] = E[name] = target * kinds + kind
+        return True
+
+    if not many:
+        return lambda run, E: move_one(run, E, cards(run.S, E), spot(run.S, E))
+
+    def move_all(run: Run, E: Frame) -> bool:
+        target = spot(run.S, E)
+        return all([move_one(run, E, card, target) for card in cards(run.S, E)])
+
+    return move_all
+
+
+def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
+    """Compile `swap a with b`: two cards, or a card and what lies in a cell."""
+    layout, kinds, size = c.layout, c.kinds, c.layout.geometry.size
+    left, right = c.value(node.left), c.value(node.right)
+    left_cell, right_cell = node.left.type == ir.CELL, node.right.type == ir.CELL
+    names = [
+        (i, node_.slot)
+        for i, node_ in enumerate((node.left, node.right))
+        if isinstance(node_, ir.Local) and node_.type == ir.CARD
+    ]
+
+    def end(run: Run, value: int, is_cell: bool) -> tuple[int, int]:
+        if is_cell:
+            return value, run.S[layout.cells + value] if value >= 0 else -1
+        return (value // kinds, value % kinds) if value >= 0 else (-1, -1)
+
+    def swap(run: Run, E: Frame) -> bool:
+        ends = end(run, left(run.S, E), left_cell), end(run, right(run.S, E), right_cell)
+        (here, mine), (there, yours) = ends
+        if here < 0 or there < 0 or mine < 0 and yours < 0:
+            return run.refuse(lambda: Reason("", "there is nothing to swap", node.span))
+        for location, kind in ends:
+            if kind >= 0 and not mover.take(run, location * kinds + kind):
+                return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
+        for i, (start, goal, kind) in enumerate(((here, there, mine), (there, here, yours))):
+            if kind < 0:
+                continue
+            reveal(run, layout, start, goal, kind)
+            if goal < size:
+                kind = mover.lay(run, kind, goal, E)
+            else:
+                add_card(run.S, layout.by_location[goal].slot, kind)
+            for j, slot in names:
+                if i == j:
+                    run.moved[E[slot]] = goal * kinds + kind
+                    E[slot] = goal * kinds + kind
+        return True
+
+    return swap
+
+
+def compile_pick(c: Compiler, node: ir.Pick) -> Step:
+    """Compile `pick x at random from set`, and `…, one in each row, column`."""
+    layout, slot, over = c.layout, node.slot, c.value(node.over)
+    if node.one_in_each:
+        return _one_in_each(c, node, over)
+    masked, element = is_mask(node.over.type), node.over.type.of
+    assert isinstance(element, ir.Type)
+
+    def pick_one(run: Run, E: Frame) -> bool:
+        found = over(run.S, E)
+        elements = tuple(bits(found)) if masked else found
+        kinds = list(dict.fromkeys(elements))
+        if not kinds:
+            E[slot] = ir.NOTHING
+            return True
+        index = pick(
+            run, [elements.count(k) for k in kinds],
+            lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick", None,
+        )  # fmt: skip
+        E[slot] = kinds[index]
+        return True
+
+    return pick_one
+
+
+def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
+    """Pick cells so that each region holds exactly one, uniformly over all such sets.
+
+    Region by region: each cell of the first region without one is as likely as the number of ways
+    to go on from it.
+    """
+    layout, cells = c.layout, c.layout.regions.cells
+    members = [c.layout.regions.members(name) for name in node.one_in_each]
+    all_regions = 0
+    for name in node.one_in_each:
+        all_regions |= layout.regions.families[name].ids
+    covers = [0] * layout.geometry.size
+    for member in members:
+        for cell, regions in enumerate(member):
+            covers[cell] |= regions
+
+    def choices(open_: int, within: int) -> list[int]:
+        region = (open_ & -open_).bit_length() - 1
+        return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
+
+    @cache
+    def ways(open_: int, within: int) -> int:
+        if not open_:
+            return 1
+        return sum(ways(open_ & ~covers[i], within) for i in choices(open_, within))
+
+    def pick_cells(run: Run, E: Frame) -> bool:
+        open_, within, picked = all_regions, over(run.S, E), 0
+        while open_:
+            found = choices(open_, within)
+            weights = [ways(open_ & ~covers[i], within) for i in found]
+            if not any(weights):
+                raise Fault("no cells lie one in each of these regions", node.span)
+            label: Callable[[int], str] = lambda i, f=found: f"pick {cell_name(layout, f[i])}"  # type: ignore[misc]
+            cell = found[pick(run, weights, label, "pick", None)]
+            picked |= 1 << cell
+            open_ &= ~covers[cell]
+        E[node.slot] = picked
+        return True
+
+    return pick_cells
+
+
+def _spot(c: Compiler, spot: ir.Spot) -> Evaluate:
+    """Compile where cards go, as a location: a cell, or a place."""
+    if isinstance(spot, ir.ToCell):
+        return c.value(spot.cell)
+    slot = c.location(spot.place, spot.owner)
+    locations = {p.slot: p.location for p in c.layout.places.values()}
+    return lambda S, E: locations[slot(S, E)]
+
+
+def _is_bottom(spot: ir.Spot) -> bool:
+    return isinstance(spot, ir.ToPlace) and spot.bottom
+
+
+def _full(run: Run, place: object) -> bool:
+    capacity = place.declared.capacity  # type: ignore[attr-defined]
+    if capacity is None:
+        return False
+    held = len(run.S[place.slot]) + len(run.S[place.below])  # type: ignore[attr-defined]
+    return bool(held >= capacity)
+
+
+def _drop(run: Run, place: object, kind: int, bottom: bool) -> None:
+    if bottom:
+        run.S[place.below] += (kind,)  # type: ignore[attr-defined]
+    else:
+        add_card(run.S, place.slot, kind)  # type: ignore[attr-defined]
+
+
+def _no_room(c: Compiler, target: int, node: ir.Draw | ir.Move) -> Reason:
+    if target < 0:
+        return Reason("", "there is no such cell on the board", node.span)
+    name = spot_name(c.layout, target)
+    if target < c.layout.geometry.size:
+        face = c.layout.cards.faces[0]
+        return Reason("", f"{name} is taken", node.span, cells=(name,), cards=(face,)[:0])
+    return Reason("", f"`{name}` is full", node.span)

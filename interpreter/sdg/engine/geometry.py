@@ -1,0 +1,146 @@
+"""Boards as numbered cells: a set of cells is a whole number with one bit a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import field, frozen
+
+from sdg.ir import NOTHING
+
+# north, east, south, west
+OFFSETS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+DIRECTION_NAMES = ("north", "east", "south", "west")
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the numbers in a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def nth(mask: int, index: int) -> int:
+    """Answer the number at an index of a set, lowest first."""
+    while index >= 16:
+        half = mask.bit_length() >> 1
+        low = mask & ((1 << half) - 1)
+        count = low.bit_count()
+        if index < count:
+            mask = low
+        else:
+            return half + nth(mask >> half, index - count)
+    for _ in range(index):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+@frozen
+class Grid:
+    """One board (of one owner): its cells are numbered row by row from `start`."""
+
+    board: str
+    owner: int  # seat from 0, or NOTHING
+    rows: int
+    columns: int
+    first_row: int  # coordinate of the first row
+    first_column: int
+    start: int
+    bounded: bool
+
+    @property
+    def size(self) -> int:
+        """Answer how many cells there are."""
+        return self.rows * self.columns
+
+    @property
+    def mask(self) -> int:
+        """Answer the set of all cells."""
+        return ((1 << self.size) - 1) << self.start
+
+    def at(self, row: int, column: int) -> int:
+        """Answer the cell at coordinates, or nothing outside."""
+        r, c = row - self.first_row, column - self.first_column
+        if 0 <= r < self.rows and 0 <= c < self.columns:
+            return self.start + r * self.columns + c
+        return NOTHING
+
+    def coordinates(self, cell: int) -> tuple[int, int]:
+        """Answer row and column of a cell."""
+        r, c = divmod(cell - self.start, self.columns)
+        return r + self.first_row, c + self.first_column
+
+    def rectangle(self, top: int, left: int, rows: int, columns: int) -> int:
+        """Answer the cells of a rectangle, cut off at the edge."""
+        mask = 0
+        for row in range(top, top + rows):
+            for column in range(left, left + columns):
+                cell = self.at(row, column)
+                if cell != NOTHING:
+                    mask |= 1 << cell
+        return mask
+
+
+@frozen
+class Geometry:
+    """All boards of a game side by side in one numbering."""
+
+    grids: tuple[Grid, ...]
+    _shifts: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
+        factory=dict, init=False, eq=False, repr=False
+    )
+
+    @cached_property
+    def size(self) -> int:
+        """Answer how many cells there are in all."""
+        return sum(grid.size for grid in self.grids)
+
+    @cached_property
+    def grid_of(self) -> tuple[Grid, ...]:
+        """Answer the grid of each cell."""
+        return tuple(grid for grid in self.grids for _ in range(grid.size))
+
+    @cached_property
+    def neighbors(self) -> tuple[int, ...]:
+        """Answer for each cell the cells that share an edge with it."""
+        return tuple(
+            sum(1 << n for d in range(4) if (n := self.step(cell, d, 1)) != NOTHING)
+            for cell in range(self.size)
+        )
+
+    def step(self, cell: int, direction: int, distance: int) -> int:
+        """Answer the cell some steps away, or nothing outside."""
+        if cell < 0 or direction < 0:
+            return NOTHING
+        grid = self.grid_of[cell]
+        row, column = grid.coordinates(cell)
+        down, right = OFFSETS[direction]
+        return grid.at(row + down * distance, column + right * distance)
+
+    def looking(self, mask: int, direction: int, distance: int) -> int:
+        """Answer the cells from which that many steps lead into a set."""
+        key = direction, distance
+        plan = self._shifts.get(key)
+        if plan is None:
+            plan = self._shifts[key] = self._plan(direction, distance)
+        seen = 0
+        for sources, shift in plan:
+            seen |= sources & (mask >> shift if shift >= 0 else mask << -shift)
+        return seen
+
+    def _plan(self, direction: int, distance: int) -> tuple[tuple[int, int], ...]:
+        sources: dict[int, int] = {}
+        for cell in range(self.size):
+            target = self.step(cell, direction, distance)
+            if target != NOTHING:
+                sources[target - cell] = sources.get(target - cell, 0) | 1 << cell
+        return tuple((mask, shift) for shift, mask in sources.items())
+
+    def around(self, mask: int) -> int:
+        """Answer the cells that share an edge with a cell of a set."""
+        seen = 0
+        for direction in range(4):
+            seen |= self.looking(mask, direction, 1)
+        return seen

@@ -1,0 +1,174 @@
+"""Where everything stands in a state: one flat list of whole numbers and tuples of kinds.
+
+First what makes the state (two states are equal if this part is): the place in the turn, the
+stores, the cards of every place in canonical order, the cards below them, the visible card of every
+cell and the cards it covers. Then what follows from it: sets of cells, kept up to date by `cells.py`.
+"""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.engine.cards import Cards
+from sdg.engine.geometry import Geometry
+from sdg.engine.regions import Regions
+
+# The place in the turn.
+STEP, ACTIVE, TURN, ROUND, CLOCK, TURN_CLOCK, OVER, AGAIN, SNAPSHOT = range(9)
+SCALARS = (
+    "step", "active", "turn", "round", "clock", "turn_clock", "over", "again", "turn_start",
+)  # fmt: skip
+
+
+@frozen
+class PlaceAt:
+    """One pile, hand, slot or supply of one owner."""
+
+    declared: ir.Place
+    owner: int  # seat, or NOTHING
+    slot: int  # its cards, in canonical order
+    below: int  # the cards put under it, the next to be drawn first
+    location: int  # as cards name it
+
+    @property
+    def name(self) -> str:
+        """Answer its name for people."""
+        return self.declared.name if self.owner < 0 else f"{self.declared.name} {self.owner + 1}"
+
+
+@frozen
+class StoreAt:
+    """A counter, flag or marker: one slot, or one an owner (a seat or a region)."""
+
+    declared: ir.Store
+    start: int
+    owners: tuple[int, ...]  # seats or region numbers; (-1,) if shared
+    total: int | None
+
+    @property
+    def slots(self) -> range:
+        """Answer its slots, in the order of its owners."""
+        return range(self.start, self.start + len(self.owners))
+
+
+@frozen
+class Uniqueness:
+    """One attribute that differs between each cell and its peers: where each value may not lie."""
+
+    attribute: str
+    peers: tuple[int, ...]
+    start: int  # slot of the first value; the mask of a value is where a further one is forbidden
+    where: int  # slot of the first value's cells
+
+
+@define
+class Layout:
+    """The slots of one game's state."""
+
+    rules: ir.Rules
+    players: int
+    geometry: Geometry
+    regions: Regions
+    cards: Cards
+    size: int = len(SCALARS)
+    frame: range = range(0)  # the turn's own names
+    counts: dict[str, int] = field(factory=dict)  # times an action was carried out this turn
+    loops: list[int] = field(factory=list)  # rounds of each bounded loop of the turn
+    stores: dict[str, StoreAt] = field(factory=dict)
+    places: dict[tuple[str, int], PlaceAt] = field(factory=dict)
+    by_location: dict[int, PlaceAt] = field(factory=dict)
+    cells: int = 0  # slot of cell 0
+    covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
+    core: int = 0  # what makes the state ends here
+    occupied: int = 0  # slot of the set of all cells with a card
+    where: dict[str, int] = field(factory=dict)  # slot of the cells that show an attribute's first code
+    uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
+
+    def take(self, count: int) -> int:
+        """Reserve slots and answer the first."""
+        first = self.size
+        self.size += count
+        return first
+
+    def place(self, name: str, owner: int) -> PlaceAt:
+        """Answer a place; that of an owner if each player has one."""
+        found = self.places.get((name, owner))
+        return found if found is not None else self.places[name, ir.NOTHING]
+
+
+def lay_out(
+    rules: ir.Rules, players: int, geometry: Geometry, regions: Regions, cards: Cards,
+    totals: dict[str, int],
+) -> Layout:  # fmt: skip
+    """Give everything its slots; `totals` are the supplies of counters."""
+    layout = Layout(rules, players, geometry, regions, cards)
+    start = layout.take(len(rules.turn.body.slots))
+    layout.frame = range(start, layout.size)
+    for name in _counted(rules):
+        layout.counts[name] = layout.take(1)
+    for store in rules.stores:
+        owners = _owners(store, regions, players)
+        layout.stores[store.name] = StoreAt(
+            store, layout.take(len(owners)), owners, totals.get(store.name)
+        )
+    for place in rules.places:
+        for owner in range(players) if place.per_player else (ir.NOTHING,):
+            slot = layout.take(2)
+            at = PlaceAt(place, owner, slot, slot + 1, geometry.size + len(layout.places))
+            layout.places[place.name, owner] = layout.by_location[at.location] = at
+    layout.cells = layout.take(geometry.size)
+    if any(board.stacked for board in rules.boards):
+        layout.covered = layout.take(geometry.size)
+    return layout
+
+
+def lay_out_sets(layout: Layout) -> None:
+    """Give the sets that follow from the cells their slots; the state proper ends before them."""
+    layout.core = layout.size
+    layout.occupied = layout.take(1)
+    for attribute in layout.cards.attributes:
+        layout.where[attribute.name] = layout.take(len(attribute.values))
+    for rule in layout.rules.rules:
+        for clause in rule.clauses:
+            found = peers_of(layout, rule, clause)
+            if found is not None and found not in layout.uniqueness:
+                attribute_name = found[0]
+                values = len(layout.cards.codes(attribute_name))
+                layout.uniqueness[found] = Uniqueness(
+                    *found, layout.take(values), layout.where[attribute_name]
+                )
+
+
+def peers_of(
+    layout: Layout, rule: ir.Rule, clause: ir.Clause
+) -> tuple[str, tuple[int, ...]] | None:
+    """Answer attribute and peers of a clause that says "differs from its peers", else None."""
+    match clause:
+        case ir.NeighborsDiffer(attribute):
+            return attribute, layout.geometry.neighbors
+        case ir.AllDifferent(attribute, families, whole=False):
+            if all(layout.regions.static(name) for name in families):
+                return attribute, layout.regions.peers(families)
+    return None
+
+
+def _counted(rules: ir.Rules) -> list[str]:
+    from sdg.engine.rewriting import walk
+
+    found = (node.action for node in walk(_all(rules)) if isinstance(node, ir.TimesThisTurn))
+    return list(dict.fromkeys(found))
+
+
+def _all(rules: ir.Rules) -> tuple[object, ...]:
+    return (rules.rules, rules.turn, rules.actions, rules.whens, rules.ends, rules.scoring)
+
+
+def _owners(store: ir.Store, regions: Regions, players: int) -> tuple[int, ...]:
+    match store.per:
+        case None:
+            return (ir.NOTHING,)
+        case "player":
+            return tuple(range(players))
+        case family:
+            return regions.families[family].order

@@ -1,0 +1,180 @@
+"""Placement rules: judged card by card after an action's steps, and found at once for all cells.
+
+`judge` is what the language means; `landing` answers for one card every cell where `judge` would
+find nothing, from the sets that the state keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from sdg import ir
+from sdg.engine.clauses import Clause, Broken, compile_clause
+from sdg.engine.compiling import Compiler, Evaluate
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+
+
+class CompiledRule:
+    """One rule with its clauses compiled."""
+
+    def __init__(self, c: Compiler, rule: ir.Rule) -> None:
+        self.rule = rule
+        self.cells = sum(g.mask for g in c.layout.geometry.grids if g.board == rule.board)
+        self.frame = rule.slots
+        self.only_for: Evaluate | None = c.value(rule.only_for) if rule.only_for else None
+        self.settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
+        self.clauses: list[Clause] = [compile_clause(c, rule, clause) for clause in rule.clauses]
+
+    def bound_now(self, S: Slots, hard: bool) -> bool:
+        """Answer whether the rule is judged at each step; with `hard` off, whether at all."""
+        return not hard or self.settled is None or not self.settled(S, [])
+
+
+class Legality:
+    """All placement rules of a game."""
+
+    def __init__(self, c: Compiler) -> None:
+        self.c = c
+        self.kinds = c.kinds
+        self.rules: list[CompiledRule] = []
+        self._everywhere = (1 << c.layout.geometry.size) - 1
+        self._open = sum(  # cells that take a card only while they are empty
+            grid.mask
+            for grid in c.layout.geometry.grids
+            if not next(b.stacked for b in c.layout.rules.boards if b.name == grid.board)
+        )
+
+    def compile(self) -> None:
+        """Compile the rules; expressions in them may ask this object again."""
+        self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
+        self.guards_leaving = sum(
+            {r.cells for r in self.rules if any(k.leaves for k in r.clauses)}
+        )
+        self.exact_when_lifted = all(k.exact_when_lifted for r in self.rules for k in r.clauses)
+
+    def fitting(self, S: Slots, kind: int, cells: int) -> int:
+        """Answer the cells of a set where a card fits: free, and every rule would hold."""
+        return self.landing(S, kind, self.free(S, cells), hard=False)
+
+    def free(self, S: Slots, cells: int) -> int:
+        """Answer the cells of a set that can take one more card."""
+        occupied: int = S[self.c.layout.occupied]
+        return cells & ~(occupied & self._open)
+
+    def landing(
+        self, S: Slots, kind: int, cells: int, lifted: int = -1, hard: bool = True
+    ) -> int:
+        """Answer the cells of a set where no rule forbids a card of a kind to arrive.
+
+        `lifted` is a cell whose card is in the air; with `hard`, rules settled later are left out.
+        """
+        for rule in self.rules:
+            if not cells:
+                break
+            inside = cells & rule.cells
+            if not inside or not rule.bound_now(S, hard):
+                continue
+            if rule.only_for is not None and not rule.only_for(S, self._frame(rule, kind, -1)):
+                continue
+            kept = inside
+            for clause in rule.clauses:
+                if not kept:
+                    break
+                kept = clause.landing(S, kind, kept, lifted)
+            cells = cells & ~inside | kept
+        return cells
+
+    def leaving(self, S: Slots, cells: int) -> int:
+        """Answer the cells of a set whose visible card may leave."""
+        if not cells & self.guards_leaving:
+            return cells
+        for rule in self.rules:
+            inside = cells & rule.cells
+            for clause in rule.clauses:
+                if clause.leaves and inside and rule.bound_now(S, True):
+                    inside = self._free_to_leave(S, rule, clause, inside)
+            cells = cells & ~rule.cells | inside
+        return cells
+
+    def _free_to_leave(self, S: Slots, rule: CompiledRule, clause: Clause, cells: int) -> int:
+        held = clause.leaving(S, cells)
+        if rule.only_for is None:
+            return cells & ~held
+        first = self.c.layout.cells
+        return cells & ~sum(
+            1 << i for i in bits(cells & held) if rule.only_for(S, self._frame(rule, S[first + i], i))
+        )
+
+    def judge(
+        self, before: Slots, S: Slots, landed: Iterable[int], left: Iterable[tuple[int, int]]
+    ) -> Broken | None:
+        """Answer the first rule that the cards which arrived or left break, or None."""
+        return next(iter(self.broken(before, S, landed, left)), None)
+
+    def broken(
+        self, before: Slots, S: Slots, landed: Iterable[int], left: Iterable[tuple[int, int]]
+    ) -> Iterable[Broken]:
+        """Yield every broken rule with the cells at fault, in the order of the file."""
+        landed, left = list(landed), list(left)
+        first = self.c.layout.cells
+        for rule in self.rules:
+            if not rule.bound_now(S, True):
+                continue
+            for cell in landed:
+                if not rule.cells >> cell & 1 or S[first + cell] < 0:
+                    continue
+                frame = self._frame(rule, S[first + cell], cell)
+                if rule.only_for is None or rule.only_for(S, frame):
+                    for clause in rule.clauses:
+                        cells = clause.judge(before, S, frame)
+                        if cells is not None:
+                            yield Broken(rule.rule, clause.clause, cell, cells)
+            for cell, kind in left:
+                if not rule.cells >> cell & 1:
+                    continue
+                frame = self._frame(rule, kind, cell)
+                if rule.only_for is None or rule.only_for(before, frame):
+                    for clause in rule.clauses:
+                        if clause.leaves and clause.leaving(before, 1 << cell):
+                            yield Broken(rule.rule, clause.clause, cell, 1 << cell)
+
+    def conflicts(self, board: str) -> Callable[[Slots], tuple[int, ...]]:
+        """Compile the groups of cells that break a settled rule, in reading order."""
+        return lambda S: self._conflicts(S, board)
+
+    def _conflicts(self, S: Slots, board: str | None) -> tuple[int, ...]:
+        found: set[int] = set()
+        first = self.c.layout.cells
+        for rule in self.rules:
+            if rule.settled is None or not rule.settled(S, []):
+                continue
+            if board is not None and rule.rule.board != board:
+                continue
+            for clause in rule.clauses:
+                for cell in bits(clause.suspects(S) & rule.cells):
+                    frame = self._frame(rule, S[first + cell], cell)
+                    if rule.only_for is None or rule.only_for(S, frame):
+                        found.update(clause.groups(S, frame))
+        return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+
+    def unsettled(self, S: Slots) -> bool:
+        """Answer whether a settled rule is broken anywhere."""
+        return any(
+            rule.settled is not None
+            and rule.settled(S, [])
+            and any(clause.suspects(S) & rule.cells for clause in rule.clauses)
+            and bool(self._conflicts(S, rule.rule.board))
+            for rule in self.rules
+        )
+
+    def _frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
+        frame = [0] * rule.frame
+        frame[0] = cell * self.kinds + kind if cell >= 0 else self._hand * self.kinds + kind
+        frame[1] = cell
+        return frame
+
+    @property
+    def _hand(self) -> int:
+        """Some location that is no cell: a card not yet on a board."""
+        return self.c.layout.geometry.size

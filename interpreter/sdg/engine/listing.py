@@ -1,0 +1,323 @@
+"""Legal decisions in canonical order, listed in groups: a few first arguments and a set of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.actions import Actions
+from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.domains import Domains
+from sdg.engine.exchange import exchanging
+from sdg.engine.geometry import bits, nth
+from sdg.engine.masks import mask_of
+from sdg.engine.moving import Slots
+from sdg.engine.planning import Plan, plan
+from sdg.engine.rewriting import locals_of, substitute
+
+
+class Group(NamedTuple):
+    """Decisions that share all arguments but the last, which is a cell, or the card on a cell."""
+
+    arguments: tuple[int, ...]
+    cells: int  # 0: the arguments are complete, and the group is one decision
+    card: bool = False
+
+
+List: TypeAlias = Callable[[Slots], Iterator[Group]]
+
+
+class Lister:
+    """Lists the legal arguments of every action."""
+
+    def __init__(self, c: Compiler, actions: Actions) -> None:
+        self.c = c
+        self.actions = actions
+        self.domains = Domains(c)
+        self.lists: dict[str, List] = {
+            action.name: self._list(action) for action in c.layout.rules.actions
+        }
+
+    def groups(self, S: Slots, action: str) -> Iterator[Group]:
+        """Yield the legal decisions of one action in canonical order."""
+        return self.lists[action](S)
+
+    def possible(self, S: Slots, action: str, seat: int) -> bool:
+        """Answer whether an action has a legal decision, were this seat active."""
+        if S[at.ACTIVE] != seat:
+            S = S.copy()
+            S[at.ACTIVE] = seat
+        return next(self.lists[action](S), None) is not None
+
+    def decode(self, S: Slots, group: Group, index: int) -> tuple[int, ...]:
+        """Answer the arguments of one decision of a group."""
+        if not group.cells:
+            return group.arguments
+        cell = nth(group.cells, index)
+        return (*group.arguments, self._card(S, cell) if group.card else cell)
+
+    def has(self, S: Slots, group: Group, arguments: tuple[int, ...]) -> bool:
+        """Answer whether a group includes a decision with these arguments."""
+        if not group.cells:
+            return group.arguments == arguments
+        *first, last = arguments or (-1,)
+        cell = last // self.c.kinds if group.card else last
+        if group.arguments != tuple(first) or cell < 0 or not group.cells >> cell & 1:
+            return False
+        return not group.card or self._card(S, cell) == last
+
+    def arguments(self, S: Slots, group: Group) -> Iterator[tuple[int, ...]]:
+        """Yield the arguments of every decision of a group."""
+        if not group.cells:
+            yield group.arguments
+        for cell in bits(group.cells):
+            yield (*group.arguments, self._card(S, cell) if group.card else cell)
+
+    def _card(self, S: Slots, cell: int) -> int:
+        return int(cell * self.c.kinds + S[self.c.layout.cells + cell])
+
+    def _list(self, action: ir.Action) -> List:
+        found = plan(self.c.layout.rules, action)
+        if found is not None:
+            if found.landing is None:
+                return self._guarded(action, found)
+            listed = self._landing(action, found)
+            if listed is not None:
+                return listed
+        return self._tried(action)
+
+    def _tried(self, action: ir.Action) -> List:
+        """List by trying every binding of the parameters."""
+
+        def groups(S: Slots) -> Iterator[Group]:
+            for arguments in self.domains.bindings(S, action):
+                if self.actions.trial(S, action.name, arguments) is not None:
+                    yield Group(arguments, 0)
+
+        return groups
+
+    def _guarded(self, action: ir.Action, found: Plan) -> List:
+        """List by asking the requirements: nothing lands."""
+        free, bound = _split(found.guards, frozenset())
+        first = [self.c.value(guard) for guard in free]
+        rest = [self.c.value(guard) for guard in bound]
+        size, slots = found.frame, self.domains.slots(action)
+
+        def groups(S: Slots) -> Iterator[Group]:
+            frame: Frame = [None] * (size + 1)
+            if not all(guard(S, frame) for guard in first):
+                return
+            for arguments in self.domains.bindings(S, action):
+                for slot, value in zip(slots, arguments, strict=False):
+                    frame[slot] = value
+                if all(guard(S, frame) for guard in rest):
+                    yield Group(arguments, 0)
+
+        return groups
+
+    def _landing(self, action: ir.Action, found: Plan) -> List | None:
+        assert found.landing is not None
+        how, card, goal = found.landing
+        match action.params:
+            case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
+                if cells.type.of == ir.CELL and a not in locals_of(cells):
+                    if on_board(cards):
+                        return self._from_board(found, how, a, cards, b, cells)
+                    if how == "move" or _one_place(cards):
+                        return self._from_place(found, how, a, cards, b, cells)
+            case (ir.PairOf(a, b, cards),) if (a, b) == (card, goal) and on_board(cards):
+                return self._pairs(found, a, b, cards)
+        return None
+
+    def _from_place(
+        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    ) -> List:
+        """List a card of a hand landing on a cell; with a swap, the cell may hold a card."""
+        guards = _Guards(self.c, found.guards, card, cell)
+        domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
+        legality, kinds, bindings = self.c.legality, self.c.kinds, self.c.layout.cards.bindings
+        occupied, swapping = self.c.layout.occupied, how == "swap"
+
+        def groups(S: Slots) -> Iterator[Group]:
+            frame: Frame = [None] * (size + 1)
+            if not guards.free(S, frame):
+                return
+            open_ = goals(S, frame)
+            if swapping:
+                open_ = legality.leaving(S, open_ & S[occupied]) | open_ & ~S[occupied]
+            else:
+                open_ = legality.free(S, open_)
+            open_ = guards.narrowed(S, frame, open_)
+            last = -1
+            for ref in domain(S, frame) if open_ else ():
+                if ref == last:
+                    continue
+                frame[card] = last = ref
+                here = guards.for_card(S, frame, open_)
+                kind = ref % kinds
+                if here and kind in bindings:
+                    yield from _wild(legality.landing, S, ref, here, bindings[kind])
+                elif here and (here := legality.landing(S, kind, here)):
+                    yield Group((ref,), here)
+
+        return groups
+
+    def _from_board(
+        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    ) -> List:
+        """List a card of a board moving to a free cell, or changing places with what lies there."""
+        guards = _Guards(self.c, found.guards, card, cell)
+        domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
+        legality, kinds = self.c.legality, self.c.kinds
+        occupied, swapping = self.c.layout.occupied, how == "swap"
+
+        def groups(S: Slots) -> Iterator[Group]:
+            frame: Frame = [None] * (size + 1)
+            if not guards.free(S, frame):
+                return
+            taken = S[occupied]
+            mobile = legality.leaving(S, taken)
+            open_ = goals(S, frame)
+            open_ = open_ & mobile | open_ & ~taken if swapping else legality.free(S, open_)
+            open_ = guards.narrowed(S, frame, open_)
+            last = -1
+            for ref in domain(S, frame) if open_ else ():
+                origin, kind = divmod(ref, kinds)
+                if ref == last or not mobile >> origin & 1 or S[self.c.layout.cells + origin] != kind:
+                    continue
+                frame[card] = last = ref
+                here = guards.for_card(S, frame, open_ & ~(1 << origin))
+                free = here & ~taken if swapping else here
+                landed = legality.landing(S, kind, free, origin) if free else 0
+                if swapping and here & taken:
+                    landed |= exchanging(legality, S, origin, here & taken)
+                if landed:
+                    yield Group((ref,), landed)
+
+        return groups
+
+    def _pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> List:
+        """List two cards of a board changing places, in no order."""
+        as_cell = {second: ir.CardAt(ir.Local(second, ir.CELL))}
+        guards = _Guards(self.c, substitute(found.guards, as_cell), first, second)
+        domain, size, kinds = self.c.value(cards), found.frame, self.c.kinds
+        legality, occupied = self.c.legality, self.c.layout.occupied
+
+        def groups(S: Slots) -> Iterator[Group]:
+            frame: Frame = [None] * (size + 1)
+            if not guards.free(S, frame):
+                return
+            mobile = legality.leaving(S, S[occupied])
+            refs = [ref for ref in domain(S, frame) if mobile >> ref // kinds & 1]
+            open_ = guards.narrowed(S, frame, sum(1 << ref // kinds for ref in refs))
+            for ref in refs:
+                origin = ref // kinds
+                open_ &= ~(1 << origin)
+                frame[first] = ref
+                here = guards.for_card(S, frame, open_)
+                if here and (here := exchanging(legality, S, origin, here)):
+                    yield Group((ref,), here, card=True)
+
+        return groups
+
+
+class _Guards:
+    """The requirements of an action of a card and a cell, by what they speak of."""
+
+    def __init__(
+        self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int
+    ) -> None:
+        scalar, bound = _split(guards, frozenset({card, cell}))
+        by_card, by_cell = _split(bound, frozenset({cell}))
+        self.scalar = [c.value(guard) for guard in scalar]
+        self.by_card = [c.value(guard) for guard in by_card]
+        self.cells: list[Callable[[Slots, Frame, int], int]] = []
+        self.both: list[Callable[[Slots, Frame, int], int]] = []
+        for guard in by_cell:
+            kept = _kept(c, guard, cell)
+            (self.both if card in locals_of(guard) else self.cells).append(kept)
+
+    def free(self, S: Slots, frame: Frame) -> bool:
+        """Ask what concerns neither card nor cell."""
+        return all(guard(S, frame) for guard in self.scalar)
+
+    def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass whatever the card."""
+        for kept in self.cells:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+    def for_card(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass for the card in the frame."""
+        for guard in self.by_card:
+            if not guard(S, frame):
+                return 0
+        for kept in self.both:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+
+def _kept(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
+    mask = mask_of(c, guard, cell)
+    if mask is not None:
+        found: Evaluate = mask
+        return lambda S, frame, cells: cells & found(S, frame)
+    holds = c.value(guard)
+
+    def keep(S: Slots, frame: Frame, cells: int) -> int:
+        kept = 0
+        for i in bits(cells):
+            frame[cell] = i
+            if holds(S, frame):
+                kept |= 1 << i
+        return kept
+
+    return keep
+
+
+def _split(
+    guards: tuple[ir.Expr, ...], slots: frozenset[int]
+) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
+    """Part the conditions that mention none of some slots (by default: no slot) from the others."""
+    free, bound = [], []
+    for guard in guards:
+        mentioned = locals_of(guard)
+        (bound if (mentioned & slots if slots else mentioned) else free).append(guard)
+    return tuple(free), tuple(bound)
+
+
+def _wild(
+    landing: Callable[[Slots, int, int], int], S: Slots, ref: int, cells: int,
+    bindings: tuple[tuple[int, int], ...],
+) -> Iterator[Group]:  # fmt: skip
+    """Yield cell by cell the values that a wild card may take there."""
+    masks = [(value, landing(S, kind, cells)) for value, kind in bindings]
+    for cell in bits(cells):
+        for value, mask in masks:
+            if mask >> cell & 1:
+                yield Group((ref, cell, value), 0)
+
+
+def on_board(cards: ir.Expr) -> bool:
+    """Answer whether a set of cards is one of cards on boards."""
+    match cards:
+        case ir.CardsOn():
+            return True
+        case ir.Filter(_, over):
+            return on_board(over)
+        case _:
+            return False
+
+
+def _one_place(cards: ir.Expr) -> bool:
+    return isinstance(cards, ir.PlaceCards) or (
+        isinstance(cards, ir.Filter) and _one_place(cards.over)
+    )
+
+

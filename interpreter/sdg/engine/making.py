@@ -1,0 +1,152 @@
+"""The engine of one game put together: from rules with everything fixed to what runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine import (  # the modules that register compilers are imported for that
+    conditions,
+    numbers,
+    sets,
+)
+from sdg.engine.actions import Actions
+from sdg.engine.cards import Kind, make_cards
+from sdg.engine.compiling import Compiler
+from sdg.engine.fixing import ARITHMETIC, compared, fix
+from sdg.engine.geometry import Geometry, Grid
+from sdg.engine.layout import SNAPSHOT, Layout, lay_out, lay_out_sets
+from sdg.engine.legality import Legality
+from sdg.engine.listing import Lister
+from sdg.engine.moving import Slots
+from sdg.engine.regions import make_regions
+from sdg.engine.rewriting import walk
+from sdg.engine.scoring import Scoring
+from sdg.engine.steps import StepCompiler
+from sdg.engine.triggers import Triggers
+from sdg.engine.turns import Turns, bounded_loops
+from sdg.ir import NOTHING
+
+REGISTERED = (conditions, numbers, sets)
+
+
+@frozen
+class Engine:
+    """Everything compiled for one game at one table."""
+
+    rules: ir.Rules
+    layout: Layout
+    compiler: Compiler
+    actions: Actions
+    triggers: Triggers
+    lister: Lister
+    turns: Turns
+    scoring: Scoring
+    first: tuple[Any, ...]  # the slots before setup
+    timed: bool
+
+
+def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> Engine:
+    """Compile a game for a number of players and the codes of its options."""
+    fixed = fix(rules, players, options)
+    geometry = Geometry(tuple(_grids(fixed, players)))
+    regions = make_regions(fixed, geometry, players)
+    index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}
+    cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)))
+    totals = {s.name: constant(s.total) for s in fixed.stores if s.total is not None}
+    layout = lay_out(fixed, players, geometry, regions, cards, totals)
+    layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]
+    lay_out_sets(layout)
+
+    compiler = Compiler(layout)
+    compiler.legality = Legality(compiler)
+    compiler.legality.compile()
+    steps = StepCompiler(compiler)
+    actions = Actions(compiler, steps)
+    lister = Lister(compiler, actions)
+    compiler.lister = actions.lister = lister
+    triggers = Triggers(compiler, actions)
+    turns = Turns(compiler, actions, triggers, lister)
+    timed = any(
+        isinstance(node, ir.Fact) and node.name.startswith("clock")
+        for node in walk((fixed.rules, fixed.turn, fixed.actions, fixed.whens, fixed.ends))
+    )
+    return Engine(
+        fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),
+        tuple(_first(layout)), timed,
+    )  # fmt: skip
+
+
+def constant(expr: ir.Expr) -> int:
+    """Evaluate an expression that only options and players may decide."""
+    match expr:
+        case ir.Const(value):
+            return value
+        case ir.Arithmetic(op, left, right):
+            return ARITHMETIC[op](constant(left), constant(right))
+        case _:
+            raise AssertionError(f"not fixed before the game: {expr}")
+
+
+def _grids(rules: ir.Rules, players: int) -> list[Grid]:
+    grids: list[Grid] = []
+    start = 0
+    for board in rules.boards:
+        for owner in range(players) if board.per_player else (NOTHING,):
+            if board.reach is not None:
+                side = 2 * board.reach + 1
+                grid = Grid(board.name, owner, side, side, -board.reach, -board.reach, start, False)
+            else:
+                assert board.rows is not None and board.columns is not None
+                rows, columns = constant(board.rows), constant(board.columns)
+                grid = Grid(board.name, owner, rows, columns, 1, 1, start, True)
+            grids.append(grid)
+            start += grid.size
+    return grids
+
+
+def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:
+    """Evaluate a condition on a card's attributes, before there is a layout."""
+    match expr:
+        case ir.Const(value):
+            return value
+        case ir.Attr(_, attribute):
+            return kind.codes[index[attribute]]
+        case ir.IsWild(_, attribute):
+            return kind.wild == index[attribute]
+        case ir.Compare(op, left, right):
+            return compared(op, _on_kind(left, kind, index), _on_kind(right, kind, index))
+        case ir.Arithmetic(op, left, right):
+            return ARITHMETIC[op](_on_kind(left, kind, index), _on_kind(right, kind, index))
+        case ir.All(parts):
+            return all(_on_kind(part, kind, index) for part in parts)
+        case ir.Any(parts):
+            return any(_on_kind(part, kind, index) for part in parts)
+        case ir.Not(part):
+            return not _on_kind(part, kind, index)
+        case _:
+            raise AssertionError(f"not about a card: {expr}")
+
+
+def _first(layout: Layout) -> Slots:
+    """Answer the slots before setup: the decks in their places, the boards bare."""
+    S: Slots = [0] * layout.size
+    S[SNAPSHOT] = None
+    for store in layout.stores.values():
+        if store.declared.kind == "marker":
+            S[store.start] = NOTHING
+    for place in layout.places.values():
+        S[place.slot] = S[place.below] = ()
+        if place.declared.holds is not None:
+            amount, deck = place.declared.holds
+            copies = max(0, constant(amount))
+            S[place.slot] = tuple(sorted(layout.cards.decks[deck] * copies))
+    for cell in range(layout.geometry.size):
+        S[layout.cells + cell] = NOTHING
+        if layout.covered:
+            S[layout.covered + cell] = ()
+    return S
+

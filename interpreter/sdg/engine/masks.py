@@ -1,0 +1,204 @@
+"""Conditions about a cell as sets of cells: all cells that pass, found at once.
+
+`mask_of(c, test, slot)` answers a closure whose value is the set of cells for which the test would
+hold with the cell in that slot, or None where the test has no such form; then each cell is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.fixing import COMPARISONS
+from sdg.engine.geometry import OFFSETS, bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import mentions, substitute
+from sdg.ir import ABSENT
+
+
+def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
+    """Compile a test into the set of cells that pass it."""
+    everywhere = (1 << c.layout.geometry.size) - 1
+    if not mentions(test, slot):
+        holds = c.value(test)
+        return lambda S, E: everywhere if holds(S, E) else 0
+    match test:
+        case ir.All(parts) | ir.Any(parts):
+            return _joined(c, parts, slot, isinstance(test, ir.All))
+        case ir.Not(part):
+            return _inverted(mask_of(c, part, slot), everywhere)
+        case ir.IsEmpty(what) if what.type == ir.CELL:
+            occupied = c.layout.occupied
+            cards = _seen(c, what, slot, lambda S, E: S[occupied])
+            return _inverted(cards, everywhere)
+        case ir.Compare("=" | "!=", left, right) if left.type == ir.CELL:
+            same = _same_cell(c, left, right, slot)
+            return same if test.op == "=" else _inverted(same, everywhere)
+        case ir.Compare(op, ir.Attr(card, attribute), right) if not mentions(right, slot):
+            return _by_value(c, card, attribute, op, right, slot)
+        case ir.Compare("=" | "!=", left, ir.Attr(card, attribute)) if not mentions(left, slot):
+            return _by_value(c, card, attribute, test.op, left, slot)
+        case ir.In(element, of) if not mentions(of, slot) and is_mask(of.type):
+            return _seen(c, element, slot, c.value(of))
+        case ir.Quantified(how, inner, ir.Neighbors(ir.Local(cell)), body) if (
+            cell == slot and not mentions(body, slot)
+        ):
+            return _neighboring(c, how, inner, body, everywhere)
+        case ir.Quantified(how, inner, ir.Directions(), body):
+            parts = tuple(
+                substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in range(len(OFFSETS))
+            )
+            joined = _joined(c, parts, slot, how == "every")
+            return _inverted(joined, everywhere) if how == "no" else joined
+        case ir.Quantified(how, inner, ir.RegionsAt(family, ir.Local(cell)), body) if (
+            cell == slot and not mentions(body, slot)
+        ):
+            return _in_regions(c, how, inner, family, body, everywhere)
+        case ir.Fits(card, ir.Local(cell)) if cell == slot and not mentions(card, slot):
+            return _fitting(c, card, everywhere)
+        case _:
+            return None
+
+
+def _inverted(mask: Evaluate | None, everywhere: int) -> Evaluate | None:
+    if mask is None:
+        return None
+    found = mask
+    return lambda S, E: everywhere & ~found(S, E)
+
+
+def _joined(
+    c: Compiler, parts: tuple[ir.Expr, ...], slot: int, both: bool
+) -> Evaluate | None:
+    masks = [mask for part in parts if (mask := mask_of(c, part, slot)) is not None]
+    if len(masks) < len(parts):
+        return None
+
+    def join(S: Slots, E: Frame) -> int:
+        found: int = masks[0](S, E)
+        for mask in masks[1:]:
+            if both:
+                if not found:
+                    return 0
+                found &= mask(S, E)
+            else:
+                found |= mask(S, E)
+        return found
+
+    return join
+
+
+def _seen(c: Compiler, cell: ir.Expr, slot: int, inside: Evaluate) -> Evaluate | None:
+    """Answer from which cells an expression such as `2 steps way` leads into a set."""
+    match cell:
+        case ir.Local(found) if found == slot:
+            return inside
+        case ir.Step(distance, way, ir.Local(found)) if found == slot and not mentions(way, slot):
+            looking = c.layout.geometry.looking
+            if isinstance(way, ir.Const):
+                direction = way.value
+                return lambda S, E: looking(inside(S, E), direction, distance)
+            turned = c.value(way)
+            return lambda S, E: looking(inside(S, E), turned(S, E), distance)
+        case _:
+            return None
+
+
+def _same_cell(c: Compiler, left: ir.Expr, right: ir.Expr, slot: int) -> Evaluate | None:
+    if mentions(left, slot):
+        left, right = right, left
+    if mentions(left, slot):
+        return None
+    other = c.value(left)
+    return _seen(c, right, slot, lambda S, E: 1 << i if (i := other(S, E)) >= 0 else 0)
+
+
+def _by_value(
+    c: Compiler, card: ir.Expr, attribute: str, op: str, right: ir.Expr, slot: int
+) -> Evaluate | None:
+    if not isinstance(card, ir.CardAt):
+        return None
+    codes = c.layout.cards.codes(attribute)
+    first, value = c.layout.where[attribute], c.value(right)
+    everywhere = (1 << c.layout.geometry.size) - 1
+    slots = {code: first + i for i, code in enumerate(codes)}
+    compare = COMPARISONS[op]
+
+    def equal(S: Slots, E: Frame) -> int:
+        wanted = value(S, E)
+        if wanted == ABSENT:
+            found = 0
+            for shown in slots.values():
+                found |= S[shown]
+            return everywhere & ~found
+        return S[slots[wanted]] if wanted in slots else 0
+
+    def ordered(S: Slots, E: Frame) -> int:
+        wanted, found = value(S, E), 0
+        if wanted != ABSENT:
+            for code, shown in slots.items():
+                if compare(code, wanted):
+                    found |= S[shown]
+        return found
+
+    if op == "!=":
+        return _inverted(_seen(c, card.cell, slot, equal), everywhere)
+    return _seen(c, card.cell, slot, equal if op == "=" else ordered)
+
+
+def _neighboring(
+    c: Compiler, how: str, inner: int, body: ir.Expr, everywhere: int
+) -> Evaluate | None:
+    mask = mask_of(c, body, inner)
+    if mask is None:
+        return None
+    passing, around = mask, c.layout.geometry.around
+    match how:
+        case "some":
+            return lambda S, E: around(passing(S, E))
+        case "no":
+            return lambda S, E: everywhere & ~around(passing(S, E))
+        case _:
+            return lambda S, E: everywhere & ~around(everywhere & ~passing(S, E))
+
+
+def _in_regions(
+    c: Compiler, how: str, inner: int, family: str, body: ir.Expr, everywhere: int
+) -> Evaluate:
+    regions = c.layout.regions
+    holds, cells = region_test(c, inner, body), regions.cells
+    living = c.value(ir.FamilyRegions(family, None, ir.set_of(ir.Type("region", family))))
+    wanted = how != "every"
+
+    def search(S: Slots, E: Frame) -> int:
+        found = 0
+        for region in bits(living(S, E)):
+            if holds(S, E, region) == wanted:
+                found |= cells[region]
+        return found if how == "some" else everywhere & ~found
+
+    return search
+
+
+def region_test(
+    c: Compiler, slot: int, body: ir.Expr
+) -> Callable[[Slots, Frame, int], bool]:
+    """Compile a test about a region; the most frequent ones without a frame."""
+    cells, occupied = c.layout.regions.cells, c.layout.occupied
+    match body:
+        case ir.IsFull(ir.Local(found)) if found == slot:
+            return lambda S, E, region: cells[region] & ~S[occupied] == 0
+    holds = c.value(body)
+
+    def test(S: Slots, E: Frame, region: int) -> bool:
+        E[slot] = region
+        return bool(holds(S, E))
+
+    return test
+
+
+def _fitting(c: Compiler, card: ir.Expr, everywhere: int) -> Evaluate:
+    ref, kinds, fitting = c.value(card), c.kinds, c.legality.fitting
+    return lambda S, E: fitting(S, card % kinds, everywhere) if (card := ref(S, E)) >= 0 else 0

@@ -1,0 +1,106 @@
+"""Cards put down and lifted: the only writers of cells, places and the sets that follow from them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from sdg.engine.geometry import bits
+from sdg.engine.layout import Layout
+from sdg.ir import ABSENT
+
+Slots: TypeAlias = list[Any]  # a state's values while they are worked on
+
+
+class Mover(NamedTuple):
+    """The two ways in which a visible card changes."""
+
+    put: Callable[[Slots, int, int], None]  # (S, cell, kind)
+    lift: Callable[[Slots, int], int]  # (S, cell) -> kind; what it covered is visible again
+
+
+def make_mover(layout: Layout) -> Mover:
+    """Compile the bookkeeping of one game's boards."""
+    cells, covered, occupied = layout.cells, layout.covered, layout.occupied
+    stacked = frozenset(
+        cell
+        for cell, grid in enumerate(layout.geometry.grid_of)
+        if next(b.stacked for b in layout.rules.boards if b.name == grid.board)
+    )
+    kinds = len(layout.cards.kinds)
+    shown = [_slots(layout, name, start, kinds) for name, start in layout.where.items()]
+    forbidding = [
+        (_slots(layout, u.attribute, u.start, kinds), u.start - u.where, u.peers)
+        for u in layout.uniqueness.values()
+    ]
+
+    def show(S: Slots, cell: int, kind: int) -> None:
+        bit = 1 << cell
+        S[cells + cell] = kind
+        S[occupied] |= bit
+        for slots in shown:
+            if slot := slots[kind]:
+                S[slot] |= bit
+        for slots, _, peers in forbidding:
+            if slot := slots[kind]:
+                S[slot] |= peers[cell]
+
+    def hide(S: Slots, cell: int, kind: int) -> None:
+        bit = ~(1 << cell)
+        S[cells + cell] = -1
+        S[occupied] &= bit
+        for slots in shown:
+            if slot := slots[kind]:
+                S[slot] &= bit
+        for slots, away, peers in forbidding:
+            if slot := slots[kind]:
+                forbidden = 0
+                for other in bits(S[slot - away]):
+                    forbidden |= peers[other]
+                S[slot] = forbidden
+
+    def put(S: Slots, cell: int, kind: int) -> None:
+        below = S[cells + cell]
+        if below >= 0:
+            assert cell in stacked
+            hide(S, cell, below)
+            S[covered + cell] += (below,)
+        show(S, cell, kind)
+
+    def lift(S: Slots, cell: int) -> int:
+        kind: int = S[cells + cell]
+        hide(S, cell, kind)
+        if covered and S[covered + cell]:
+            *rest, top = S[covered + cell]
+            S[covered + cell] = tuple(rest)
+            show(S, cell, top)
+        return kind
+
+    return Mover(put, lift)
+
+
+def _slots(layout: Layout, attribute: str, start: int, kinds: int) -> list[int]:
+    """Answer for each kind the slot of its value; 0 where the attribute is absent."""
+    low = layout.cards.codes(attribute)[0]
+    column = layout.cards.column(attribute)
+    return [start + code - low if code != ABSENT else 0 for code in column[:kinds]] + [0]
+
+
+def add_card(S: Slots, slot: int, kind: int) -> None:
+    """Put a card into a place, in canonical order."""
+    cards: tuple[int, ...] = S[slot]
+    i = bisect_left(cards, kind)
+    S[slot] = cards[:i] + (kind,) + cards[i:]
+
+
+def take_card(S: Slots, slot: int, kind: int) -> None:
+    """Take a card out of a place, or from among those below it."""
+    cards: tuple[int, ...] = S[slot]
+    i = bisect_left(cards, kind)
+    if i < len(cards) and cards[i] == kind:
+        S[slot] = cards[:i] + cards[i + 1 :]
+    else:
+        below = list(S[slot + 1])
+        below.remove(kind)
+        S[slot + 1] = tuple(below)

@@ -1,0 +1,81 @@
+"""How people name cells, cards, places and seats."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.geometry import DIRECTION_NAMES
+from sdg.engine.layout import Layout
+
+
+def cell_name(layout: Layout, cell: int) -> str:
+    """Name a cell: `c3` is column c, row 3; on an unbounded board row and column, `-1,2`.
+
+    With several boards the board's name (and owner) goes before it.
+    """
+    if cell < 0:
+        return "nowhere"
+    grid = layout.geometry.grid_of[cell]
+    row, column = grid.coordinates(cell)
+    name = f"{column_name(column)}{row}" if grid.bounded else f"{row},{column}"
+    if len(layout.geometry.grids) > 1:
+        owner = "" if grid.owner < 0 else f"{grid.owner + 1}"
+        return f"{grid.board}{owner}:{name}"
+    return name
+
+
+def column_name(column: int) -> str:
+    """Name a column from 1: a … z, aa …"""
+    name = ""
+    while column > 0:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def spot_name(layout: Layout, location: int) -> str:
+    """Name where a card lies: a cell or a place."""
+    if location < layout.geometry.size:
+        return cell_name(layout, location)
+    return layout.by_location[location].name
+
+
+def face(layout: Layout, card: int) -> str:
+    """Answer the face of a card."""
+    return layout.cards.faces[card % layout.cards.size]
+
+
+def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
+    """Name a value of any type, as a decision or a log shows it."""
+    match kind.kind:
+        case "card":
+            location = code // layout.cards.size
+            return cell_name(layout, location) if 0 <= location < layout.geometry.size else (
+                face(layout, code)
+            )
+        case "cell":
+            return cell_name(layout, code)
+        case "player":
+            return str(code + 1) if code >= 0 else "nobody"
+        case "region":
+            return layout.regions.names[code].replace(" ", "") if code >= 0 else "nothing"
+        case "direction":
+            return DIRECTION_NAMES[code]
+        case "value":
+            attribute = layout.cards.attributes[layout.cards.index(str(kind.of))]
+            return attribute.values[code - (attribute.low or 0)]
+        case _:
+            return str(code)
+
+
+def viewers(layout: Layout, location: int) -> frozenset[int] | None:
+    """Answer which seats (from 1) see a card at a location; None is everybody."""
+    if location < layout.geometry.size:
+        return None
+    place = layout.by_location[location]
+    match place.declared.seen:
+        case "all":
+            return None
+        case "owner" if place.owner >= 0:
+            return None if layout.players == 1 else frozenset({place.owner + 1})
+        case _:
+            return frozenset()

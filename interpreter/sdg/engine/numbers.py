@@ -1,0 +1,265 @@
+"""Numbers, players and cards as closures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame, compiles
+from sdg.engine.fixing import ARITHMETIC, LIMIT
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+from sdg.ir import ABSENT, NOTHING
+
+
+@compiles(ir.Const)
+def _const(c: Compiler, node: ir.Const) -> Evaluate:
+    value = node.value
+    return lambda S, E: value
+
+
+@compiles(ir.Local)
+def _local(c: Compiler, node: ir.Local) -> Evaluate:
+    slot = node.slot
+    return lambda S, E: E[slot]
+
+
+@compiles(ir.Fact)
+def _fact(c: Compiler, node: ir.Fact) -> Evaluate:
+    match node.name:
+        case "round":
+            return lambda S, E: S[at.ROUND]
+        case "turns":
+            return lambda S, E: S[at.TURN]
+        case "clock":
+            return lambda S, E: S[at.CLOCK]
+        case "clock this turn":
+            return lambda S, E: S[at.CLOCK] - S[at.TURN_CLOCK]
+        case _:
+            players = c.layout.players
+            return lambda S, E: players
+
+
+@compiles(ir.Seat)
+def _seat(c: Compiler, node: ir.Seat) -> Evaluate:
+    players = c.layout.players
+    if node.which == "active":
+        return lambda S, E: S[at.ACTIVE]
+    if players == 1:
+        return lambda S, E: NOTHING
+    step = 1 if node.which == "next" else -1
+    return lambda S, E: (S[at.ACTIVE] + step) % players
+
+
+@compiles(ir.Stored)
+def _stored(c: Compiler, node: ir.Stored) -> Evaluate:
+    slot = stored_slot(c, node)
+    if isinstance(slot, int):
+        return lambda S, E: S[slot]
+    empty = NOTHING if node.type == ir.CELL else 0
+
+    def read(S: Slots, E: Frame) -> Any:
+        found = slot(S, E)
+        return S[found] if found >= 0 else empty
+
+    return read
+
+
+def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
+    """Compile where a stored number stands: one slot, or a closure that answers it (-1: nowhere)."""
+    store = c.layout.stores[node.name]
+    if store.owners == (NOTHING,):
+        return store.start
+    owner = c.owner(node.owner)
+    start = store.start
+    if store.owners == tuple(range(len(store.owners))):
+        return lambda S, E: start + who if (who := owner(S, E)) >= 0 else NOTHING
+    slots = {who: start + i for i, who in enumerate(store.owners)}
+    return lambda S, E: slots.get(owner(S, E), NOTHING)
+
+
+@compiles(ir.Left)
+def _left(c: Compiler, node: ir.Left) -> Evaluate:
+    store = c.layout.stores[node.counter]
+    first, last, total = store.start, store.start + len(store.owners), store.total or 0
+    return lambda S, E: total - sum(S[first:last])
+
+
+@compiles(ir.Arithmetic)
+def _arithmetic(c: Compiler, node: ir.Arithmetic) -> Evaluate:
+    left, right, operation, span = c.value(node.left), c.value(node.right), node.op, node.span
+    compute = ARITHMETIC[operation]
+
+    def calculate(S: Slots, E: Frame) -> int:
+        a, b = left(S, E), right(S, E)
+        if not b and operation in ("div", "mod"):
+            raise Fault("it divides by zero", span)
+        value = compute(a, b)
+        if not -LIMIT < value < LIMIT:
+            raise Fault("the number is too large", span)
+        return value
+
+    return calculate
+
+
+@compiles(ir.Choice)
+def _choice(c: Compiler, node: ir.Choice) -> Evaluate:
+    condition, yes, no = c.value(node.condition), c.value(node.yes), c.value(node.no)
+    return lambda S, E: yes(S, E) if condition(S, E) else no(S, E)
+
+
+@compiles(ir.Bind)
+def _bind(c: Compiler, node: ir.Bind) -> Evaluate:
+    slot, value, body = node.slot, c.value(node.value), c.value(node.body)
+
+    def bind(S: Slots, E: Frame) -> Any:
+        E[slot] = value(S, E)
+        return body(S, E)
+
+    return bind
+
+
+@compiles(ir.Count)
+def _count(c: Compiler, node: ir.Count) -> Evaluate:
+    if isinstance(node.of, ir.PlaceCards):
+        slot = c.location(node.of.place, node.of.owner)
+        return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1])
+    of = c.value(node.of)
+    if node.of.type.of in (ir.CELL, ir.DIRECTION) or is_region_set(node.of.type):
+        return lambda S, E: of(S, E).bit_count()
+    return lambda S, E: len(of(S, E))
+
+
+def is_region_set(kind: ir.Type) -> bool:
+    """Answer whether a type is a set of regions of any family."""
+    return kind.kind == "set" and isinstance(kind.of, ir.Type) and kind.of.kind == "region"
+
+
+def is_mask(kind: ir.Type) -> bool:
+    """Answer whether a set of this type is a whole number with one bit an element."""
+    return kind.kind == "set" and isinstance(kind.of, ir.Type) and (
+        kind.of.kind in ("cell", "region", "direction")
+    )
+
+
+@compiles(ir.First)
+def _first(c: Compiler, node: ir.First) -> Evaluate:
+    of = c.value(node.of)
+    if is_mask(node.of.type):
+        return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
+    nothing: int = 0 if node.type.kind == "set" else NOTHING
+    return lambda S, E: found[0] if (found := of(S, E)) else nothing
+
+
+@compiles(ir.Fold)
+def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
+    slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span
+    masked = is_mask(node.over.type)
+    fold: Any = {"sum": sum, "highest": max, "lowest": min}[node.how]
+
+    def compute(S: Slots, E: Frame) -> int:
+        found = []
+        elements = over(S, E)
+        for element in bits(elements) if masked else elements:
+            E[slot] = element
+            found.append(value(S, E))
+        total: int = fold(found) if found else 0
+        if not -LIMIT < total < LIMIT:
+            raise Fault("the number is too large, or a card has no such number", span)
+        return total
+
+    return compute
+
+
+@compiles(ir.Attr)
+def _attr(c: Compiler, node: ir.Attr) -> Evaluate:
+    column = c.layout.cards.column(node.attribute)
+    if isinstance(node.card, ir.CardAt):
+        cells, cell = c.layout.cells, c.value(node.card.cell)
+        return lambda S, E: column[S[cells + i]] if (i := cell(S, E)) >= 0 else ABSENT
+    kinds, card = c.kinds, c.value(node.card)
+    return lambda S, E: column[card(S, E) % kinds]
+
+
+@compiles(ir.CardAt)
+def _card_at(c: Compiler, node: ir.CardAt) -> Evaluate:
+    kinds, cells, cell = c.kinds, c.layout.cells, c.value(node.cell)
+
+    def card(S: Slots, E: Frame) -> int:
+        i = cell(S, E)
+        if i < 0 or S[cells + i] < 0:
+            return NOTHING
+        return int(i * kinds + S[cells + i])
+
+    return card
+
+
+@compiles(ir.CardIn)
+def _card_in(c: Compiler, node: ir.CardIn) -> Evaluate:
+    kinds, slot = c.kinds, c.location(node.place, node.owner)
+    base = {p.slot: p.location * kinds for p in c.layout.places.values()}
+    return lambda S, E: base[s] + S[s][0] if S[s := slot(S, E)] else NOTHING
+
+
+@compiles(ir.CellOf)
+def _cell_of(c: Compiler, node: ir.CellOf) -> Evaluate:
+    kinds, card, size = c.kinds, c.value(node.card), c.layout.geometry.size
+    return lambda S, E: cell if (cell := card(S, E) // kinds) < size else NOTHING
+
+
+@compiles(ir.Height)
+def _height(c: Compiler, node: ir.Height) -> Evaluate:
+    cell, cells, covered = c.value(node.cell), c.layout.cells, c.layout.covered
+    if not covered:
+        return lambda S, E: int((i := cell(S, E)) >= 0 and S[cells + i] >= 0)
+
+    def height(S: Slots, E: Frame) -> int:
+        i = cell(S, E)
+        return len(S[covered + i]) + (S[cells + i] >= 0) if i >= 0 else 0
+
+    return height
+
+
+@compiles(ir.CellAt)
+def _cell_at(c: Compiler, node: ir.CellAt) -> Evaluate:
+    grids = [g for g in c.layout.geometry.grids if g.board == node.board]
+    row, column = c.value(node.row), c.value(node.column)
+    if len(grids) == 1:
+        grid = grids[0]
+        return lambda S, E: grid.at(row(S, E), column(S, E))
+    owner = c.owner(node.owner)
+    return lambda S, E: grids[owner(S, E)].at(row(S, E), column(S, E))
+
+
+@compiles(ir.Step)
+def _step(c: Compiler, node: ir.Step) -> Evaluate:
+    cell, direction, distance = c.value(node.cell), c.value(node.direction), node.distance
+    step = c.layout.geometry.step
+    return lambda S, E: step(cell(S, E), direction(S, E), distance)
+
+
+@compiles(ir.TimesThisTurn)
+def _times(c: Compiler, node: ir.TimesThisTurn) -> Evaluate:
+    slot = c.layout.counts[node.action]
+    return lambda S, E: S[slot]
+
+
+@compiles(ir.Lookup)
+def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
+    table = next(t for t in c.layout.rules.tables if t.name == node.table)
+    key = c.value(node.key)
+    rows = [(spans, c.value(value)) for spans, value in table.rows]
+    otherwise = c.value(table.otherwise) if table.otherwise is not None else None
+    span = node.span
+
+    def look_up(S: Slots, E: Frame) -> Any:
+        wanted = key(S, E)
+        for spans, value in rows:
+            if any(low <= wanted <= high for low, high in spans):
+                return value(S, E)
+        if otherwise is None:
+            raise Fault(f"the table `{table.name}` has no row for {wanted}", span)
+        return otherwise(S, E)
+
+    return look_up

@@ -1,0 +1,182 @@
+"""What makes an action legal, read off its steps: conditions on the state before, and where cards land.
+
+Steps are tried one by one in general. Most actions can be told beforehand: their requirements ask
+for nothing that earlier steps change, and one card lands, or two change places. Such an action has a
+`Plan`, and its legal arguments are found for all cells at once.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.engine.rewriting import rewrite, substitute, walk
+
+EVERYTHING = "everything"
+BOARD = "board"
+
+
+@frozen
+class Plan:
+    """An action is legal if the guards hold and the landing card (or cards) may lie there."""
+
+    guards: tuple[ir.Expr, ...]
+    landing: tuple[Literal["move", "swap"], int, int] | None  # how, slot of a card, of card or cell
+    frame: int
+
+
+class Unplanned(Exception):
+    """The action has to be tried."""
+
+
+def plan(rules: ir.Rules, action: ir.Action) -> Plan | None:
+    """Answer the plan of an action, or None if only a trial tells."""
+    scan = _Scan(rules, len(action.body.slots))
+    try:
+        scan.steps(action.body.steps, ())
+    except Unplanned:
+        return None
+    return Plan(tuple(scan.guards), scan.landing, scan.frame)
+
+
+def reads(node: object) -> frozenset[str]:
+    """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
+    found: set[str] = set()
+    for part in walk(node):
+        match part:
+            case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
+                found.add(name)
+            case (
+                ir.CardAt() | ir.CardsOn() | ir.Height() | ir.IsFull() | ir.Shows() | ir.Conflicts()
+                | ir.FamilyRegions() | ir.RegionsAt()
+            ):
+                found.add(BOARD)
+            case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
+                found.add(BOARD)
+            case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
+                found.add(EVERYTHING)
+    return frozenset(found)
+
+
+@define
+class _Scan:
+    rules: ir.Rules
+    frame: int
+    guards: list[ir.Expr] = field(factory=list)
+    landing: tuple[Literal["move", "swap"], int, int] | None = None
+    changed: set[str] = field(factory=set)
+
+    def steps(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
+        known: dict[int, ir.Expr] = {}
+        for written in steps:
+            step = substitute(written, known)
+            if isinstance(step, ir.Let):
+                self.ask(step.value)
+                known[step.slot] = step.value
+            else:
+                self.step(step, under)
+
+    def step(self, step: ir.StepNode, under: tuple[ir.Expr, ...]) -> None:
+        match step:
+            case ir.Require(condition):
+                self.guard(condition, under)
+            case ir.If(condition, then, otherwise):
+                self.ask(condition)
+                self.steps(then, (*under, condition))
+                self.steps(otherwise, (*under, ir.Not(condition)))
+            case ir.Assign(target):
+                self.changed.add(target.name)
+            case ir.Pay(amount, counter):
+                self.guard(ir.Compare(">=", counter, amount), under)
+                self.changed.add(counter.name)
+            case ir.Mark(_, flag):
+                self.changed.add(flag)
+            case ir.Draw(place=place, to=ir.ToPlace(goal)):
+                self.roomy(goal)
+                self.changed |= {place, goal}
+            case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
+                self.land("move", card, cell, under)
+            case ir.Move(cards, ir.ToPlace(goal)):
+                self.roomy(goal)
+                self.leave(cards)
+                self.changed |= {goal, BOARD, *reads(cards), *self.places()}
+            case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
+                self.land("swap", left, right, under)
+            case ir.Do(action, arguments):
+                self.written_out(action, arguments, under)
+            case ir.Plain("end turn"):
+                self.end_turn(under)
+            case ir.Plain("another turn"):
+                pass
+            case _:
+                raise Unplanned
+
+    def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        self.ask(condition)
+        for outer in reversed(under):
+            condition = ir.Any((ir.Not(outer), condition))
+        parts = condition.parts if isinstance(condition, ir.All) else (condition,)
+        self.guards.extend(parts)
+
+    def ask(self, condition: ir.Expr) -> None:
+        """Refuse the plan if a condition looks at what an earlier step changed."""
+        looked = reads(condition)
+        if looked & self.changed or (EVERYTHING in looked and self.changed):
+            raise Unplanned
+
+    def land(
+        self, how: Literal["move", "swap"], first: int, second: int, under: tuple[ir.Expr, ...]
+    ) -> None:
+        if self.landing is not None or under or BOARD in self.changed:
+            raise Unplanned
+        self.landing = how, first, second
+        self.changed |= {BOARD, *self.places()}
+
+    def leave(self, cards: ir.Expr) -> None:
+        """Refuse the plan if the cards may come from a board that holds cards back."""
+        on_board = not any(isinstance(part, ir.PlaceCards) for part in walk(cards))
+        holds = any(isinstance(c, ir.NoLeaving) for rule in self.rules.rules for c in rule.clauses)
+        if on_board and holds and not isinstance(cards, ir.CardIn):
+            raise Unplanned
+
+    def roomy(self, place: str) -> None:
+        found = next(p for p in self.rules.places if p.name == place)
+        if found.capacity is not None or found.kind == "slot":
+            raise Unplanned
+
+    def places(self) -> set[str]:
+        return {place.name for place in self.rules.places}
+
+    def written_out(
+        self, name: str, arguments: tuple[ir.Expr, ...], under: tuple[ir.Expr, ...]
+    ) -> None:
+        """Go on with the steps of another action, its parameters replaced by the arguments."""
+        action = next(a for a in self.rules.actions if a.name == name)
+        size = len(action.body.slots)
+        first, self.frame = self.frame, self.frame + size
+        for argument in arguments:
+            self.ask(argument)
+        body = _renumbered(action.body.steps, first)
+        values = {first + i: argument for i, argument in enumerate(arguments)}
+        self.steps(substitute(body, values), under)
+
+    def end_turn(self, under: tuple[ir.Expr, ...]) -> None:
+        boards = {rule.board for rule in self.rules.rules if rule.settled is not None}
+        for board in sorted(boards):
+            self.guard(ir.IsEmpty(ir.Conflicts(board)), under)
+
+
+def _renumbered(steps: tuple[ir.StepNode, ...], first: int) -> tuple[ir.StepNode, ...]:
+    """Answer steps with every slot moved up, so that two bodies share one frame."""
+    def replace(node: object) -> object:
+        changes = {
+            name: getattr(node, name) + first
+            for name in ("slot", "turns")
+            if isinstance(getattr(node, name, None), int)
+        }
+        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+
+    return rewrite(steps, replace)

@@ -1,0 +1,46 @@
+"""What an expression looks at: whether a card laid on a cell could change what is said of the cell."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+
+CARD, CELL = 0, 1  # the slots of a rule's card and its cell
+
+
+def looks_away(condition: ir.Expr) -> frozenset[str] | None:
+    """Answer which families of regions a condition asks for, if it looks at other cells only.
+
+    None if a card on the cell itself could change the answer. The families matter to a card that
+    makes such a region.
+    """
+    families: set[str] = set()
+    beside = {
+        node.slot
+        for node in walk(condition)
+        if isinstance(node, ir.Quantified) and node.over == ir.Neighbors(ir.Local(CELL, ir.CELL))
+    }
+    for node in walk(condition):
+        match node:
+            case ir.CardAt(cell) | ir.IsEmpty(cell) if not _elsewhere(cell, beside):
+                return None
+            case ir.CellOf() | ir.Height() | ir.CardsOn() | ir.IsFull() | ir.Shows():
+                return None
+            case ir.Conflicts() | ir.Fits() | ir.Possible() | ir.PlaceCards() | ir.CardIn():
+                return None
+            case ir.Stored() | ir.Left() | ir.Count() | ir.Fold() | ir.First() | ir.Filter():
+                return None
+            case ir.FamilyRegions(family) | ir.RegionsAt(family):
+                families.add(family)
+    return frozenset(families)
+
+
+def _elsewhere(cell: ir.Expr, beside: set[int]) -> bool:
+    """Answer whether a cell is never the rule's own cell."""
+    match cell:
+        case ir.Local(slot):
+            return slot in beside
+        case ir.Step(distance, _, ir.Local(slot)):
+            return distance > 0 and slot == CELL
+        case _:
+            return False

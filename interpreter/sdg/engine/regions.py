@@ -1,0 +1,127 @@
+"""Region families with all sizes known: every region has a number, a set of regions is one bit a region."""
+
+from __future__ import annotations
+
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.engine.geometry import Geometry, Grid, bits
+
+
+@frozen
+class Family:
+    """The regions of one family: a set of numbers; a generated one has one region a centre."""
+
+    name: str
+    ids: int  # the set of its regions
+    order: tuple[int, ...]  # the same, in declared order
+    generator: ir.Around | None = None
+    by_seat: tuple[int, ...] | None = None  # of a family per player: each seat's regions
+
+
+@define
+class Regions:
+    """All regions of a game."""
+
+    geometry: Geometry
+    cells: list[int] = field(factory=list)  # of each region
+    names: list[str] = field(factory=list)
+    families: dict[str, Family] = field(factory=dict)
+
+    def members(self, name: str) -> tuple[int, ...]:
+        """Answer for each cell the regions of a family in which it lies."""
+        family = self.families[name]
+        found = [0] * self.geometry.size
+        for region in bits(family.ids):
+            for cell in bits(self.cells[region]):
+                found[cell] |= 1 << region
+        return tuple(found)
+
+    def peers(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Answer for each cell the other cells of its regions of some families."""
+        found = [0] * self.geometry.size
+        for name in names:
+            for region in bits(self.families[name].ids):
+                for cell in bits(self.cells[region]):
+                    found[cell] |= self.cells[region]
+        return tuple(peers & ~(1 << cell) for cell, peers in enumerate(found))
+
+    def static(self, name: str) -> bool:
+        """Answer whether a family is the same all game long."""
+        return self.families[name].generator is None
+
+
+def make_regions(rules: ir.Rules, geometry: Geometry, players: int) -> Regions:
+    """Number the regions of every family, in the order of the file."""
+    regions = Regions(geometry)
+    for family in rules.families:
+        grids = [grid for grid in geometry.grids if grid.board == family.board]
+        regions.families[family.name] = _family(family, grids, regions, players)
+    return regions
+
+
+def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int) -> Family:
+    area = family.area
+    match area:
+        case ir.Joined(names):
+            order = tuple(
+                dict.fromkeys(i for name in names for i in regions.families[name].order)
+            )
+            return Family(family.name, _set(order), order)
+        case ir.BySeat(lines):
+            seats = dict(lines).get(players, ())
+            order = tuple(regions.families[name].order[i - 1] for name, i in seats)
+            return Family(family.name, _set(order), order, by_seat=tuple(1 << i for i in order))
+        case _:
+            masks = [mask for grid in grids for mask in _areas(area, grid)]
+            first = len(regions.cells)
+            regions.cells.extend(masks)
+            names = [f"{family.name} {i + 1}" for i in range(len(masks))]
+            regions.names.extend(names if len(masks) > 1 else [family.name])
+            order = tuple(range(first, first + len(masks)))
+            generator = area if isinstance(area, ir.Around) else None
+            return Family(family.name, _set(order), order, generator)
+
+
+def _areas(area: object, grid: Grid) -> list[int]:
+    match area:
+        case ir.Lines("row"):
+            return [
+                grid.rectangle(grid.first_row + r, grid.first_column, 1, grid.columns)
+                for r in range(grid.rows)
+            ]
+        case ir.Lines("column"):
+            return [
+                grid.rectangle(grid.first_row, grid.first_column + c, grid.rows, 1)
+                for c in range(grid.columns)
+            ]
+        case ir.Lines("diagonal"):
+            size = min(grid.rows, grid.columns)
+            ends = ((0, 1), (grid.columns - 1, -1))
+            return [
+                sum(
+                    1 << grid.at(grid.first_row + i, grid.first_column + start + step * i)
+                    for i in range(size)
+                )
+                for start, step in ends
+            ]
+        case ir.Blocks(ir.Const(rows), ir.Const(columns)):
+            return [
+                grid.rectangle(grid.first_row + top, grid.first_column + left, rows, columns)
+                for top in range(0, grid.rows, rows)
+                for left in range(0, grid.columns, columns)
+            ]
+        case ir.Around(_, rows, columns):
+            return [
+                grid.rectangle(row - rows // 2, column - columns // 2, rows, columns)
+                for cell in range(grid.start, grid.start + grid.size)
+                for row, column in [grid.coordinates(cell)]
+            ]
+        case ir.Listed(cells):
+            return [sum(1 << grid.at(row, column) for row, column in cells)]
+        case _:
+            raise AssertionError(area)
+
+
+def _set(numbers: tuple[int, ...]) -> int:
+    return sum(1 << number for number in set(numbers))

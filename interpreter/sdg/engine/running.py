@@ -1,0 +1,111 @@
+"""One application of a decision while it is worked on: the slots, what was touched, the chance, the log."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from attrs import define, field
+
+from sdg.engine.compiling import Fault, Frame
+from sdg.engine.layout import Layout
+from sdg.engine.moving import Slots
+from sdg.engine.naming import spot_name, viewers
+from sdg.events import Chance, Chanced, Event, Happened, Reason
+
+Step: TypeAlias = "Callable[[Run, Frame], bool]"
+
+
+@define
+class Run:
+    """A state in the making. `reasons` is a list while refusals are collected, else None."""
+
+    S: Slots
+    chance: Chance | None
+    log: list[Event] | None = None
+    reasons: list[Reason] | None = None
+    in_action: bool = False  # a refusal is possible; else it is an error of the rules
+    landed: list[int] = field(factory=list)  # cells
+    left: list[tuple[int, int]] = field(factory=list)  # (cell, kind)
+    done: list[tuple[str, tuple[int, ...]]] = field(factory=list)  # actions carried out
+    turn_over: bool = False
+    game_over: bool = False
+    stuck: bool = False  # `do the first` found nothing
+    moved: dict[int, int] = field(factory=dict)  # cards as they were named, and are named now
+
+    def refuse(self, reason: Callable[[], Reason]) -> bool:
+        """Refuse the action, or note why and go on where reasons are collected."""
+        if self.reasons is not None:
+            self.reasons.append(reason())
+            return True
+        if not self.in_action:
+            why = reason()
+            raise Fault(why.sentence, why.span)
+        return False
+
+    def say(self, kind: str, text: str) -> None:
+        """Write an event that everybody may read."""
+        if self.log is not None:
+            self.log.append(Happened(kind, text))
+
+    def copy(self) -> Run:
+        """Answer a run that tries something: no chance, no log."""
+        return Run(self.S.copy(), None, in_action=True)
+
+
+def pick(
+    run: Run, weights: Sequence[int], label: Callable[[int], str], hidden: str,
+    seen_by: frozenset[int] | None,
+) -> int:  # fmt: skip
+    """Let chance pick an index, and write the outcome down."""
+    assert run.chance is not None, "a trial met a chance event"
+    index = run.chance.pick(weights, label)
+    if run.log is not None:
+        run.log.append(Chanced(label(index), hidden, seen_by))
+    return index
+
+
+def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[int, ...]) -> int:
+    """Let chance draw one of some cards (kinds in canonical order) and answer its kind."""
+    below = getattr(run.chance, "below", None)
+    if below is not None and run.log is None:
+        return cards[below(len(cards))]
+    kinds = list(dict.fromkeys(cards))
+    weights = [cards.count(kind) for kind in kinds]
+    faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
+    index = pick(
+        run, weights,
+        lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}",
+        f"draw a card from {start} to {goal}",
+        either(viewers(layout, source), viewers(layout, target)),
+    )  # fmt: skip
+    return kinds[index]
+
+
+def reveal(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:
+    """Write down that a card passes to where more seats see it."""
+    if run.log is None:
+        return
+    before, after = viewers(layout, source), viewers(layout, target)
+    if before is not None and (after is None or not after <= before):
+        start, goal = spot_name(layout, source), spot_name(layout, target)
+        face = layout.cards.faces[kind]
+        text, hidden = f"{face} from {start} to {goal}", f"a card from {start} to {goal}"
+        run.log.append(Happened("reveal", text, hidden, either(before, after)))
+
+
+def distinct(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Answer the different elements of a sorted tuple."""
+    return tuple(dict.fromkeys(cards))
+
+
+def holds_card(cards: tuple[int, ...], kind: int) -> bool:
+    """Answer whether a place's sorted cards include a kind."""
+    i = bisect_left(cards, kind)
+    return i < len(cards) and cards[i] == kind
+
+
+def either(a: frozenset[int] | None, b: frozenset[int] | None) -> frozenset[int] | None:
+    """Join two sets of seats; None is everybody."""
+    return None if a is None or b is None else a | b

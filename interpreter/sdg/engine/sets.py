@@ -1,0 +1,189 @@
+"""Sets as closures: cells, regions and directions as bits of a number, cards and players as tuples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
+from sdg.engine.geometry import OFFSETS, bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.ir import NOTHING
+
+
+@compiles(ir.AllPlayers)
+def _all_players(c: Compiler, node: ir.AllPlayers) -> Evaluate:
+    seats = tuple(range(c.layout.players))
+    if node.after is None:
+        return lambda S, E: seats
+    after = c.value(node.after)
+    return lambda S, E: seats[(s := after(S, E)) + 1 :] + seats[: s + 1]
+
+
+@compiles(ir.Directions)
+def _directions(c: Compiler, node: ir.Directions) -> Evaluate:
+    return lambda S, E: (1 << len(OFFSETS)) - 1
+
+
+@compiles(ir.BoardCells)
+def _board_cells(c: Compiler, node: ir.BoardCells) -> Evaluate:
+    masks = [g.mask for g in c.layout.geometry.grids if g.board == node.board]
+    if len(masks) == 1:
+        mask = masks[0]
+        return lambda S, E: mask
+    owner = c.owner(node.owner)
+    return lambda S, E: masks[owner(S, E)]
+
+
+@compiles(ir.Neighbors)
+def _neighbors(c: Compiler, node: ir.Neighbors) -> Evaluate:
+    cell, neighbors = c.value(node.cell), c.layout.geometry.neighbors
+    return lambda S, E: neighbors[i] if (i := cell(S, E)) >= 0 else 0
+
+
+@compiles(ir.FamilyRegions)
+def _family_regions(c: Compiler, node: ir.FamilyRegions) -> Evaluate:
+    family = c.layout.regions.families[node.family]
+    if family.by_seat is not None:
+        by_seat, owner = family.by_seat, c.owner(node.owner)
+        return lambda S, E: by_seat[owner(S, E)]
+    if family.generator is None:
+        ids = family.ids
+        return lambda S, E: ids
+    first = family.order[0]
+    board = next(f.board for f in c.layout.rules.families if f.name == node.family)
+    start = next(g.start for g in c.layout.geometry.grids if g.board == board)
+    centres = generating(c, node.family)
+    return lambda S, E: centres(S, E) >> start << first
+
+
+def generating(c: Compiler, family: str) -> Evaluate:
+    """Compile which cells hold a card that makes a region of a family."""
+    generator = c.layout.regions.families[family].generator
+    assert generator is not None
+    cards, cells, occupied = c.layout.cards, c.layout.cells, c.layout.occupied
+    condition = generator.condition
+    board = next(f.board for f in c.layout.rules.families if f.name == family)
+    everywhere = sum(g.mask for g in c.layout.geometry.grids if g.board == board)
+    match condition:
+        case ir.Compare("=", ir.Attr(ir.Local(0), attribute), ir.Const(code)) if (
+            code in cards.codes(attribute)
+        ):
+            slot = c.layout.where[attribute] + code - cards.codes(attribute)[0]
+            return lambda S, E: S[slot] & everywhere
+    holds = c.value(condition)
+    size = c.kinds
+
+    def centres(S: Slots, E: Frame) -> int:
+        return sum(
+            1 << i
+            for i in bits(S[occupied] & everywhere)
+            if holds(S, [i * size + S[cells + i], *[None] * 8])
+        )
+
+    return centres
+
+
+@compiles(ir.RegionsAt)
+def _regions_at(c: Compiler, node: ir.RegionsAt) -> Evaluate:
+    members = c.layout.regions.members(node.family)
+    cell = c.value(node.cell)
+    if c.layout.regions.static(node.family):
+        return lambda S, E: members[i] if (i := cell(S, E)) >= 0 else 0
+    living = c.value(ir.FamilyRegions(node.family, None, node.type))
+    return lambda S, E: members[i] & living(S, E) if (i := cell(S, E)) >= 0 else 0
+
+
+@compiles(ir.RegionCells)
+def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
+    regions, cells = c.value(node.regions), c.layout.regions.cells
+    if node.regions.type.kind == "region":
+        return lambda S, E: cells[r] if (r := regions(S, E)) >= 0 else 0
+
+    def joined(S: Slots, E: Frame) -> int:
+        mask = 0
+        for region in bits(regions(S, E)):
+            mask |= cells[region]
+        return mask
+
+    return joined
+
+
+@compiles(ir.PlaceCards)
+def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
+    kinds, slot = c.kinds, c.location(node.place, node.owner)
+    base = {p.slot: p.location * kinds for p in c.layout.places.values()}
+
+    def cards(S: Slots, E: Frame) -> tuple[int, ...]:
+        s = slot(S, E)
+        first = base[s]
+        return tuple([first + kind for kind in (sorted(S[s] + S[s + 1]) if S[s + 1] else S[s])])
+
+    return cards
+
+
+@compiles(ir.CardsOn)
+def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
+    of, kinds = c.value(node.cells), c.kinds
+    cells, covered, occupied = c.layout.cells, c.layout.covered, c.layout.occupied
+    single = node.cells.type.kind == "cell"
+
+    def cards(S: Slots, E: Frame) -> tuple[int, ...]:
+        where = of(S, E)
+        if single:
+            where = 1 << where if where >= 0 else 0
+        found = []
+        for i in bits(where & S[occupied]):
+            if covered:
+                found += [i * kinds + kind for kind in S[covered + i]]
+            found.append(i * kinds + S[cells + i])
+        return tuple(found)
+
+    return cards
+
+
+@compiles(ir.Conflicts)
+def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
+    find = c.legality.conflicts(node.board)
+    return lambda S, E: find(S)
+
+
+@compiles(ir.Filter)
+def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
+    from sdg.engine.masks import mask_of
+
+    slot, over = node.slot, c.value(node.over)
+    if is_mask(node.type):
+        if node.type.of == ir.CELL and (mask := mask_of(c, node.condition, slot)) is not None:
+            return lambda S, E: over(S, E) & mask(S, E)
+        condition = c.value(node.condition)
+
+        def kept(S: Slots, E: Frame) -> int:
+            found = 0
+            for i in bits(over(S, E)):
+                E[slot] = i
+                if condition(S, E):
+                    found |= 1 << i
+            return found
+
+        return kept
+    condition = c.value(node.condition)
+
+    def chosen(S: Slots, E: Frame) -> tuple[Any, ...]:
+        found = []
+        for element in over(S, E):
+            E[slot] = element
+            if condition(S, E):
+                found.append(element)
+        return tuple(found)
+
+    return chosen
+
+
+@compiles(ir.In)
+def _in(c: Compiler, node: ir.In) -> Evaluate:
+    element, of = c.value(node.element), c.value(node.of)
+    if is_mask(node.of.type):
+        return lambda S, E: (i := element(S, E)) >= 0 and bool(of(S, E) >> i & 1)
+    return lambda S, E: (i := element(S, E)) != NOTHING and i in of(S, E)

@@ -1,0 +1,251 @@
+"""Steps as closures `step(run, E)` that answer whether the action may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.compiling import Compiler, Fault, Frame
+from sdg.engine.effects import Mover, compile_draw, compile_move, compile_pick, compile_swap
+from sdg.engine.fixing import LIMIT
+from sdg.engine.geometry import bits
+from sdg.engine.numbers import is_mask, stored_slot
+from sdg.engine.running import Run, Step
+from sdg.events import Reason
+
+if TYPE_CHECKING:
+    from sdg.engine.actions import Actions
+
+BOUND = 10_000  # rounds of a loop that the file does not bound
+
+
+class StepCompiler:
+    """Compiles the bodies of a game; `actions` carries out `do`."""
+
+    actions: Actions
+
+    def __init__(self, c: Compiler) -> None:
+        self.c = c
+        self.mover = Mover(c)
+
+    def body(self, steps: tuple[ir.StepNode, ...]) -> Step:
+        """Compile steps to be carried out one after the other."""
+        compiled = [self.step(step) for step in steps]
+        if len(compiled) == 1:
+            return compiled[0]
+
+        def run_all(run: Run, E: Frame) -> bool:
+            for step in compiled:
+                if not step(run, E):
+                    return False
+            return True
+
+        return run_all
+
+    def step(self, node: ir.StepNode) -> Step:
+        """Compile one step."""
+        match node:
+            case ir.Require():
+                return self._require(node)
+            case ir.Draw():
+                return compile_draw(self.c, self.mover, node)
+            case ir.Move():
+                return compile_move(self.c, self.mover, node)
+            case ir.Swap():
+                return compile_swap(self.c, self.mover, node)
+            case ir.Pick():
+                return compile_pick(self.c, node)
+            case ir.Assign():
+                return self._assign(node)
+            case ir.Pay():
+                return self._pay(node)
+            case ir.Mark():
+                return self._mark(node)
+            case ir.Let():
+                return self._let(node)
+            case ir.If():
+                return self._if(node)
+            case ir.ForEach():
+                return self._for_each(node)
+            case ir.Loop():
+                return self._loop(node)
+            case ir.Phase():
+                return self.body(node.body)
+            case ir.Do():
+                return self.actions.compile_do(node)
+            case ir.DoFirst():
+                return self.actions.compile_do_first(node)
+            case ir.Plain():
+                return self._plain(node)
+            case _:
+                raise AssertionError(node)  # a choice stands in a turn only: see turns.py
+
+    def _require(self, node: ir.Require) -> Step:
+        condition = self.c.value(node.condition)
+        sentence = node.sentence or "a requirement is not met"
+        reason = Reason("", sentence, node.span)
+
+        def require(run: Run, E: Frame) -> bool:
+            return bool(condition(run.S, E)) or run.refuse(lambda: reason)
+
+        return require
+
+    def _assign(self, node: ir.Assign) -> Step:
+        slot, value, op = stored_slot(self.c, node.target), self.c.value(node.value), node.op
+        store = self.c.layout.stores[node.target.name]
+        total, slots, span = store.total, store.slots, node.span
+        spoken = store.declared.kind == "score"
+
+        def assign(run: Run, E: Frame) -> bool:
+            S = run.S
+            where = slot if isinstance(slot, int) else slot(S, E)
+            if where < 0:
+                return True
+            amount = value(S, E)
+            old = S[where]
+            if op == "+=":
+                amount = old + amount
+            elif op == "-=":
+                amount = old - amount
+            if total is not None:
+                left = total - sum(S[slots.start : slots.stop])
+                amount = max(0, min(amount, old + left))
+            if not -LIMIT < amount < LIMIT:
+                raise Fault("the number is too large", span)
+            S[where] = amount
+            if spoken and amount != old and run.log is not None:
+                run.say("score", self._score(store, where - store.start, amount - old, amount))
+            return True
+
+        return assign
+
+    def _score(self, store: at.StoreAt, index: int, gained: int, now: int) -> str:
+        who = f"{index + 1}: " if store.declared.per == "player" else ""
+        return f"{who}{store.declared.name} {gained:+d} = {now}"
+
+    def _pay(self, node: ir.Pay) -> Step:
+        slot, amount = stored_slot(self.c, node.counter), self.c.value(node.amount)
+        name, span = node.counter.name, node.span
+
+        def pay(run: Run, E: Frame) -> bool:
+            where = slot if isinstance(slot, int) else slot(run.S, E)
+            price = amount(run.S, E)
+            held = run.S[where] if where >= 0 else 0
+            if held < price and not run.refuse(
+                lambda: Reason("", f"it costs {price} {name}, and there are {held}", span)
+            ):
+                return False
+            if where >= 0:
+                run.S[where] = max(0, held - price)
+            return True
+
+        return pay
+
+    def _mark(self, node: ir.Mark) -> Step:
+        regions, store = self.c.value(node.regions), self.c.layout.stores[node.flag]
+        slots = {who: store.start + i for i, who in enumerate(store.owners)}
+        single = node.regions.type.kind != "set"
+
+        def mark(run: Run, E: Frame) -> bool:
+            found = regions(run.S, E)
+            for region in (found,) if single else bits(found):
+                if region in slots:
+                    run.S[slots[region]] = 1
+            return True
+
+        return mark
+
+    def _let(self, node: ir.Let) -> Step:
+        slot, value = node.slot, self.c.value(node.value)
+
+        def let(run: Run, E: Frame) -> bool:
+            E[slot] = value(run.S, E)
+            return True
+
+        return let
+
+    def _if(self, node: ir.If) -> Step:
+        condition, then = self.c.value(node.condition), self.body(node.then)
+        otherwise = self.body(node.otherwise)
+        return lambda run, E: then(run, E) if condition(run.S, E) else otherwise(run, E)
+
+    def _for_each(self, node: ir.ForEach) -> Step:
+        over, body, slot, turns = self.c.value(node.over), self.body(node.body), node.slot, node.turns
+        masked, players = is_mask(node.over.type), self.c.layout.players
+        there = self._still_there() if node.over.type.of == ir.CARD else None
+
+        def for_each(run: Run, E: Frame) -> bool:
+            elements = over(run.S, E)
+            for i, element in enumerate(list(bits(elements) if masked else elements)):
+                if there is not None and not there(run, element):
+                    continue
+                E[slot] = element
+                if turns is not None:
+                    E[turns] = i % players
+                if not body(run, E):
+                    return False
+            return True
+
+        return for_each
+
+    def _still_there(self) -> Callable[[Run, int], bool]:
+        layout, kinds = self.c.layout, self.c.kinds
+
+        def there(run: Run, card: int) -> bool:
+            location, kind = divmod(card, kinds)
+            if location < layout.geometry.size:
+                return bool(run.S[layout.cells + location] == kind)
+            place = layout.by_location[location]
+            return kind in run.S[place.slot] or kind in run.S[place.below]
+
+        return there
+
+    def _loop(self, node: ir.Loop) -> Step:
+        limit = self.c.value(node.limit) if node.limit is not None else None
+        condition = self.c.value(node.condition) if node.condition is not None else None
+        body, span = self.body(node.body), node.span
+
+        def loop(run: Run, E: Frame) -> bool:
+            rounds = limit(run.S, E) if limit is not None else BOUND
+            for _ in range(rounds):
+                if condition is not None and not condition(run.S, E):
+                    return True
+                run.stuck = False
+                if not body(run, E):
+                    return False
+                if run.stuck:
+                    run.stuck = False
+                    return True
+            if limit is None:
+                raise Fault(f"it went round {BOUND} times without an end", span)
+            return True
+
+        return loop
+
+    def _plain(self, node: ir.Plain) -> Step:
+        def plain(run: Run, E: Frame) -> bool:
+            match node.what:
+                case "end turn":
+                    run.turn_over = True
+                case "end game":
+                    run.game_over = True
+                case "another turn":
+                    run.S[at.AGAIN] = 1
+                case "undo turn":
+                    undo_turn(run)
+            return True
+
+        return plain
+
+
+def undo_turn(run: Run) -> None:
+    """Go back to the first decision of the turn, counts included; the clock goes on."""
+    start: tuple[Any, ...] | None = run.S[at.SNAPSHOT]
+    if start is not None:
+        clock = run.S[at.CLOCK]
+        run.S[:] = start
+        run.S[at.SNAPSHOT], run.S[at.CLOCK] = start, clock
+        run.landed.clear()
+        run.left.clear()

@@ -1,0 +1,267 @@
+"""A game to be played: the rules for one table, and its states as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import field, frozen
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.compiling import Fault
+from sdg.engine.making import Engine, make_engine
+from sdg.engine.naming import element_face, viewers
+from sdg.engine.running import Run, either
+from sdg.engine.turns import STOP, Choice, Options
+from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
+from sdg.observation import Observation
+
+__all__ = ["Fault", "Game", "IllegalDecision", "State"]
+
+
+class IllegalDecision(Exception):
+    """A decision that is not legal now; `reasons` says why."""
+
+    def __init__(self, decision: Decision, reasons: tuple[Reason, ...]) -> None:
+        super().__init__("; ".join(reason.sentence for reason in reasons) or str(decision))
+        self.decision = decision
+        self.reasons = reasons
+
+
+class State:
+    """A moment between two decisions; a value: equal states are equal and hash alike.
+
+    `options` are the legal decisions in groups, which follow from the rest.
+    """
+
+    __slots__ = ("_core", "options", "slots")
+
+    def __init__(self, slots: list[Any], options: Options, core: int) -> None:
+        self.slots = slots
+        self.options = options
+        self._core = core
+
+    @property
+    def active(self) -> int | None:
+        """Answer the seat (from 1) whose decision it is; None when the game is over."""
+        return None if self.over else self.slots[at.ACTIVE] + 1
+
+    @property
+    def over(self) -> bool:
+        """Answer whether the game is over."""
+        return bool(self.slots[at.OVER])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.slots[: self._core] == other.slots[: other._core]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.slots[: self._core]))
+
+
+@frozen(eq=False)
+class Game:
+    """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`."""
+
+    rules: ir.Rules
+    players: int
+    options: Mapping[str, int] = field(factory=dict)
+
+    @cached_property
+    def engine(self) -> Engine:
+        """Answer the compiled game."""
+        return make_engine(self.rules, self.players, self.options)
+
+    @property
+    def timed(self) -> bool:
+        """Answer whether the clock matters."""
+        return self.engine.timed
+
+    def initial_state(self, chance: Chance, log: list[Event] | None = None) -> State:
+        """Set the game up. `chance` decides every draw; events are appended to `log`."""
+        run = Run(list(self.engine.first), chance, log)
+        return self._state(run, self.engine.turns.start(run))
+
+    def legal_decisions(self, state: State) -> tuple[Decision, ...]:
+        """Answer every legal decision once, in canonical order."""
+        lister = self.engine.lister
+        return tuple(
+            self.decision(name, arguments)
+            for name, group in state.options
+            for arguments in lister.arguments(state.slots, group)
+        )
+
+    def count(self, state: State) -> int:
+        """Answer how many legal decisions there are."""
+        return sum(group.cells.bit_count() or 1 for _, group in state.options)
+
+    def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
+        """Name a decision: the action and its arguments' codes."""
+        return Decision(action, arguments, " ".join((action, *self._faces(action, arguments))))
+
+    def apply(
+        self, state: State, decision: Decision, chance: Chance, log: list[Event] | None = None
+    ) -> State:
+        """Answer the state after a decision. Raises IllegalDecision, and Fault for wrong rules."""
+        if not self._is_legal(state, decision):
+            raise IllegalDecision(decision, self.why_not(state, decision))
+        return self._applied(state, decision.action, decision.arguments, chance, log)
+
+    def random_step(self, state: State, chance: Any) -> State:
+        """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
+        index = chance.below(self.count(state))
+        for name, group in state.options:
+            size = group.cells.bit_count() or 1
+            if index < size:
+                arguments = self.engine.lister.decode(state.slots, group, index)
+                return self._applied(state, name, arguments, chance, None)
+            index -= size
+        raise AssertionError("the game is over")
+
+    def tick(
+        self, state: State, seconds: int, chance: Chance, log: list[Event] | None = None
+    ) -> State:
+        """Answer the state after a reading of the clock, which may end the turn or the game."""
+        if state.over or not self.timed or seconds <= state.slots[at.CLOCK]:
+            return state
+        run = Run(state.slots.copy(), chance, log)
+        run.S[at.CLOCK] = seconds
+        if self.engine.triggers.settle(state.slots, run):
+            return self._state(run, ())
+        return self._state(run, self.engine.turns.advance(run))
+
+    def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
+        """Answer every rule and requirement that a decision breaks; none if it is legal."""
+        if self._is_legal(state, decision):
+            return ()
+        if state.over:
+            return (Reason("", "the game is over", None),)
+        if decision.action not in self.offered(state):
+            return (Reason("", f"`{decision.action}` is not offered now", None),)
+        if decision.action == STOP:
+            return (Reason("", "there is nothing to stop", None),)
+        action = self.engine.actions.declared[decision.action]
+        domains, S = self.engine.lister.domains, state.slots
+        if decision.arguments not in set(domains.bindings(S, action)):
+            return (Reason("", f"`{decision.text}` names a card or place it cannot", action.span),)
+        return self.engine.actions.reasons(S, decision.action, decision.arguments)
+
+    def offered(self, state: State) -> tuple[str, ...]:
+        """Answer the actions that may be tried now, legal or not."""
+        if state.over:
+            return ()
+        choice = self.engine.turns.program.instructions[state.slots[at.STEP]]
+        assert isinstance(choice, Choice)
+        return (*choice.actions, STOP) if choice.optional else choice.actions
+
+    def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
+        """Answer for each parameter the codes and faces it may be bound to, legal or not.
+
+        Where a card may be wild, one more parameter is its value.
+        """
+        return self._domains.of(state.slots, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Answer how the game came out; None while it goes on."""
+        return self.engine.scoring.outcome(state.slots) if state.over else None
+
+    def observation(self, state: State, seat: int) -> Observation:
+        """Answer what a seat (from 1) may see."""
+        return self._observer.observe(state, seat)
+
+    def redeal(self, state: State, seat: int, chance: Chance) -> State:
+        """Answer a state that the seat cannot tell from this one: unseen cards dealt anew."""
+        slots = self._observer.redealt(state.slots, seat, chance)
+        return self._resumed(slots)
+
+    def write_state(self, state: State) -> dict[str, Any]:
+        """Answer a state as plain data with names, for a file."""
+        return self._writer.write(state.slots)
+
+    def read_state(self, written: Mapping[str, Any]) -> State:
+        """Answer the state that was written. Raises ValueError, saying what is wrong."""
+        return self._resumed(self._writer.read(written))
+
+    def _resumed(self, slots: list[Any]) -> State:
+        """List anew what may be decided in a state that stands at a choice."""
+        if slots[at.OVER]:
+            return State(slots, (), self.engine.layout.core)
+        run = Run(slots, None)
+        return self._state(run, self.engine.turns.advance(run))
+
+    def _state(self, run: Run, options: Options) -> State:
+        return State(run.S, options, self.engine.layout.core)
+
+    def _is_legal(self, state: State, decision: Decision) -> bool:
+        lister = self.engine.lister
+        return any(
+            name == decision.action and lister.has(state.slots, group, decision.arguments)
+            for name, group in state.options
+        )
+
+    def _applied(
+        self, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
+        log: list[Event] | None,
+    ) -> State:  # fmt: skip
+        engine, before = self.engine, state.slots
+        run = Run(before.copy(), chance, log, in_action=True)
+        if name == STOP:
+            run.S[at.STEP] = engine.turns.leave(before)
+            if log is not None:
+                log.append(Decided(before[at.ACTIVE] + 1, STOP, STOP, None))
+        else:
+            run.S[at.STEP] = before[at.STEP] + 1
+            place = len(log) if log is not None else 0
+            if not engine.actions.carry_out(run, name, arguments):
+                raise Fault(f"`{name}` was offered and then refused", None)
+            if log is not None:
+                log.insert(place, self._decided(before[at.ACTIVE] + 1, name, arguments, run))
+            run.in_action = False
+            if engine.triggers.settle(before, run):
+                return self._state(run, ())
+        return self._state(run, engine.turns.advance(run))
+
+    def _decided(self, seat: int, name: str, arguments: tuple[int, ...], run: Run) -> Decided:
+        """Say what was decided: a card's face to those who saw it before or see it after."""
+        faces = self._faces(name, arguments)
+        shown, seen_by = list(faces), frozenset[int]() or None
+        layout = self.engine.layout
+        for i, kind in enumerate(self.engine.lister.domains.kinds_of(name)):
+            if kind.kind == "card" and i < len(arguments):
+                before = viewers(layout, arguments[i] // layout.cards.size)
+                after = viewers(layout, run.moved.get(arguments[i], arguments[i]) // layout.cards.size)
+                seen = either(before, after)
+                if seen is not None:
+                    shown[i], seen_by = "a card", seen
+        text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
+        return Decided(seat, text, hidden, seen_by)
+
+    def _faces(self, action: str, arguments: tuple[int, ...]) -> list[str]:
+        if action == STOP:
+            return []
+        kinds = self.engine.lister.domains.kinds_of(action)
+        return [
+            element_face(self.engine.layout, kind, code)
+            for kind, code in zip(kinds, arguments, strict=False)
+        ]
+
+    @cached_property
+    def _domains(self) -> Any:
+        from sdg.engine.faces import DomainFaces
+
+        return DomainFaces(self.engine)
+
+    @cached_property
+    def _observer(self) -> Any:
+        from sdg.engine.observing import Observer
+
+        return Observer(self)
+
+    @cached_property
+    def _writer(self) -> Any:
+        from sdg.engine.writing import StateWriter
+
+        return StateWriter(self.engine)
