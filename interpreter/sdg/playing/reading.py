@@ -119,7 +119,7 @@ class _Reader:
 
     def plain(self) -> tuple[tuple[int, str], ...]:
         found = []
-        while (line := self.line) is not None and not line.startswith("-- "):
+        while (line := self.line) and not line.startswith("-- "):
             if ": " not in line:
                 self.refuse("this should be `word: text`")
             self.at += 1

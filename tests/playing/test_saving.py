@@ -1,0 +1,68 @@
+"""A file written so that a crash leaves the old text or the new one."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sdg.playing.saving import save_text
+
+WRITER = """
+import resource, signal, sys
+from pathlib import Path
+from sdg.playing.saving import save_text
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
+try:
+    save_text(Path(sys.argv[1]), "new " * 100)
+except OSError:
+    print("failed")
+"""
+
+
+def test_a_text_replaces_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.replay"
+    for text in ("one", "two\nlines\n"):
+        save_text(path, text)
+        assert path.read_bytes() == text.encode()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_permissions_stay_and_links_are_followed(tmp_path: Path) -> None:
+    path, link = tmp_path / "a.replay", tmp_path / "link"
+    path.write_text("old")
+    path.chmod(0o600)
+    link.symlink_to(path)
+    save_text(link, "new")
+    assert link.is_symlink()
+    assert path.read_text() == "new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")
+@pytest.mark.parametrize("size", [0, 1, 150, 399, 400])
+def test_a_write_that_fails_midway_leaves_the_old_text(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "a.replay"
+    path.write_text("old")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    told = subprocess.run(
+        [sys.executable, "-c", WRITER, str(path), str(size)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
+    )
+    if size < 400:
+        assert told.stdout == "failed\n"
+        assert path.read_text() == "old"
+    else:
+        assert path.read_text() == "new " * 100
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_is_missing_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(OSError):
+        save_text(tmp_path / "none" / "a.replay", "text")
