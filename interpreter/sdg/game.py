@@ -17,6 +17,7 @@ from sdg.engine.running import Run, either
 from sdg.engine.turns import STOP, Choice, Options
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
+from sdg.source import Source
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
 
@@ -64,11 +65,15 @@ class State:
 
 @frozen(eq=False)
 class Game:
-    """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`."""
+    """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`.
+
+    `sources` are the texts they come from: the game's file, then its variants.
+    """
 
     rules: ir.Rules
     players: int
     options: Mapping[str, int] = field(factory=dict)
+    sources: tuple[Source, ...] = ()
 
     @cached_property
     def engine(self) -> Engine:
@@ -167,6 +172,10 @@ class Game:
     def outcome(self, state: State) -> Outcome | None:
         """Answer how the game came out; None while it goes on."""
         return self.engine.scoring.outcome(state.slots) if state.over else None
+
+    def standing(self, state: State) -> tuple[int, ...]:
+        """Answer the points by seat as they would be if the game ended now."""
+        return self.engine.scoring.standing(state.slots)
 
     def observation(self, state: State, seat: int) -> Observation:
         """Answer what a seat (from 1) may see."""

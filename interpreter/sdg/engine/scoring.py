@@ -47,6 +47,10 @@ class Scoring:
             self._points(final), winners, ended_by, reason, self._titles(final), told, together
         )
 
+    def standing(self, S: Slots) -> tuple[int, ...]:
+        """Answer the points by seat, with the final scoring as it would be now."""
+        return self._points(self._scored(S)[0])
+
     def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
         """Add the lines of the final scoring; answer the state after, and the lines by seat."""
         final, told = S.copy(), []
