@@ -1,25 +1,105 @@
-"""A file in, rules out: the whole front end in one function."""
+"""A file in, a game out: the whole front end in one function."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, TypeAlias
 
-from sdg.diagnostics import Diagnostic, in_order
+from attrs import frozen
+
+from sdg.checker import check
+from sdg.choosing import Choices, chosen_options, chosen_players
+from sdg.diagnostics import Diagnostic, SdgError, in_order
 from sdg.ir import Rules
-from sdg.parser import parse
 from sdg.resolver import resolve
+from sdg.shelf import Shelf
 from sdg.source import Source
+from sdg.variants import lay_over
+
+if TYPE_CHECKING:
+    from sdg.game import Game
+
+Where: TypeAlias = str | PathLike[str] | Source
+
+
+def load(
+    path: Where,
+    variants: Sequence[str] = (),
+    players: int | None = None,
+    options: Choices | None = None,
+) -> Game:
+    """Read a game with variants for a table; raise `SdgError` with all that is wrong."""
+    return _game(read(path, variants), players, options or {})
+
+
+def load_sources(
+    sources: Sequence[Source], players: int | None = None, options: Choices | None = None
+) -> Game:
+    """Make a game from the texts of its file and of its variants, as a replay holds them."""
+    shelf = Shelf()
+    try:
+        shelf.open(sources[0])
+        for source in sources[1:]:
+            shelf.add(source)
+    except SdgError as wrong:
+        raise SdgError(wrong.diagnostics) from None
+    return _game(_read(shelf), players, options or {})
 
 
 def read_rules(
-    path: str | Path | Source, variants: Sequence[str] = ()
+    path: Where, variants: Sequence[str] = ()
 ) -> tuple[Rules | None, tuple[Diagnostic, ...]]:
-    """Read a game with its overlays; without rules there is at least one error."""
-    source = path if isinstance(path, Source) else Source(str(path), Path(path).read_text("utf-8"))
-    file, found = parse(source)
-    if file is None:
-        return None, found
-    resolved, found = resolve(file.head, file.items)  # type: ignore[arg-type]
-    wrong = any(each.severity == "error" for each in found)
-    return (None if wrong else resolved.rules), in_order(found)
+    """Read a game with variants; there are rules exactly when nothing is an error."""
+    found = read(path, variants)
+    return found.rules, found.diagnostics
+
+
+@frozen
+class Reading:
+    """What came of reading a game: its rules, the texts they are made of, what is wrong."""
+
+    rules: Rules | None
+    sources: tuple[Source, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read(path: Where, variants: Sequence[str] = ()) -> Reading:
+    """Read a game, or a variant with its game, and lay the named variants over it."""
+    shelf = Shelf()
+    try:
+        shelf.open(path)
+        for name in variants:
+            shelf.take(name)
+    except SdgError as wrong:
+        return Reading(None, shelf.sources(), wrong.diagnostics)
+    return _read(shelf)
+
+
+def _read(shelf: Shelf) -> Reading:
+    """Turn the files on the shelf into rules: overlays, names and types, then the checks."""
+    found: list[Diagnostic] = []
+    head, parts = lay_over(shelf.game, shelf.overlays, found.append)
+    resolved, wrong = resolve(head, parts)
+    found += wrong
+    found += check(resolved, parts, sound=not _errors(found))
+    rules = None if _errors(found) else resolved.rules
+    return Reading(rules, shelf.sources(), in_order(found))
+
+
+def _errors(found: Sequence[Diagnostic]) -> bool:
+    return any(each.severity == "error" for each in found)
+
+
+def _game(reading: Reading, players: int | None, options: Mapping[str, str | int | bool]) -> Game:
+    from sdg.game import Game
+
+    if reading.rules is None:
+        raise SdgError(reading.diagnostics)
+    rules = reading.rules
+    return Game(
+        rules,
+        chosen_players(rules, players),
+        chosen_options(rules, options),
+        sources=reading.sources,
+    )

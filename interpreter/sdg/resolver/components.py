@@ -6,6 +6,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.choosing import domain_in_words
 from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains
@@ -61,7 +62,7 @@ class Components(Regions):
                 self.report(say.number_wanted(node.span, text))
             return None
         if option.domain and not domains.allows(option.domain, number):
-            inside = domains.domain_in_words(option)
+            inside = domain_in_words(option)
             self.report(sizes.outside_option(node.span, option.name, number, inside))
             return None
         return number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names, sizes
@@ -74,24 +72,6 @@ def range_of(
 def allows(domain: tuple[tuple[int, int], ...], value: int) -> bool:
     """Tell whether a domain holds a code."""
     return any(low <= value <= high for low, high in domain)
-
-
-def domain_in_words(option: ir.Option) -> str:
-    """Write an option's domain as its file does."""
-    return ", ".join(_in_words(option))
-
-
-def _in_words(option: ir.Option) -> Iterator[str]:
-    if option.type == ir.YESNO:
-        yield "yes"
-        yield "no"
-        return
-    faces = {code: face for face, code in option.faces}
-    for low, high in option.domain:
-        if low in faces:
-            yield faces[low]
-        else:
-            yield str(low) if low == high else f"{low} to {high}"
 
 
 def _code(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.choosing import domain_in_words
 from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion
 from sdg.resolver.base import Resolver, unknown
-from sdg.resolver.domains import allows, domain_in_words, range_of
+from sdg.resolver.domains import allows, range_of
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import element, in_words, is_set_of, is_unknown, same
 from sdg.resolver.writing_out import write_out

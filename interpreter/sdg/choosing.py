@@ -1,0 +1,86 @@
+"""A table's choices: how many play, and what each option is set to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from sdg import ir
+from sdg.diagnostics import Diagnostic, SdgError
+from sdg.messages import overlays as say
+from sdg.source import Source, Span
+
+Choices: TypeAlias = Mapping[str, str | int | bool]
+
+
+def chosen_players(rules: ir.Rules, players: int | None) -> int:
+    """Answer how many play: as asked, or as usual; raise `SdgError` if so many cannot."""
+    if players is None:
+        return rules.usual_players
+    least, most = rules.players
+    if not least <= players <= most:
+        span = _outside("--players", str(players))
+        raise SdgError([say.wrong_players(span, players, least, most)])
+    return players
+
+
+def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
+    """Answer the code of every option: as chosen, or its default; raise `SdgError` if none fits."""
+    values = {option.name: option.default for option in rules.options}
+    found: list[Diagnostic] = []
+    for name, choice in choices.items():
+        text = ("no", "yes")[choice] if isinstance(choice, bool) else str(choice)
+        span = _outside("--set", f"{name}={text}")
+        option = next((each for each in rules.options if each.name == name), None)
+        if option is None:
+            found.append(say.no_such_option(span, name, list(values)))
+            continue
+        code = code_of(option, text)
+        if code is None:
+            allowed = domain_in_words(option)
+            found.append(say.not_allowed(span, name, text, allowed, option.span))
+        else:
+            values[name] = code
+    if found:
+        raise SdgError(found)
+    return values
+
+
+def code_of(option: ir.Option, text: str) -> int | None:
+    """Answer the code of an option's value as people write it, or None."""
+    if option.type == ir.YESNO:
+        return {"yes": 1, "no": 0}.get(text)
+    faces = dict(option.faces)
+    if text in faces:
+        return faces[text]
+    try:
+        number = int(text)
+    except ValueError:
+        return None
+    inside = any(low <= number <= high for low, high in option.domain if low not in faces.values())
+    return number if inside else None
+
+
+def face_of(option: ir.Option, code: int) -> str:
+    """Write an option's value as people do."""
+    if option.type == ir.YESNO:
+        return ("no", "yes")[code]
+    return next((face for face, known in option.faces if known == code), str(code))
+
+
+def domain_in_words(option: ir.Option) -> str:
+    """Write what an option can be, as its file does."""
+    if option.type == ir.YESNO:
+        return "yes or no"
+    faces = {code: face for face, code in option.faces}
+    spans = [
+        faces.get(low, str(low)) if low == high else f"{low} to {high}"
+        for low, high in option.domain
+    ]
+    return ", ".join(spans)
+
+
+def _outside(word: str, text: str) -> Span:
+    """Make a place for a choice that stands in no file but on the command line."""
+    source = Source(word, f"{word} {text}")
+    return source.span(len(word) + 1, len(source.text))

@@ -1,0 +1,179 @@
+"""The files of a game: where they are found, and which variants are of which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from os import PathLike, fspath
+from pathlib import Path
+
+from attrs import define, field
+
+from sdg import syntax as tree
+from sdg.diagnostics import SdgError
+from sdg.files import read_source
+from sdg.messages import overlays as say
+from sdg.messages.reading import missing_file
+from sdg.parser import parse
+from sdg.resources import shipped
+from sdg.source import Source, Span
+from sdg.spelling import nearest
+from sdg.variants import Overlay, overlay_in, overlay_of
+
+
+@define
+class Shelf:
+    """A game's file and the overlays to lay over it; each method raises `SdgError`."""
+
+    _game: tree.File | None = None
+    _source: Source | None = None
+    overlays: list[Overlay] = field(factory=list)
+
+    @property
+    def game(self) -> tree.File:
+        """The file of the game."""
+        assert self._game is not None
+        return self._game
+
+    @property
+    def name(self) -> str:
+        """The name that variants call the game by."""
+        assert self._source is not None
+        return self._source.name
+
+    def sources(self) -> tuple[Source, ...]:
+        """List the texts: the game's first, then its variants'."""
+        first = (self._source,) if self._source else ()
+        return (*first, *(overlay.source for overlay in self.overlays))
+
+    def open(self, path: str | PathLike[str] | Source) -> None:
+        """Read a game's file; of a variant, its game, and the variant over it."""
+        source = path if isinstance(path, Source) else read_source(_located(fspath(path)))
+        overlays: list[Overlay] = []
+        file = _parsed(source)
+        while isinstance(file.head, tree.Variant):
+            overlays.append(overlay_of(file, source))
+            source = self._base(file.head, overlays)
+            file = _parsed(source)
+        self._game, self._source = file, source
+        self.overlays += reversed(overlays)
+
+    def take(self, name: str) -> None:
+        """Lay a variant over the game: one in its file, one of a name, or one of a path."""
+        for item in self.game.items:
+            if isinstance(item, tree.NamedVariant) and item.name.text == name:
+                assert self._source is not None
+                self._lay(overlay_in(self._source, item))
+                return
+        span = _outside("--with", name)
+        found = Path(name) if _is_path(name) else self._find(name)
+        if found is None:
+            raise SdgError([say.no_such_variant(span, name, self.name, self._variants())])
+        self.add(read_source(found), span)
+
+    def add(self, source: Source, span: Span | None = None) -> None:
+        """Lay a variant's file over the game, and below it the variants that it is of."""
+        overlays: list[Overlay] = []
+        while True:
+            file = _parsed(source)
+            if not isinstance(file.head, tree.Variant):
+                if not overlays:
+                    raise SdgError([say.not_a_variant(span or file.head.title.span, source.name)])
+                raise SdgError([say.of_another_game(overlays[-1].span, source.name, self.name)])
+            overlays.append(overlay_of(file, source))
+            base = file.head.base.text
+            if base == self.name or any(each.name == base for each in self.overlays):
+                break
+            source = self._base(file.head, overlays)
+        for overlay in reversed(overlays):
+            self._lay(overlay)
+
+    def _lay(self, overlay: Overlay) -> None:
+        if all(each.source.text != overlay.source.text for each in self.overlays):
+            self.overlays.append(overlay)
+
+    def _base(self, head: tree.Variant, overlays: list[Overlay]) -> Source:
+        """Find the file that a variant is of."""
+        name, here = head.base.text, overlays[-1].source
+        found = _find(name, Path(here.path).parent)
+        if found is None:
+            known = _names(Path(here.path).parent)
+            raise SdgError([say.base_not_found(head.base.span, name, known)])
+        names = [each.source.path for each in overlays]
+        if str(found) in names:
+            circle = [each.name for each in overlays[names.index(str(found)) :]]
+            raise SdgError([say.variants_in_a_circle(head.base.span, [*circle, name])])
+        return read_source(found)
+
+    def _find(self, name: str) -> Path | None:
+        assert self._source is not None
+        return _find(name, Path(self._source.path).parent)
+
+    def _variants(self) -> list[str]:
+        """List the variants of the game that could be meant."""
+        found = []
+        for item in self.game.items:
+            if isinstance(item, tree.NamedVariant):
+                found.append(item.name.text)
+        assert self._source is not None
+        for folder in _folders(Path(self._source.path).parent):
+            for path in sorted(folder.glob("*.sdg")):
+                if path.stem != self.name and _is_variant_of(path, self.name):
+                    found.append(path.stem)
+        return list(dict.fromkeys(found))
+
+
+def _parsed(source: Source) -> tree.File:
+    file, found = parse(source)
+    if file is None:
+        raise SdgError(found)
+    return file
+
+
+def _located(path: str) -> str:
+    """Answer the path of a file, or of a game that comes along, by its bare name."""
+    if _is_path(path) or Path(path).exists():
+        return path
+    found = _find(path, Path())
+    if found is None:
+        near = nearest(path, _names(Path()))
+        raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
+    return str(found)
+
+
+def _is_path(name: str) -> bool:
+    return name.endswith(".sdg") or "/" in name or "\\" in name
+
+
+def _find(name: str, beside: Path) -> Path | None:
+    paths = (folder / f"{name}.sdg" for folder in _folders(beside))
+    found = next((path for path in paths if path.is_file()), None)
+    here = Path.cwd()
+    return found.relative_to(here) if found and found.is_relative_to(here) else found
+
+
+def _folders(beside: Path) -> Iterator[Path]:
+    yield beside
+    yield beside / "variants"
+    if beside.name == "variants":
+        yield beside.parent
+    yield shipped("games")
+    yield shipped("games") / "variants"
+
+
+def _names(beside: Path) -> Iterator[str]:
+    for folder in _folders(beside):
+        yield from (path.stem for path in sorted(folder.glob("*.sdg")))
+
+
+def _is_variant_of(path: Path, game: str) -> bool:
+    try:
+        head = _parsed(read_source(path)).head
+    except SdgError:
+        return False
+    return isinstance(head, tree.Variant) and head.base.text == game
+
+
+def _outside(word: str, name: str) -> Span:
+    """Make a place for a name that stands in no file but on the command line."""
+    source = Source(word, f"{word} {name}")
+    return source.span(len(word) + 1, len(source.text))

@@ -1,0 +1,241 @@
+"""Variants laid over a game's tree: parts and changes in, the parts of the changed game out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from attrs import define, evolve, field, frozen
+
+from sdg import syntax as tree
+from sdg.diagnostics import Diagnostic
+from sdg.messages import overlays as say
+from sdg.source import Source, Span
+
+Key: TypeAlias = tuple[str, str]  # a kind of names, and the name
+_THINGS = (
+    *("option", "attribute", "board", "region", "pile", "hand", "slot", "supply"),
+    *("counter", "score", "flag", "marker", "table", "define"),
+)
+_PAST = {"add": "added", "replace": "replaced", "remove": "removed", "set": "set"}
+
+
+@frozen
+class Overlay:
+    """One variant: its title, its changes, and the text it is made of."""
+
+    title: str
+    base: str
+    about: tuple[tree.HeadLine, ...]
+    changes: tuple[tree.Change, ...]
+    source: Source
+    span: Span
+
+    @property
+    def name(self) -> str:
+        """The name that other files call it by."""
+        return self.source.name
+
+
+def overlay_of(file: tree.File, source: Source) -> Overlay:
+    """Take a variant's file as an overlay."""
+    head = file.head
+    assert isinstance(head, tree.Variant)
+    changes = tuple(item for item in file.items if isinstance(item, _CHANGES))
+    return Overlay(head.title.text, head.base.text, head.lines, changes, source, head.base.span)
+
+
+def overlay_in(game: Source, node: tree.NamedVariant) -> Overlay:
+    """Take a variant in its game's file as an overlay; its text is that of a file of its own."""
+    about = tuple(line for line in node.lines if isinstance(line, tree.About))
+    changes = tuple(line for line in node.lines if isinstance(line, _CHANGES))
+    rest = node.span.text.splitlines()[1:]
+    indent = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
+    below = [line[indent:] for line in rest]
+    told = [line for line in below if line.startswith('"')]
+    changed = [line for line in below if not line.startswith('"')]
+    lines = [f'variant "{node.title.text}" of {game.name}', *("    " + each for each in told)]
+    source = Source(f"{node.name.text}.sdg", "\n".join([*lines, "", *changed, ""]))
+    return Overlay(node.title.text, game.name, about, changes, source, node.name.span)
+
+
+def lay_over(
+    game: tree.File, overlays: Sequence[Overlay], report: Callable[[Diagnostic], None]
+) -> tuple[tree.Game, tuple[tree.Part, ...]]:
+    """Lay overlays over a game, in order; one may undo what the variants that it is of did."""
+    changed = _Changed(list(game.items), report)
+    assert isinstance(game.head, tree.Game)
+    lines = game.head.lines
+    descent: list[frozenset[int]] = []
+    for number, overlay in enumerate(overlays):
+        names = [each.name for each in overlays[:number]]
+        above = {at for at, name in enumerate(names) if name == overlay.base}
+        descent.append(frozenset(above.union(*(descent[at] for at in above))))
+        changed.begin(number, descent[number])
+        for change in overlay.changes:
+            changed.make(change)
+        lines = _with(lines, overlay.about)
+    return evolve(game.head, lines=lines), tuple(changed.parts())
+
+
+def _with(
+    lines: tuple[tree.HeadLine, ...], others: tuple[tree.HeadLine, ...]
+) -> tuple[tree.HeadLine, ...]:
+    """Put a variant's lines below a game's; its number of players takes the place of the game's."""
+    if any(isinstance(line, tree.Players) for line in others):
+        lines = tuple(line for line in lines if not isinstance(line, tree.Players))
+    return *lines, *(line for line in others if not isinstance(line, tree.Designer))
+
+
+@define
+class _Changed:
+    """A game while it is changed."""
+
+    items: list[tree.Item]
+    report: Callable[[Diagnostic], None]
+    number: int = -1
+    ancestors: frozenset[int] = frozenset()
+    done: dict[Key, tuple[int, str, Span]] = field(factory=dict)  # who changed what, how, where
+
+    def begin(self, number: int, ancestors: frozenset[int]) -> None:
+        self.number, self.ancestors = number, ancestors
+
+    def parts(self) -> Iterator[tree.Part]:
+        for item in self.items:
+            if not isinstance(item, (*_CHANGES, tree.NamedVariant)):
+                yield item
+
+    def make(self, change: tree.Change) -> None:
+        match change:
+            case tree.Add(part=part):
+                self._add(part)
+            case tree.Replace(part=part):
+                self._replace(part)
+            case tree.Remove():
+                self._remove(change)
+            case tree.SetOption():
+                self._set(change)
+
+    def _add(self, part: tree.Part) -> None:
+        key, span = key_of(part), span_of(part)
+        at = self._find(key)
+        if self._collides(key, "add", part, span):
+            return
+        if at is not None:
+            earlier = span_of(self.items[at])
+            self.report(say.already_there(span, kind_of(part), key[1], earlier))
+            return
+        self.items.append(part)
+        self.done[key] = self.number, "add", span
+
+    def _replace(self, part: tree.Part) -> None:
+        key, span = key_of(part), span_of(part)
+        if self._collides(key, "replace", part, span):
+            return
+        at = self._find(key)
+        if at is None:
+            known = self._known(key[0])
+            self.report(say.nothing_to_change(span, "replace", kind_of(part), key[1], known))
+            return
+        self.items[at] = part
+        self.done[key] = self.number, "replace", span
+
+    def _remove(self, change: tree.Remove) -> None:
+        kind = "thing" if change.kind in _THINGS else change.kind
+        key, span = (kind, change.name.text), change.name.span
+        if self._collides(key, "remove", change, span):
+            return
+        at = self._find(key)
+        self.done[key] = self.number, "remove", span
+        if at is not None:
+            del self.items[at]
+        elif change.kind != "region" or not self._remove_region(change.name.text):
+            known = self._known(kind)
+            self.report(say.nothing_to_change(span, "remove", change.kind, key[1], known))
+
+    def _remove_region(self, name: str) -> bool:
+        for at, item in enumerate(self.items):
+            if isinstance(item, tree.Board):
+                kept = tuple(region for region in item.regions if region.name.text != name)
+                if len(kept) < len(item.regions):
+                    self.items[at] = evolve(item, regions=kept)
+                    return True
+        return False
+
+    def _set(self, change: tree.SetOption) -> None:
+        key = ("thing", change.name.text)
+        at = self._find(key)
+        option = self.items[at] if at is not None else None
+        if not isinstance(option, tree.Option):
+            known = [item.name.text for item in self.items if isinstance(item, tree.Option)]
+            self.report(say.no_such_option(change.name.span, change.name.text, known))
+            return
+        if option.default == change.value and self.done.get(key, (0, ""))[1] == "set":
+            return
+        if not self._collides(key, "set", change, change.name.span):
+            assert at is not None
+            self.items[at] = evolve(option, default=change.value)
+            self.done[key] = self.number, "set", change.name.span
+
+    def _collides(self, key: Key, verb: str, node: tree.Node, span: Span) -> bool:
+        """Report a change to what another overlay, or this one, has changed before."""
+        by, earlier, place = self.done.get(key, (self.number, "", span))
+        if not earlier or by in self.ancestors or (verb == earlier == "remove"):
+            return False
+        kind = node.kind if isinstance(node, tree.Remove) else kind_of(node)
+        self.report(say.both_change(span, kind, key[1], _PAST[verb], _PAST[earlier], place))
+        return True
+
+    def _find(self, key: Key) -> int | None:
+        return next((at for at, item in enumerate(self.items) if key_of(item) == key), None)
+
+    def _known(self, kind: str) -> list[str]:
+        keys = [key_of(item) for item in self.items]
+        return [name for found, name in keys if found == kind and name]
+
+
+_CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption)
+
+
+def key_of(part: tree.Node) -> Key:
+    """Answer by what a part is found: its kind of names and its name."""
+    kind = kind_of(part)
+    match part:
+        case tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether():
+            return kind, ""
+        case tree.Scoring(score=name):
+            return kind, name.text
+        case _:
+            named = getattr(part, "name", None)
+            text = named.text if isinstance(named, tree.Name) else ""
+            return ("thing" if kind in _THINGS else kind), text
+
+
+def kind_of(part: tree.Node) -> str:
+    """Answer the word that a part starts with."""
+    match part:
+        case tree.Place(kind=kind) | tree.Counter(kind=kind):
+            return str(kind)
+        case tree.SetOption():
+            return "option"
+        case tree.WinTogether():
+            return "win"
+        case _:
+            return type(part).__name__.lower()
+
+
+def span_of(part: tree.Node) -> Span:
+    """Answer where a part is named, or where its line starts."""
+    match part:
+        case tree.Scoring(score=name):
+            return name.span
+        case tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether():
+            return first_word(part.span)
+        case _:
+            named = getattr(part, "name", None)
+            return named.span if isinstance(named, tree.Name) else first_word(part.span)
+
+
+def first_word(span: Span) -> Span:
+    """Cut a span down to its first word."""
+    return span.source.span(span.start, span.start + len(span.text.split(maxsplit=1)[0]))
