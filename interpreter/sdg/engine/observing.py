@@ -1,0 +1,155 @@
+"""What a seat sees of a state, and states that it cannot tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.geometry import Grid, bits
+from sdg.engine.layout import PlaceAt
+from sdg.engine.moving import Slots
+from sdg.engine.naming import cell_name
+from sdg.events import Chance
+from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
+
+if TYPE_CHECKING:
+    from sdg.game import Game, State
+
+
+class Observer:
+    """The views of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.layout = game.engine.layout
+        self.legality = game.engine.compiler.legality
+        self.named = self._named_regions()
+
+    def observe(self, state: State, seat: int) -> Observation:
+        """Answer what a seat (from 1) may know."""
+        S, active = state.slots, state.active
+        program = self.game.engine.turns.program
+        phase = None if state.over else program.phases[S[at.STEP]]
+        return Observation(
+            seat=seat,
+            players=self.layout.players,
+            active=active,
+            turn=S[at.TURN],
+            round=S[at.ROUND],
+            phase=phase,
+            clock=S[at.CLOCK],
+            boards=tuple(self._board(S, grid) for grid in self.layout.geometry.grids),
+            places=tuple(self._place(S, place, seat) for place in self.layout.places.values()),
+            numbers=self._numbers(S),
+            decisions=self.game.legal_decisions(state) if seat == active else (),
+            over=state.over,
+        )
+
+    def redealt(self, S: Slots, seat: int, chance: Chance) -> Slots:
+        """Deal anew the cards that a seat cannot see, to the same places in the same numbers."""
+        hidden = [p for p in self.layout.places.values() if not sees(p, seat)]
+        pool = [kind for place in hidden for kind in S[place.slot]]
+        dealt = S.copy()
+        for place in hidden:
+            cards = []
+            for _ in S[place.slot]:
+                kinds = sorted(set(pool))
+                faces = self.layout.cards.faces
+                index = chance.pick(
+                    [pool.count(k) for k in kinds], lambda i, k=kinds: faces[k[i]]  # type: ignore[misc]
+                )
+                pool.remove(kinds[index])
+                cards.append(kinds[index])
+            dealt[place.slot] = tuple(sorted(cards))
+        return dealt
+
+    def _board(self, S: Slots, grid: Grid) -> BoardView:
+        layout = self.layout
+        shown = self._shown(S, grid)
+        taken = S[layout.occupied] & grid.mask
+        fixed = taken & ~self.legality.leaving(S, taken)
+        conflicts = 0
+        for group in self.legality.conflicts(grid.board)(S):
+            conflicts |= group
+        cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
+        columns = len({view.column for view in cells})
+        blocks = next(
+            (f.name for f in layout.rules.families
+             if f.board == grid.board and isinstance(f.area, ir.Blocks)), None
+        )  # fmt: skip
+        owner = None if grid.owner < 0 else grid.owner + 1
+        rows = len(cells) // columns if columns else 0
+        return BoardView(grid.board, owner, rows, columns, cells, blocks, grid.bounded)
+
+    def _shown(self, S: Slots, grid: Grid) -> int:
+        """Answer all cells of a board; of an unbounded one the used part and one cell around."""
+        if grid.bounded:
+            return grid.mask
+        used = [grid.coordinates(i) for i in bits(S[self.layout.occupied] & grid.mask)] or [(0, 0)]
+        rows, columns = [r for r, _ in used], [c for _, c in used]
+        top, left = min(rows) - 1, min(columns) - 1
+        return grid.rectangle(top, left, max(rows) - top + 2, max(columns) - left + 2)
+
+    def _cell(self, S: Slots, grid: Grid, cell: int, fixed: int, conflicts: int) -> CellView:
+        layout = self.layout
+        row, column = grid.coordinates(cell)
+        kind = S[layout.cells + cell]
+        height = (kind >= 0) + (len(S[layout.covered + cell]) if layout.covered else 0)
+        markers, flags = [], []
+        for store in layout.stores.values():
+            declared = store.declared
+            if declared.kind == "marker" and S[store.start] == cell:
+                markers.append(declared.name)
+            if declared.kind == "flag" and declared.per not in (None, "player"):
+                if any(
+                    S[slot] and layout.regions.cells[region] >> cell & 1
+                    for slot, region in zip(store.slots, store.owners, strict=True)
+                ):
+                    flags.append(declared.name)
+        return CellView(
+            cell_name(layout, cell), row, column,
+            layout.cards.faces[kind] if kind >= 0 else None, height, tuple(markers), tuple(flags),
+            self.named[cell], bool(fixed >> cell & 1), bool(conflicts >> cell & 1),
+        )  # fmt: skip
+
+    def _named_regions(self) -> list[tuple[str, ...]]:
+        """Answer for each cell the names of the regions that the file gives it."""
+        names: list[list[str]] = [[] for _ in range(self.layout.geometry.size)]
+        regions = self.layout.regions
+        for family in self.layout.rules.families:
+            found = regions.families[family.name]
+            if isinstance(family.area, (ir.Blocks, ir.Listed)):
+                for region in found.order:
+                    for cell in bits(regions.cells[region]):
+                        names[cell].append(regions.names[region])
+            elif isinstance(family.area, ir.BySeat):
+                for seat, region in enumerate(found.order):
+                    for cell in bits(regions.cells[region]):
+                        names[cell].append(f"{family.name} {seat + 1}")
+        return [tuple(found) for found in names]
+
+    def _place(self, S: Slots, place: PlaceAt, seat: int) -> PlaceView:
+        cards = S[place.slot] + S[place.below]
+        faces = None
+        if sees(place, seat) or S[at.OVER] and place.declared.seen == "owner":
+            faces = tuple(self.layout.cards.faces[kind] for kind in cards)
+        owner = None if place.owner < 0 else place.owner + 1
+        return PlaceView(place.declared.name, place.declared.kind, owner, len(cards), faces)
+
+    def _numbers(self, S: Slots) -> tuple[NumberView, ...]:
+        found: list[NumberView] = []
+        for store in self.layout.stores.values():
+            if store.declared.kind == "marker":
+                continue
+            values: tuple[Any, ...] = tuple(S[store.slots.start : store.slots.stop])
+            left = None if store.total is None else store.total - sum(values)
+            declared = store.declared
+            found.append(NumberView(declared.name, declared.kind, declared.per, values, left))
+        return tuple(found)
+
+
+def sees(place: PlaceAt, seat: int) -> bool:
+    """Answer whether a seat (from 1) sees the cards of a place."""
+    seen = place.declared.seen
+    return seen == "all" or (seen == "owner" and place.owner in (seat - 1, ir.NOTHING))

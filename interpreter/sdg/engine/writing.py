@@ -1,0 +1,114 @@
+"""A state as plain data with names, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sdg.engine import layout as at
+from sdg.engine.layout import SCALARS, SNAPSHOT
+from sdg.engine.moving import Slots
+
+if TYPE_CHECKING:
+    from sdg.engine.making import Engine
+
+EMPTY = "."
+
+
+class StateWriter:
+    """Writes and reads the states of one game."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.layout = engine.layout
+        self.faces = engine.layout.cards.faces
+        self.kinds = {face: kind for kind, face in enumerate(self.faces[:-1])}
+
+    def write(self, S: Slots) -> dict[str, Any]:
+        """Answer a state as dictionaries, lists, numbers and texts."""
+        layout = self.layout
+        written: dict[str, Any] = {
+            "turn": {name: S[i] for i, name in enumerate(SCALARS) if i != SNAPSHOT},
+            "names": list(S[layout.frame.start : layout.frame.stop]),
+            "counts": {name: S[slot] for name, slot in layout.counts.items()},
+            "loops": [S[slot] for slot in layout.loops],
+            "stores": {
+                name: list(S[store.slots.start : store.slots.stop])
+                for name, store in layout.stores.items()
+            },
+            "places": {place.name: self._faces(S[place.slot]) for place in layout.places.values()},
+            "below": {
+                place.name: self._faces(S[place.below])
+                for place in layout.places.values()
+                if S[place.below]
+            },
+            "cells": [
+                self._faces((*self._covered(S, i), S[layout.cells + i]))
+                if S[layout.cells + i] >= 0
+                else []
+                for i in range(layout.geometry.size)
+            ],
+        }
+        if S[SNAPSHOT] is not None:
+            written["turn_start"] = self.write(list(S[SNAPSHOT]))
+        return written
+
+    def read(self, written: Mapping[str, Any]) -> Slots:
+        """Answer the slots. Raises ValueError, saying what is wrong."""
+        try:
+            return self._read(written)
+        except (KeyError, TypeError, AttributeError, IndexError) as error:
+            raise ValueError(f"the state lacks or garbles {error}") from error
+
+    def _read(self, written: Mapping[str, Any]) -> Slots:
+        layout, S = self.layout, list(self.engine.first)
+        for i, name in enumerate(SCALARS):
+            if i != SNAPSHOT:
+                S[i] = _number(written["turn"][name])
+        if not 0 <= S[at.ACTIVE] < layout.players:
+            raise ValueError(f"there is no seat {S[at.ACTIVE] + 1}")
+        if not 0 <= S[at.STEP] <= len(self.engine.turns.program.instructions):
+            raise ValueError(f"the turn has no step {S[at.STEP]}")
+        if not -3 <= S[at.OVER] <= len(layout.rules.ends):
+            raise ValueError(f"there is no end {S[at.OVER]}")
+        for slot, value in zip(layout.frame, written["names"], strict=True):
+            S[slot] = _number(value)
+        for name, slot in layout.counts.items():
+            S[slot] = _number(written["counts"][name])
+        for slot, value in zip(layout.loops, written["loops"], strict=True):
+            S[slot] = _number(value)
+        for name, store in layout.stores.items():
+            for slot, value in zip(store.slots, written["stores"][name], strict=True):
+                S[slot] = _number(value)
+        for place in layout.places.values():
+            S[place.slot] = tuple(sorted(self._kinds(written["places"][place.name])))
+            S[place.below] = self._kinds(written["below"].get(place.name, ()))
+        for cell, faces in zip(range(layout.geometry.size), written["cells"], strict=True):
+            for kind in self._kinds(faces):
+                if S[layout.cells + cell] >= 0 and not layout.covered:
+                    raise ValueError("a cell holds more than one card")
+                self.engine.compiler.mover.put(S, cell, kind)
+        if "turn_start" in written:
+            start = {**written["turn_start"]}
+            start.pop("turn_start", None)
+            S[SNAPSHOT] = tuple(self._read(start))
+        return S
+
+    def _covered(self, S: Slots, cell: int) -> tuple[int, ...]:
+        covered: tuple[int, ...] = S[self.layout.covered + cell] if self.layout.covered else ()
+        return covered
+
+    def _faces(self, kinds: tuple[int, ...]) -> list[str]:
+        return [self.faces[kind] for kind in kinds]
+
+    def _kinds(self, faces: Any) -> tuple[int, ...]:
+        for face in faces:
+            if face not in self.kinds:
+                raise ValueError(f"the game has no card {face!r}")
+        return tuple(self.kinds[face] for face in faces)
+
+
+def _number(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= 1 << 63:
+        raise ValueError(f"{value!r} is not a number")
+    return value
