@@ -102,6 +102,7 @@ def _line_start(stack: Stack, token: Token, span: Span) -> Diagnostic:
 def describe(expected: Iterable[str]) -> str:
     """Put what can stand next into words: `a name, a number or `(``."""
     symbols = set(expected)
+    symbols -= {"_DEDENT", "$END"} if len(symbols) > 2 else set()
     said: list[str] = []
     if {"NAME", "INT", "("} <= symbols:
         said.append("a value (a name, a number, …)")
@@ -117,6 +118,7 @@ def describe(expected: Iterable[str]) -> str:
         "_NL": "the end of the line",
         "$END": "the end of the file",
         "_INDENT": "an indented line",
+        "_DEDENT": "the end of these lines",
     }
     said += [words for symbol, words in spelt.items() if symbol in symbols]
     said += [f"`{symbol}`" for symbol in sorted(symbols - set(spelt))]

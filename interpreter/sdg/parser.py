@@ -48,7 +48,7 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
     i = 0
     while i < len(tokens):
         token = tokens[i]
-        if not line and token.kind not in _LAYOUT and not stack.accepts("_INDENT"):
+        if not line and token.kind not in _LAYOUT and not stack.needs_block():
             marks[-1] = stack.save()
         if not token.wrong and stack.take(token):
             i += 1
@@ -65,7 +65,7 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
                 return
             continue
         span = stack.source.span(token.start, token.end)
-        if not token.wrong and not line and stack.accepts("_INDENT"):
+        if not token.wrong and not line and stack.needs_block():
             yield parsing.block_missing(_line_before(stack.source, tokens, i))
             stack.restore(marks[-1])
             while tokens[i].text in expectations.block_words(stack) and not stack.symbol(tokens[i]):

@@ -93,6 +93,10 @@ class Stack:
             if self.accepts(symbol):
                 yield symbol
 
+    def needs_block(self) -> bool:
+        """Tell whether nothing but a deeper indentation can stand next."""
+        return self.accepts("_INDENT") and all(word == "_INDENT" for word in self.expected())
+
     def _leaf(self, token: Token) -> Any:
         span = self.source.span(token.start, token.end)
         match token.kind:

@@ -574,12 +574,13 @@ class ScoreLine(Node):
 
 @node
 class End(Node):
-    """`end filled after turn when grid is full`"""
+    """`end filled after turn when grid is full`, perhaps with steps that come last"""
 
     name: Name
     moment: Moment
     test: Expr
     sentence: Text | None = None
+    body: Block = ()
 
 
 @node

@@ -170,9 +170,9 @@ class Do(Node):
 
 @node
 class DoFirst(Node):
-    """`do the first shift that lowers count conflicts of grid`"""
+    """`do the first slide or trade that lowers count conflicts of grid`"""
 
-    action: Name
+    actions: tuple[Name, ...]
     measure: Expr
 
 
