@@ -145,4 +145,4 @@ def _node(production: Production, values: list[Any], span: Span) -> Any:
     made = _CLASSES.get(production.name)
     if made:
         return made(*parts, span=span)
-    return tuple(parts) if parts or not values else True
+    return tuple(parts) if parts or not any(values) else True

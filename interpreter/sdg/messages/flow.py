@@ -79,6 +79,7 @@ def not_here(span: Span, what: str, allowed: Sequence[str], where: str) -> Diagn
         "turn": "the turn",
         "action": "an action",
         "when": "a `when`",
+        "end": "an end",
     }
     good = " or in ".join(places.get(each, each) for each in allowed)
     return Diagnostic(f"`{what}` belongs in {good}, not in {places.get(where, where)}", span)

@@ -127,8 +127,9 @@ class Play(Components):
                 moment = "after turn"
             case tree.AfterRound():
                 moment = "after round"
-        name, slots = node.name, len(scope.frame.names)
-        return ir.End(name.text, moment, condition, _text(node.sentence), slots, span=name.span)
+        body = self.body(node.body, scope) if node.body else None
+        name, slots, sentence = node.name, len(scope.frame.names), _text(node.sentence)
+        return ir.End(name.text, moment, condition, sentence, slots, body, span=name.span)
 
     def win(self, node: tree.Win | tree.WinTogether) -> ir.Win:
         """Resolve who wins."""

@@ -86,12 +86,12 @@ class Steps(Expressions):
             case tree.Do():
                 return self._do(node, scope)
             case tree.DoFirst():
-                actions = bare.actions(self, (node.action,), scope)
+                actions = bare.actions(self, node.actions, scope)
                 measure = self.expr(node.measure, scope)
                 lowers = coercion.of_kind(self, measure, scope, "`lowers`", ir.NUMBER)
                 return ir.DoFirst(actions, lowers, span=span)
             case tree.UndoTurn():
-                return self._word("undo turn", ("action",), span, scope)
+                return self._word("undo turn", ("action", "end"), span, scope)
             case tree.EndTurn():
                 return self._word("end turn", ("turn", "action", "when"), span, scope)
             case tree.EndGame():
