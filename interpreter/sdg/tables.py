@@ -95,23 +95,40 @@ def _work_out(grammar: str) -> dict[str, Any]:
     }
     table = lark.parser.parser._parse_table
     numbers = {rule: i for i, rule in enumerate(lark.rules)}
-    actions: list[dict[str, int]] = [{} for _ in table.states]
-    gotos: list[dict[str, int]] = [{} for _ in table.states]
-    for state, row in table.states.items():
-        for symbol, (action, argument) in row.items():
+    states = _in_order(table)
+    actions: list[dict[str, int]] = [{} for _ in states]
+    gotos: list[dict[str, int]] = [{} for _ in states]
+    for state, number in states.items():
+        for symbol, (action, argument) in sorted(table.states[state].items(), key=_by_symbol):
             if action is not Shift:
-                actions[state][spelt.get(symbol, symbol)] = -numbers[argument] - 1
-            elif symbol.isupper() or (symbol.startswith("_") and symbol[1:].isupper()):
-                actions[state][spelt.get(symbol, symbol)] = argument
+                actions[number][spelt.get(symbol, symbol)] = -numbers[argument] - 1
+            elif symbol.lstrip("_").isupper():
+                actions[number][spelt.get(symbol, symbol)] = states[argument]
             else:
-                gotos[state][symbol] = argument
+                gotos[number][symbol] = states[argument]
     return {
-        "start": table.start_states["file"],
-        "end": table.end_states["file"],
+        "start": states[table.start_states["file"]],
+        "end": states[table.end_states["file"]],
         "actions": actions,
         "gotos": gotos,
         "productions": [_production(rule) for rule in lark.rules],
     }
+
+
+def _in_order(table: Any) -> dict[int, int]:
+    """Number the states as they are reached, so that every run gives the same tables."""
+    states = {table.start_states["file"]: 0}
+    waiting = list(states)
+    for state in waiting:
+        for _, (action, argument) in sorted(table.states[state].items(), key=_by_symbol):
+            if action.name == "Shift" and argument not in states:
+                states[argument] = len(states)
+                waiting.append(argument)
+    return states
+
+
+def _by_symbol(item: tuple[str, Any]) -> str:
+    return item[0]
 
 
 def _production(rule: Any) -> tuple[str, int, str, bool, list[Take]]:

@@ -43,9 +43,7 @@ def code(
     def enter(function: Callable[P, Diagnostic]) -> Callable[P, Diagnostic]:
         assert code not in _entries, f"{code} is taken by {_entries[code].name}"
         what = cleandoc(function.__doc__ or "")
-        _entries[code] = Entry(
-            code, function.__name__, what, cleandoc(why), cleandoc(example), cleandoc(mend)
-        )
+        _entries[code] = Entry(code, function.__name__, what, cleandoc(why), example, mend)
 
         @wraps(function)
         def told(*args: P.args, **kwargs: P.kwargs) -> Diagnostic:

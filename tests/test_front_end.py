@@ -1,0 +1,203 @@
+"""The front end's tables, spelling, and its ways to show what is wrong."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sdg import lexer, syntax
+from sdg.diagnostics import Diagnostic, Note, SdgError
+from sdg.files import source_from_text
+from sdg.messages import all_messages, explain
+from sdg.parser import parse
+from sdg.rendering import render
+from sdg.reports import as_github, as_json, as_sarif
+from sdg.resources import cache_folder, grammar_text, shipped
+from sdg.source import Source
+from sdg.spelling import did_you_mean, distance, nearest
+from sdg.tables import tables
+
+INTERPRETER = Path(syntax.__file__).parents[2]
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))
+    tables.cache_clear()
+    yield tmp_path / "cache"
+    tables.cache_clear()
+
+
+def test_damaged_and_forged_tables_are_worked_out_anew(cache: Path) -> None:
+    worked_out = tables()
+    [saved] = cache.iterdir()
+    content = saved.read_bytes()
+    for poison in (content, b"\xff", b"[" * 100_000, content.replace(b"game", b"gome")):
+        saved.write_bytes(poison)
+        tables.cache_clear()
+        assert tables() == worked_out
+        assert saved.read_bytes() == content
+
+
+def test_tables_need_no_place_to_be_saved(cache: Path) -> None:
+    cache.write_text("a file where the folder should be")
+    assert tables().actions
+
+
+def test_two_at_once_save_the_same_tables(cache: Path) -> None:
+    read = [sys.executable, "-c", "from sdg.tables import tables; print(len(tables().actions))"]
+    environment = {**os.environ, "PYTHONPATH": str(INTERPRETER)}
+    both = [
+        subprocess.Popen(read, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    assert {process.communicate()[0] for process in both} == {f"{len(tables().actions)}\n"}
+    assert [path.suffix for path in cache.iterdir()] == [".json"]
+
+
+def test_the_grammar_is_not_touched_until_it_is_needed(cache: Path) -> None:
+    tables()
+    program = (
+        "import sys, sdg; assert 'lark' not in sys.modules and 'sdg.parser' not in sys.modules\n"
+        "from sdg.parser import parse; from sdg.source import Source\n"
+        "assert parse(Source('x', 'game \"x\"'))[0]; assert 'lark' not in sys.modules"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(INTERPRETER)}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
+
+
+def test_the_cache_is_where_the_user_keeps_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDG_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "kept")
+    monkeypatch.setenv("LOCALAPPDATA", "kept")
+    assert cache_folder() == Path("kept/sdg")
+
+
+def test_the_lexer_knows_the_names_and_numbers_of_the_grammar() -> None:
+    for name in ("NAME", "INT", "STRING", "COMMENT"):
+        found = re.search(rf"^{name}: /(.+)/$", grammar_text(), re.MULTILINE)
+        assert found
+        pattern = found[1].replace("#", r"\#") if name == "COMMENT" else found[1]
+        assert pattern in lexer._PIECE.pattern
+
+
+def test_every_node_has_a_grammar_rule() -> None:
+    built = {production.name for production in tables().productions}
+    nodes = {
+        re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(): name
+        for name, found in vars(syntax).items()
+        if isinstance(found, type) and issubclass(found, syntax.Node)
+    }
+    assert set(nodes) - built == {"node", "name", "number", "text"}
+
+
+def test_every_span_holds_its_node() -> None:
+    for path in shipped("games").rglob("*.sdg"):
+        tree, _ = parse(source_from_text(path.read_text(encoding="utf-8"), str(path)))
+        nodes: list[syntax.Node] = [tree] if tree else []
+        while nodes:
+            node = nodes.pop()
+            for child in node.children():
+                assert node.span.start <= child.span.start <= child.span.end <= node.span.end
+                nodes.append(child)
+            if isinstance(node, syntax.Name):
+                assert node.span.text == node.text
+
+
+def test_words_reserved_elsewhere_may_be_names() -> None:
+    text = 'game "x"\naction move(draw in rack, next in grid)\n    move draw to next\n'
+    tree, found = parse(source_from_text(text))
+    assert not found
+    assert tree
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [("baord", "board"), ("boards", "board"), ("opt", None), ("x", None), ("optoin", "option")],
+)
+def test_the_nearest_word_is_meant(word: str, meant: str | None) -> None:
+    assert nearest(word, ["option", "board", "hand"]) == meant
+    assert did_you_mean(word, ["option", "board", "hand"]) == (
+        f"did you mean `{meant}`?" if meant else None
+    )
+
+
+def test_letters_changed_with_their_neighbour_are_one_apart() -> None:
+    assert distance("baord", "board") == 1
+    assert distance("", "abc") == 3
+    assert distance("rule", "rule") == 0
+
+
+SOURCE = Source("märz.sdg", 'game "春の 祭り" wrong\n\tlater\n')
+FOUND = Diagnostic(
+    "this is wrong",
+    SOURCE.span(13, 18),
+    (Note("the later one", SOURCE.span(20, 25)), Note("a fact")),
+    "mend it",
+    code="E999",
+)
+
+
+def test_carets_stand_below_wide_letters() -> None:
+    assert render(FOUND) == (
+        "märz.sdg:1:14: error E999: this is wrong\n"
+        '    1 | game "春の 祭り" wrong\n'
+        "      |                  ^^^^^\n"
+        "  the later one: märz.sdg:2:2\n"
+        "    2 | →later\n"
+        "      |  ^^^^^\n"
+        "  a fact\n"
+        "  hint: mend it\n"
+    )
+
+
+def test_a_style_colours_the_parts() -> None:
+    coloured = render(FOUND, lambda role, text: f"<{role}>{text}</{role}>")
+    assert "<error>error E999</error>: <message>this is wrong</message>" in coloured
+    assert "<caret>^^^^^</caret>" in coloured
+
+
+def test_a_long_line_is_cut_around_the_place() -> None:
+    source = Source("x.sdg", "a" * 400 + "!" + "b" * 400)
+    line, carets = render(Diagnostic("wrong", source.span(400, 401))).splitlines()[1:3]
+    assert len(line) < 120
+    assert line[carets.index("^")] == "!"
+
+
+def test_reports_for_programs_hold_the_place() -> None:
+    told = as_json(FOUND)
+    assert (told["line"], told["column"], told["end_column"]) == (1, 14, 19)
+    assert told["notes"][1] == {"text": "a fact"}
+    known = next(entry for entry in all_messages() if entry.code == "E101")
+    sarif = as_sarif([FOUND, Diagnostic("tab", SOURCE.span(19, 20), code="E101")], "1")
+    [run] = json.loads(json.dumps(sarif))["runs"]
+    assert [rule["name"] for rule in run["tool"]["driver"]["rules"]] == [known.name]
+    assert run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 1
+    assert as_github(FOUND) == (
+        "::error file=märz.sdg,line=1,col=14,endLine=1,endColumn=19,title=E999"
+        "::this is wrong. mend it"
+    )
+
+
+def test_every_code_is_explained() -> None:
+    for entry in all_messages():
+        told = explain(entry.code.lower())
+        assert told
+        assert entry.what.endswith(".")
+        assert entry.why
+        assert entry.mend
+        assert entry.example != entry.mend
+    assert explain("E000") is None
+
+
+def test_an_error_lists_what_is_wrong() -> None:
+    assert str(SdgError([FOUND])) == "märz.sdg:1:14: this is wrong"
+
+
+def test_an_empty_place_is_still_a_place() -> None:
+    told = render(Diagnostic("there is no such file", Source("x.sdg", "").span(0, 0)))
+    assert told == "x.sdg: error: there is no such file\n"
