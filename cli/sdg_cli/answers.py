@@ -148,13 +148,14 @@ def _bind(action: str, domains: Domains, words: Words) -> Decision | None:
 
 
 def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None:
-    """Answer the values whose faces, one after the other, are exactly these words."""
+    """Answer values whose faces, or the starts of their faces, are exactly these words in order."""
     if not domains:
         return None if words else ()
     for code, face in domains[0]:
         own = _words(face)
-        if words[: len(own)] == own:
-            rest = _spell(domains[1:], words[len(own) :])
-            if rest is not None:
-                return ((code, face), *rest)
+        for said in range(len(own), 0, -1):
+            if words[:said] == own[:said]:
+                rest = _spell(domains[1:], words[said:])
+                if rest is not None:
+                    return ((code, face), *rest)
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sdg.playing.log import option_faces
 from sdg.playing.playthrough import Playthrough
 
 
@@ -15,7 +16,7 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "players": play.game.players,
         "seats": play.seats,
         "seed": play.seed,
-        "options": dict(play.game.option_faces()),
+        "options": dict(option_faces(play.game)),
         "decisions": play.decisions,
         "turns": play.game.observation(play.state, 1).turn,
         "scores": outcome.scores if outcome else None,

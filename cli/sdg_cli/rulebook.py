@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
-from sdg.playing.log import one_line
+from sdg.playing.log import one_line, option_faces
 from sdg_cli.console import Look
 from sdg_cli.drawing import spoken
 
@@ -27,7 +27,7 @@ def rulebook(game: Game, look: Look) -> Iterator[str]:
     if rules.designer:
         yield f"  by {one_line(rules.designer)}"
     yield from (f"  {one_line(line)}" for line in rules.about)
-    faces = dict(game.option_faces())
+    faces = dict(option_faces(game))
     if rules.options:
         yield look.paint("Options", "bold")
         for option in rules.options:

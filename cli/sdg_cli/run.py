@@ -15,9 +15,8 @@ from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
-    from sdg.game import Game
-
     from sdg.agents import Agent
+    from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.saves import Save
 
@@ -109,10 +108,10 @@ def command(
 def _load(
     game: str, variants: tuple[str, ...], players: int | None, settings: tuple[str, ...]
 ) -> Game:
-    import sdg
+    from sdg.loading import load
 
     with mistakes_told():
-        return sdg.load(game, variants=variants, players=players, options=options_of(settings))
+        return load(game, variants=variants, players=players, options=options_of(settings))
 
 
 def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) -> int | None:
@@ -128,16 +127,11 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
 
     if deal_file is None:
         return Playthrough(table, seed, sitting)
-    from sdg.playing.deal import BadDeal
-
-    from sdg.playing.unreadable import Unreadable, read_text
+    from sdg.playing.deal import read_deal
+    from sdg.playing.unreadable import read_text
 
     with mistakes_told():
-        text = read_text(deal_file)
-        try:
-            return Playthrough(table, seed, sitting, deal=text)
-        except BadDeal as bad:
-            raise Unreadable(bad.what, deal_file, bad.line, bad.column) from None
+        return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
 
 
 def _resume(path: str) -> Playthrough:
@@ -153,8 +147,10 @@ def _resume(path: str) -> Playthrough:
 
 
 def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
+    from sdg.playing.log import option_faces
+
     game = play.game
-    options = [f"{name}={face}" for name, face in game.option_faces()]
+    options = [f"{name}={face}" for name, face in option_faces(game)]
     seats = [f"{seat} {name}" for seat, name in enumerate(names, 1)]
     print(f"{game.rules.title}  ({', '.join(source.path for source in game.sources)})", file=out)
     print(f"seats: {', '.join(seats)}   seed: {play.seed}", file=out)

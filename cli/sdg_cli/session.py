@@ -8,14 +8,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
-from sdg.game import IllegalDecision
-from sdg.playing.deal import write_deal
-
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decision
+from sdg.game import IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
+from sdg.playing.position import write_deal
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
 from sdg_cli.console import Look

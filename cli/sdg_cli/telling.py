@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
@@ -21,8 +22,19 @@ def tell(event: Event, seat: int, names: Sequence[str]) -> str | None:
         case Decided(seat=who, text=text, hidden=hidden):
             name = "you" if who == seat else names[who - 1]
             return f"{name}: {one_line(text if sees else hidden)}"
-        case Happened(text=text, hidden=hidden):
-            return one_line(text if sees or not hidden else hidden) or None
+        case Happened(kind=kind, text=text, hidden=hidden):
+            shown = one_line(text if sees or not hidden else hidden)
+            return _named(shown, seat, names) if kind in ("turn", "pass") else shown or None
+
+
+def _named(text: str, seat: int, names: Sequence[str]) -> str:
+    """Put names in the place of seats."""
+
+    def name(match: re.Match[str]) -> str:
+        who = int(match[1])
+        return "you" if who == seat else names[who - 1] if 0 < who <= len(names) else match[0]
+
+    return re.sub(r"\bseat (\d{1,3})\b", name, text)
 
 
 def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:

@@ -78,7 +78,6 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
         ("| game", "| gane", "the rules are not those that were played"),
         ("-- fives.sdg", "-- sixes.sdg", "the rules are not those that were played"),
         ("-- play\n", "", "a.replay:17:1: `-- play` should stand here"),
-        ("seat 1: place", "place", "a.replay:19:1: this should be `word: text`"),
         ("-- result", "-- resold", "a.replay:20:1: the play breaks off here"),
         ("-- end\n", "", "a.replay:24:1: the file breaks off here"),
         ("-- end\n", "-- end\nmore", "a.replay:25:1: nothing should stand after `-- end`"),

@@ -39,7 +39,8 @@ class View:
         game, own = self._game, self.seat - 1
         world = game.redeal(self._state, self.seat, chance)
         before = game.standing(world)[own]
-        sign = -1 if game.fewest_wins else 1
+        win = game.rules.win
+        sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
         return [
             sign * (game.standing(game.apply(world, decision, chance))[own] - before)
             for decision in decisions

@@ -13,10 +13,10 @@ A header, the rules' text, the play line by line, and the result:
     -- fives.sdg
     | game "Fives"                       first the game, then its variants
     -- play
-    chance: 5                            the outcome of a chance event
+    turn 1: seat 1
+    chance: draw 5 from stock to hand 1  the outcome of a chance event
     clock: 12                            a reading in seconds, in games with a time limit
-    seat 1: place 5 c3                   a decision
-    score: 1 point for seat 1            what came of it
+    seat 1: place 5 c3                   a decision, and what comes of it
     -- result
     scores: 5 3
     winners: 1
@@ -36,9 +36,11 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome
+from sdg.ir import Option
 from sdg.source import Source
 
 if TYPE_CHECKING:
+    from sdg.game import Game
     from sdg.playing.playthrough import Playthrough, Step
 
 VERSION = "sdg replay 1"
@@ -69,7 +71,7 @@ def write_log(play: Playthrough) -> str:
     """Write a play down, finished or not."""
     game = play.game
     lines = [VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}"]
-    lines += [f"option: {name} = {face}" for name, face in game.option_faces()]
+    lines += [f"option: {name} = {face}" for name, face in option_faces(game)]
     lines += [f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1)]
     lines += [f"seed: {play.seed}", f"rules: {digest(game.sources)}"]
     for source in game.sources:
@@ -77,7 +79,7 @@ def write_log(play: Playthrough) -> str:
         lines += [f"| {line}".rstrip(" ") for line in source.text.split("\n")]
     if play.deal is not None:
         lines.append("-- deal")
-        lines += [f"| {line}".rstrip(" ") for line in play.deal.rstrip("\n").split("\n")]
+        lines += [f"| {line}".rstrip(" ") for line in play.deal.text.rstrip("\n").split("\n")]
     lines.append("-- play")
     for step in play.steps:
         lines += lines_of_step(step)
@@ -103,7 +105,7 @@ def line_of_event(event: Event) -> str:
         case Decided(seat=seat, text=text):
             return f"seat {seat}: {one_line(text)}"
         case Happened(kind=kind, text=text):
-            return f"{kind}: {one_line(text)}"
+            return one_line(text if text.startswith(f"{kind} ") else f"{kind}: {text}")
 
 
 def lines_of_outcome(outcome: Outcome) -> Iterator[str]:
@@ -117,6 +119,19 @@ def lines_of_outcome(outcome: Outcome) -> Iterator[str]:
     for seat, parts in enumerate(outcome.lines, 1):
         if parts:
             yield f"points of seat {seat}: " + ", ".join(f"{name} {n}" for name, n in parts)
+
+
+def option_faces(game: Game) -> tuple[tuple[str, str], ...]:
+    """Answer the options of a game and their values, as people write them."""
+    return tuple(
+        (o.name, _face(o, game.options.get(o.name, o.default))) for o in game.rules.options
+    )
+
+
+def _face(option: Option, code: int) -> str:
+    if option.type.kind == "yes/no":
+        return "yes" if code else "no"
+    return next((face for face, own in option.faces if own == code), str(code))
 
 
 def digest(sources: tuple[Source, ...]) -> str:

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg.chance import Generator
-from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome
+from sdg.events import Chance, Chanced, Decided, Decision, Event, Happened, Outcome
+from sdg.game import Fault, Game, State
+from sdg.playing.deal import Deal, chance_of
+from sdg.playing.position import check_deal, lay_out
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
-    from sdg.game import Game, State
 
+DEALING = 2000  # the generator's stream for what a position leaves open
 SECONDS = 10  # what a decision costs on the clock of a game among bots
 
 
@@ -46,30 +49,35 @@ class Playthrough:
         seats: tuple[str, ...] = (),
         *,
         chance: Chance | None = None,
-        deal: str | None = None,
+        deal: Deal | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
         self.seats = seats or tuple(f"seat {seat}" for seat in range(1, game.players + 1))
         self.deal = deal
-        self.chance = chance or Generator(seed)
+        self.chance = chance or chance_of(seed, deal)
+        self.fault: Fault | None = None
         events: list[Event] = []
-        if deal is None:
-            self.state = game.initial_state(self.chance, events)
+        if deal is not None and deal.is_position:
+            setup = Generator(seed, stream=DEALING)
+            self.state = lay_out(game, deal, setup, self.chance, events)
         else:
-            from sdg.playing.deal import begin
-
-            self.state, self.chance = begin(game, deal, self.chance, events)
+            if deal is not None:
+                check_deal(game, deal)
+            self.state = game.initial_state(self.chance, events)
         self.steps = [Step(tuple(events))]
         self._undoable: list[_Before] = []
 
     @property
     def active(self) -> int | None:
         """The seat whose decision it is; None once the game is over."""
-        return self.state.active
+        return None if self.fault else self.state.active
 
     @property
     def outcome(self) -> Outcome | None:
+        """How it came out; None while it goes on. An error of the rules has no winner."""
+        if self.fault is not None:
+            return Outcome(self.game.standing(self.state), (), "error", str(self.fault))
         return self.game.outcome(self.state)
 
     @property
@@ -91,8 +99,11 @@ class Playthrough:
         return self.game.legal_decisions(self.state)
 
     def decide(self, decision: Decision) -> Step:
-        """Carry out a decision of the active seat; raise IllegalDecision and change nothing."""
-        seat = self.state.active
+        """Carry out a decision of the active seat.
+
+        Raise IllegalDecision, or Fault where the rules go wrong, and change nothing.
+        """
+        seat = self.active
         assert seat is not None, "the game is over"
         events: list[Event] = []
         state = self.game.apply(self.state, decision, self.chance, events)
@@ -106,15 +117,25 @@ class Playthrough:
         self.steps.append(Step(tuple(events), seat, decision))
         return self.steps[-1]
 
+    def fail(self, decision: Decision, fault: Fault) -> Step:
+        """End the play with an error of the rules, met by a decision."""
+        seat = self.active
+        assert seat is not None, "the game is over"
+        told = (Decided(seat, decision.text, decision.text, None), Happened("fault", str(fault)))
+        self.fault = fault
+        self._undoable.clear()
+        self.steps.append(Step(told, seat, decision))
+        return self.steps[-1]
+
     def tick(self, seconds: int) -> Step | None:
         """Read the clock before a decision; in a game without a time limit nothing happens."""
-        if not self.game.timed or self.state.active is None:
+        if not self.game.timed or self.active is None or seconds <= self.clock:
             return None
         events: list[Event] = []
-        self.state = self.game.tick(self.state, max(seconds, self.clock), self.chance, events)
+        self.state = self.game.tick(self.state, seconds, self.chance, events)
         if events:
             self._undoable.clear()
-        self.steps.append(Step(tuple(events), clock=max(seconds, self.clock)))
+        self.steps.append(Step(tuple(events), clock=seconds))
         return self.steps[-1]
 
     def can_undo(self, seat: int) -> bool:
@@ -136,7 +157,7 @@ def play_by(play: Playthrough, agents: Mapping[int, Agent]) -> Iterator[Step]:
 
     Before each decision the clock shows ten seconds for every decision taken so far.
     """
-    from sdg.agents import View, generator_of
+    from sdg.agents import View, generator_of  # agents know playthroughs, not the other way
 
     taken = play.decisions
     while (seat := play.active) is not None and (agent := agents.get(seat)) is not None:
@@ -145,7 +166,11 @@ def play_by(play: Playthrough, agents: Mapping[int, Agent]) -> Iterator[Step]:
             if play.active != seat:
                 continue
         view = View(play.game, play.state, seat)
-        yield play.decide(agent.decide(view, generator_of(play.seed, taken, seat)))
+        decision = agent.decide(view, generator_of(play.seed, taken, seat))
+        try:
+            yield play.decide(decision)
+        except Fault as fault:
+            yield play.fail(decision, fault)
         taken += 1
 
 

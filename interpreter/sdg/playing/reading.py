@@ -120,8 +120,6 @@ class _Reader:
     def plain(self) -> tuple[tuple[int, str], ...]:
         found = []
         while (line := self.line) and not line.startswith("-- "):
-            if ": " not in line:
-                self.refuse("this should be `word: text`")
             self.at += 1
             found.append((self.at, line))
         return tuple(found)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sdg.chance import ChanceDiffers, Generator, Recorded
+from sdg.chance import ChanceDiffers, Recorded
 from sdg.events import Decision
-from sdg.game import Game, IllegalDecision
+from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
+from sdg.playing.deal import Deal, chance_of, read_deal
 from sdg.playing.log import Log, lines_of_outcome, lines_of_step
 from sdg.playing.playthrough import Playthrough, Step
 
@@ -47,8 +48,9 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
             reached[0] = at
             yield outcome
 
+    deal = read_deal(log.deal, log.path) if log.deal is not None else None
     try:
-        yield from _follow(log, Recorded(outcomes(), after=Generator(log.seed)))
+        yield from _follow(log, deal, Recorded(outcomes(), after=chance_of(log.seed, deal)))
     except ChanceDiffers as chance:
         some = ", ".join(f"`{outcome}`" for outcome in chance.offered[:12])
         raise Differs(
@@ -56,10 +58,10 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
         ) from None
 
 
-def _follow(log: Log, chance: Recorded) -> Iterator[tuple[Playthrough, Step]]:
+def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Playthrough, Step]]:
     lines = iter(log.play)
     game = game_of(log)
-    play = Playthrough(game, log.seed, log.seats, chance=chance, deal=log.deal)
+    play = Playthrough(game, log.seed, log.seats, chance=chance, deal=deal)
     _compare(log, lines, lines_of_step(play.steps[0]))
     yield play, play.steps[0]
     for at, line in lines:
@@ -121,6 +123,8 @@ def _decide(log: Log, play: Playthrough, at: int, word: str, text: str) -> Step:
         return play.decide(decision)
     except IllegalDecision as refused:
         raise Differs(log, at, line, f"this is refused: {refused}") from None
+    except Fault as fault:
+        return play.fail(decision, fault)
 
 
 def _awaited(play: Playthrough) -> str:

@@ -1,0 +1,273 @@
+"""A state written as a deal, and a deal laid out as a state."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
+
+from attrs import define, field
+
+from sdg.engine.geometry import Grid
+from sdg.engine.layout import StoreAt
+from sdg.engine.naming import cell_name
+from sdg.events import Chance, Event
+from sdg.game import Game, State
+from sdg.playing.deal import VERSION, Deal, Entry
+from sdg.playing.unreadable import Unreadable
+
+SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
+REST = ("turn", "names", "counts", "loops", "turn_start")
+
+
+def write_deal(game: Game, state: State) -> str:
+    """Write a position down so that it can be read and changed by hand."""
+    return "\n".join([VERSION, *_lines(game, state), ""])
+
+
+def check_deal(game: Game, deal: Deal) -> None:
+    """Raise Unreadable where a deal names what the game does not have."""
+    _Table(game, deal, game.write_state(State(list(game.engine.first), (), 0))).check()
+
+
+def lay_out(
+    game: Game, deal: Deal, setup: Chance, chance: Chance, log: list[Event] | None = None
+) -> State:
+    """Set the game up, put what a deal tells in the place of what lies there, and go on.
+
+    `setup` decides what the deal leaves open, `chance` what happens before the first decision.
+    """
+    table = _Table(game, deal, game.write_state(game.initial_state(setup)))
+    table.check()
+    table.lay_out()
+    try:
+        return game.read_state(table.written, chance, log)
+    except ValueError as wrong:
+        raise Unreadable(str(wrong), deal.path) from None
+
+
+@define
+class _Table:
+    """A written state while the entries of a deal are laid out on it."""
+
+    game: Game
+    deal: Deal
+    written: dict[str, Any]
+    loose: list[tuple[str, int]] = field(factory=list)  # faces taken up, and whose they were
+
+    def check(self) -> None:
+        """Refuse names and faces that the game does not have."""
+        known = {*SCALARS, "rest", *self.written["stores"], *self.grids}
+        for place in self.written["places"]:
+            known |= {place, f"{place} below", f"{place} draws"}
+        for entry in self.deal.entries.values():
+            if entry.name not in known:
+                self.refuse(entry.line, f"the game has no `{entry.name}`")
+            if entry.name.removesuffix(" below").removesuffix(" draws") in self.written["places"]:
+                self.faces(entry.line, entry.words)
+            elif entry.name in SCALARS:
+                self.number(entry)
+
+    def lay_out(self) -> None:
+        """Carry out every entry."""
+        entries = self.deal.entries
+        if (rest := entries.get("rest")) is not None:
+            self.take_rest(rest)
+        for name, scalar in SCALARS.items():
+            if (entry := entries.get(name)) is not None:
+                self.written["turn"][scalar] = self.number(entry) - (name == "seat")
+        spots = list(self.spots())
+        for _, cards, _, owner in spots:
+            self.loose += [(face, owner) for face in cards]
+            cards.clear()
+        for line, cards, faces, _ in spots:
+            cards += [self.take(line, face) for face in faces]
+        self.put_away()
+        for name, store in self.game.engine.layout.stores.items():
+            if (entry := entries.get(name)) is not None:
+                self.written["stores"][name] = self.values(entry, store)
+
+    def spots(self) -> Iterator[tuple[int, list[str], Sequence[str], int]]:
+        """Yield line, cards lying there, cards to lie there and owner of all that is told."""
+        places, below = self.written["places"], self.written["below"]
+        for at in self.game.engine.layout.places.values():
+            if (entry := self.deal.entries.get(at.name)) is not None:
+                yield entry.line, places[at.name], entry.words, at.owner
+            if (entry := self.deal.entries.get(f"{at.name} below")) is not None:
+                yield entry.line, below.setdefault(at.name, []), entry.words, at.owner
+        for name, grid in self.grids.items():
+            if (entry := self.deal.entries.get(name)) is not None:
+                for cell, (line, faces) in self.cells(entry, grid).items():
+                    yield line, self.written["cells"][cell], faces, grid.owner
+
+    @property
+    def grids(self) -> dict[str, Grid]:
+        grids = self.game.engine.layout.geometry.grids
+        return {_grid_name(grid): grid for grid in grids}
+
+    def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
+        """Answer for each cell of a board what shall lie there, bottom first."""
+        layout = self.game.engine.layout
+        numbers = range(grid.start, grid.start + grid.size)
+        told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in numbers}
+        if not grid.bounded:
+            names = {cell_name(layout, i): i for i in numbers}
+            for line, words in entry.rows:
+                if len(words) != 2 or words[0] not in names:
+                    self.refuse(line, "this should be a cell and what lies there, as in `0,2 5`")
+                told[names[words[0]]] = line, self.stack(line, words[1])
+            return told
+        if len(entry.rows) != grid.rows:
+            self.refuse(entry.line, f"`{entry.name}` has {grid.rows} rows, not {len(entry.rows)}")
+        for row, (line, words) in enumerate(entry.rows):
+            if len(words) != grid.columns:
+                self.refuse(line, f"a row has {grid.columns} cells, not {len(words)}")
+            for column, word in enumerate(words):
+                told[numbers[row * grid.columns + column]] = line, self.stack(line, word)
+        return told
+
+    def stack(self, line: int, word: str) -> list[str]:
+        return [] if word == "." else self.faces(line, word.split("/"))
+
+    def take(self, line: int, face: str) -> str:
+        """Take a card that was taken up, or one from a pile that the deal does not tell of."""
+        cards = self.game.engine.layout.cards
+        unbound = cards.faces[cards.unbound(cards.faces.index(face))]
+        for wanted in (face, unbound):
+            for i, (loose, _) in enumerate(self.loose):
+                if loose == wanted:
+                    del self.loose[i]
+                    return face
+            for at in self.homes():
+                if wanted in self.written["places"][at.name]:
+                    self.written["places"][at.name].remove(wanted)
+                    return face
+        raise self.refusal(line, f"no `{face}` is left to lie here")
+
+    def put_away(self) -> None:
+        """Put what lies nowhere back to a pile: that of its owner, else the first."""
+        cards = self.game.engine.layout.cards
+        for face, owner in self.loose:
+            homes = self.homes()
+            if not homes:
+                self.refuse(1, f"`{face}` lies nowhere, and the deal tells of every pile")
+            home = next((at for at in homes if at.owner == owner), homes[0])
+            unbound = cards.faces[cards.unbound(cards.faces.index(face))]
+            self.written["places"][home.name].append(unbound)
+
+    def homes(self) -> list[Any]:
+        """Answer the piles where decks lie, as far as the deal does not tell of them."""
+        return [
+            at
+            for at in self.game.engine.layout.places.values()
+            if at.declared.holds is not None and at.name not in self.deal.entries
+        ]
+
+    def values(self, entry: Entry, store: StoreAt) -> list[int]:
+        """Read a counter's numbers, the owners of a flag, or the cell of a marker."""
+        layout, declared = self.game.engine.layout, store.declared
+        if declared.kind == "marker":
+            cells = {cell_name(layout, i): i for i in range(layout.geometry.size)}
+            if entry.text not in {*cells, "nowhere"}:
+                self.refuse(entry.line, f"no cell is called `{entry.text}`")
+            return [cells.get(entry.text, -1)]
+        if declared.kind == "flag" and declared.per is not None:
+            owners = [_owner_name(self.game, store, i) for i in range(len(store.owners))]
+            for word in entry.words:
+                if word not in owners:
+                    self.refuse(entry.line, f"`{entry.name}` cannot be of `{word}`")
+            return [int(owner in entry.words) for owner in owners]
+        if len(entry.words) != len(store.owners):
+            what = f"`{entry.name}` takes {len(store.owners)} numbers, not {len(entry.words)}"
+            self.refuse(entry.line, what)
+        numbers = [self.whole(entry, word) for word in entry.words]
+        if store.total is not None and (sum(numbers) > store.total or min(numbers) < 0):
+            self.refuse(entry.line, f"there are {store.total} of `{entry.name}` in all")
+        return numbers
+
+    def take_rest(self, entry: Entry) -> None:
+        """Take the place in the turn as it was saved."""
+        try:
+            rest = json.loads(entry.text)
+            if not isinstance(rest, dict) or not set(rest) <= set(REST):
+                raise ValueError
+        except (ValueError, RecursionError):
+            self.refuse(entry.line, "`rest` is damaged; without this line the turn begins anew")
+        self.written |= rest
+
+    def faces(self, line: int, words: Sequence[str]) -> list[str]:
+        for word in words:
+            if word not in self.game.engine.layout.cards.faces[:-1]:
+                self.refuse(line, f"the game has no card `{word}`")
+        return list(words)
+
+    def number(self, entry: Entry) -> int:
+        number = self.whole(entry, entry.text)
+        top = self.game.players if entry.name == "seat" else 1_000_000_000
+        if not (entry.name != "clock") <= number <= top:
+            self.refuse(entry.line, f"`{entry.name}` cannot be {number}")
+        return number
+
+    def whole(self, entry: Entry, word: str) -> int:
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
+            self.refuse(entry.line, f"`{entry.name}` takes whole numbers, not `{word}`")
+        return int(word)
+
+    def refuse(self, line: int, what: str) -> NoReturn:
+        raise self.refusal(line, what)
+
+    def refusal(self, line: int, what: str) -> Unreadable:
+        return Unreadable(what, self.deal.path, line)
+
+
+def _lines(game: Game, state: State) -> Iterator[str]:
+    written = game.write_state(state)
+    layout = game.engine.layout
+    yield f"# {game.rules.title}, {game.players} players"
+    for name, scalar in SCALARS.items():
+        yield f"{name}: {written['turn'][scalar] + (name == 'seat')}"
+    for grid in layout.geometry.grids:
+        yield f"{_grid_name(grid)}:"
+        yield from _board_lines(game, grid, written["cells"])
+    for name, faces in written["places"].items():
+        yield f"{name}: {' '.join(faces)}".rstrip()
+        if name in written["below"]:
+            yield f"{name} below: {' '.join(written['below'][name])}"
+    for name, store in layout.stores.items():
+        yield f"{name}: {_stored(game, store, written['stores'][name])}".rstrip()
+    rest = {name: written[name] for name in REST if name in written}
+    yield f"rest: {json.dumps(rest, separators=(',', ':'))}"
+
+
+def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    numbers = range(grid.start, grid.start + grid.size)
+    if not grid.bounded:
+        for i in numbers:
+            if cells[i]:
+                yield f"    {cell_name(game.engine.layout, i)} {'/'.join(cells[i])}"
+        return
+    words = ["/".join(cells[i]) or "." for i in numbers]
+    wide = max(map(len, words))
+    for first in range(0, grid.size, grid.columns):
+        row = (word.ljust(wide) for word in words[first : first + grid.columns])
+        yield f"    {' '.join(row)}".rstrip()
+
+
+def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:
+    if store.declared.kind == "marker":
+        return cell_name(game.engine.layout, values[0])
+    if store.declared.kind == "flag" and store.declared.per is not None:
+        return " ".join(_owner_name(game, store, i) for i, value in enumerate(values) if value)
+    return " ".join(map(str, values))
+
+
+def _owner_name(game: Game, store: StoreAt, index: int) -> str:
+    owner = store.owners[index]
+    if store.declared.per == "player":
+        return str(owner + 1)
+    return game.engine.layout.regions.names[owner].replace(" ", "")
+
+
+def _grid_name(grid: Grid) -> str:
+    return grid.board if grid.owner < 0 else f"{grid.board} {grid.owner + 1}"
