@@ -101,7 +101,7 @@ class Game:
 
     def count(self, state: State) -> int:
         """Answer how many legal decisions there are."""
-        return sum(group.cells.bit_count() or 1 for _, group in state.options)
+        return sum([group.cells.bit_count() or 1 for _, group in state.options])
 
     def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
         """Name a decision: the action and its arguments' codes."""
@@ -134,7 +134,7 @@ class Game:
             return state
         run = Run(state.slots.copy(), chance, log)
         run.S[at.CLOCK] = seconds
-        if self.engine.triggers.settle(state.slots, run):
+        if self.engine.triggers.settle(state.slots, run, self.engine.triggers.anything):
             return self._state(run, ())
         return self._state(run, self.engine.turns.advance(run))
 
@@ -190,15 +190,25 @@ class Game:
         """Answer a state as plain data with names, for a file."""
         return self._writer.write(state.slots)
 
-    def read_state(self, written: Mapping[str, Any]) -> State:
-        """Answer the state that was written. Raises ValueError, saying what is wrong."""
-        return self._resumed(self._writer.read(written))
+    def read_state(
+        self,
+        written: Mapping[str, Any],
+        chance: Chance | None = None,
+        log: list[Event] | None = None,
+    ) -> State:
+        """Answer the state that was written. Raises ValueError, saying what is wrong.
 
-    def _resumed(self, slots: list[Any]) -> State:
+        One made by hand may leave nothing to decide: it goes on, by `chance`, to a decision.
+        """
+        return self._resumed(self._writer.read(written), chance, log)
+
+    def _resumed(
+        self, slots: list[Any], chance: Chance | None = None, log: list[Event] | None = None
+    ) -> State:
         """List anew what may be decided in a state that stands at a choice."""
         if slots[at.OVER]:
             return State(slots, (), self.engine.layout.core)
-        run = Run(slots, None)
+        run = Run(slots, chance, log)
         return self._state(run, self.engine.turns.advance(run))
 
     def _state(self, run: Run, options: Options) -> State:
@@ -229,7 +239,7 @@ class Game:
             if log is not None:
                 log.insert(place, self._decided(before[at.ACTIVE] + 1, name, arguments, run))
             run.in_action = False
-            if engine.triggers.settle(before, run):
+            if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
                 return self._state(run, ())
         return self._state(run, engine.turns.advance(run))
 

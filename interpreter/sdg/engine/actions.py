@@ -33,6 +33,7 @@ class Actions:
         steps.actions = self
         self.declared = {action.name: action for action in c.layout.rules.actions}
         self.domains = Domains(c)
+        self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
 
     def body(self, name: str) -> Step:
@@ -43,10 +44,11 @@ class Actions:
 
     def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
         """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""
-        frame = self.domains.frame(self.declared[name], arguments)
-        if not self.body(name)(run, frame):
+        if not self.body(name)(run, self.domains.frame(name, arguments)):
             return False
-        self._count(run, name)
+        slot = self.counts.get(name)
+        if slot is not None:
+            run.S[slot] += 1
         run.done.append((name, arguments))
         return True
 
@@ -99,11 +101,6 @@ class Actions:
         names = tuple(cell_name(self.c.layout, i) for i in bits(cells))
         sentence = rule.sentence or f"the rule `{rule.name}` is broken"
         return [Reason(rule.name, sentence, rule.span, names)]
-
-    def _count(self, run: Run, name: str) -> None:
-        slot = self.c.layout.counts.get(name)
-        if slot is not None:
-            run.S[slot] += 1
 
     def compile_do(self, node: ir.Do) -> Step:
         """Compile `do action(arguments)`."""

@@ -18,18 +18,14 @@ class Domains:
 
     def __init__(self, c: Compiler) -> None:
         self.c = c
-        self.laying = {action.name: lays(action) for action in c.layout.rules.actions}
+        actions = c.layout.rules.actions
+        self.laying = {action.name: lays(action) for action in actions}
+        self._slots = {action.name: _slots(action) for action in actions}
+        self._frames = {action.name: len(action.body.slots) + 1 for action in actions}
 
     def slots(self, action: ir.Action) -> tuple[int, ...]:
         """Answer the slots that an action's arguments fill; a wild card's value is the last, -1."""
-        found: list[int] = []
-        for param in action.params:
-            match param:
-                case ir.OneOf(slot) | ir.NumberOf(slot):
-                    found.append(slot)
-                case ir.PairOf(first, second):
-                    found += [first, second]
-        return (*found, -1)
+        return self._slots[action.name]
 
     def kinds_of(self, name: str) -> tuple[ir.Type, ...]:
         """Answer the type of each argument of an action; the last is a wild card's value."""
@@ -44,15 +40,16 @@ class Domains:
                 case ir.PairOf(_, _, over):
                     found += [element_of(over)] * 2
         wild = next((a for a in self.c.layout.cards.attributes if a.wild), None)
-        if wild is not None and self.laying[name] is not None:
+        if wild is not None and self.c.layout.cards.bindings and self.laying[name] is not None:
             found.append(ir.Type("value", wild.name))
         return tuple(found)
 
-    def frame(self, action: ir.Action, arguments: tuple[int, ...]) -> Frame:
+    def frame(self, name: str, arguments: tuple[int, ...]) -> Frame:
         """Answer a body's frame with the arguments in their slots."""
-        frame: Frame = [None] * (len(action.body.slots) + 1)
-        for slot, value in zip(self.slots(action), arguments, strict=False):
-            frame[slot] = value
+        frame: Frame = [None] * self._frames[name]
+        slots = self._slots[name]
+        for i, value in enumerate(arguments):
+            frame[slots[i]] = value
         return frame
 
     def bindings(self, S: Slots, action: ir.Action) -> Iterator[tuple[int, ...]]:
@@ -106,6 +103,17 @@ class Domains:
                     for b in elements[i + 1 :]:
                         frame[first], frame[second] = a, b
                         yield from self._from(S, tuple(rest), frame, (*bound, a, b))
+
+
+def _slots(action: ir.Action) -> tuple[int, ...]:
+    found: list[int] = []
+    for param in action.params:
+        match param:
+            case ir.OneOf(slot) | ir.NumberOf(slot):
+                found.append(slot)
+            case ir.PairOf(first, second):
+                found += [first, second]
+    return (*found, -1)
 
 
 def element_of(over: ir.Expr) -> ir.Type:

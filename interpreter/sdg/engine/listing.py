@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from sdg import ir
@@ -14,6 +14,7 @@ from sdg.engine.exchange import exchanging
 from sdg.engine.geometry import bits, nth
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
 from sdg.engine.planning import Plan, plan
 from sdg.engine.rewriting import locals_of, substitute
 
@@ -103,19 +104,39 @@ class Lister:
         free, bound = _split(found.guards, frozenset())
         first = [self.c.value(guard) for guard in free]
         rest = [self.c.value(guard) for guard in bound]
-        size, slots = found.frame, self.domains.slots(action)
+        size, slots, domain = found.frame + 1, self.domains.slots(action), self._domain(action)
 
         def groups(S: Slots) -> Iterator[Group]:
-            frame: Frame = [None] * (size + 1)
-            if not all(guard(S, frame) for guard in first):
-                return
-            for arguments in self.domains.bindings(S, action):
-                for slot, value in zip(slots, arguments, strict=False):
-                    frame[slot] = value
-                if all(guard(S, frame) for guard in rest):
+            frame: Frame = [None] * size
+            for guard in first:
+                if not guard(S, frame):
+                    return
+            for arguments in domain(S, frame):
+                for i, value in enumerate(arguments):
+                    frame[slots[i]] = value
+                for guard in rest:
+                    if not guard(S, frame):
+                        break
+                else:
                     yield Group(arguments, 0)
 
         return groups
+
+    def _domain(self, action: ir.Action) -> Callable[[Slots, Frame], Iterable[tuple[int, ...]]]:
+        """Compile the bindings of an action's parameters; one parameter needs no search."""
+        match action.params:
+            case () if self.domains.laying[action.name] is None:
+                return lambda S, frame: ((),)
+            case (ir.NumberOf(_, low, high),):
+                numbers = [(number,) for number in range(low, high + 1)]
+                return lambda S, frame: numbers
+            case (ir.OneOf(_, over),) if self.domains.laying[action.name] is None:
+                elements = self.c.value(over)
+                if is_mask(over.type):
+                    return lambda S, frame: [(i,) for i in bits(elements(S, frame))]
+                return lambda S, frame: [(i,) for i in dict.fromkeys(elements(S, frame))]
+            case _:
+                return lambda S, frame: self.domains.bindings(S, action)
 
     def _landing(self, action: ir.Action, found: Plan) -> List | None:
         assert found.landing is not None
@@ -241,7 +262,10 @@ class _Guards:
 
     def free(self, S: Slots, frame: Frame) -> bool:
         """Ask what concerns neither card nor cell."""
-        return all(guard(S, frame) for guard in self.scalar)
+        for guard in self.scalar:
+            if not guard(S, frame):
+                return False
+        return True
 
     def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
         """Keep the cells that pass whatever the card."""

@@ -16,7 +16,8 @@ from sdg import ir
 from sdg.engine.rewriting import rewrite, substitute, walk
 
 EVERYTHING = "everything"
-BOARD = "board"
+BOARD = "the boards"
+MOMENT = "the moment"  # whose turn, which round, what time
 
 
 @frozen
@@ -57,6 +58,28 @@ def reads(node: object) -> frozenset[str]:
             case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
                 found.add(BOARD)
             case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
+                found.add(EVERYTHING)
+            case ir.Fact() | ir.Seat():
+                found.add(MOMENT)
+    return frozenset(found)
+
+
+def writes(steps: object) -> frozenset[str]:
+    """Answer what steps change, in the same words; `do` changes what its action does."""
+    found: set[str] = set()
+    for step in walk(steps):
+        match step:
+            case ir.Assign(target) | ir.Pay(_, target):
+                found.add(target.name)
+            case ir.Mark(_, flag):
+                found.add(flag)
+            case ir.Draw(place=place, to=to):
+                found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
+            case ir.Move(cards, to):
+                found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
+                sources = {part.place for part in walk(cards) if isinstance(part, ir.PlaceCards)}
+                found |= sources or {EVERYTHING}
+            case ir.Swap() | ir.Do() | ir.DoFirst() | ir.Plain():
                 found.add(EVERYTHING)
     return frozenset(found)
 
@@ -118,6 +141,8 @@ class _Scan:
         self.ask(condition)
         for outer in reversed(under):
             condition = ir.Any((ir.Not(outer), condition))
+        if condition == ir.Const(1, ir.YESNO):
+            return
         parts = condition.parts if isinstance(condition, ir.All) else (condition,)
         self.guards.extend(parts)
 

@@ -94,6 +94,7 @@ class StepCompiler:
 
     def _assign(self, node: ir.Assign) -> Step:
         slot, value, op = stored_slot(self.c, node.target), self.c.value(node.value), node.op
+        yes_no = node.target.type == ir.YESNO
         store = self.c.layout.stores[node.target.name]
         total, slots, span = store.total, store.slots, node.span
         spoken = store.declared.kind == "score"
@@ -105,6 +106,8 @@ class StepCompiler:
                 return True
             amount = value(S, E)
             old = S[where]
+            if yes_no:
+                amount = int(amount)
             if op == "+=":
                 amount = old + amount
             elif op == "-=":

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from attrs import frozen
 
 from sdg import ir
 from sdg.engine import layout as at
@@ -12,31 +15,49 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.moving import Slots
+from sdg.engine.planning import BOARD, EVERYTHING, MOMENT, reads, writes
 from sdg.engine.running import Run, Step
 
 BOUND = 1000  # triggers that one happening may bring about
 
-Bindings = tuple[int, ...]  # what fills the first slots of a trigger's body
+Bindings: TypeAlias = tuple[int, ...]  # what fills the first slots of a trigger's body
+Find: TypeAlias = Callable[[Slots, Run], Iterable[Bindings]]
 
 
-class CompiledWhen:
-    """One trigger: what it waits for, and its steps."""
+class Trigger:
+    """One compiled `when`: what it waits for, and its steps."""
 
-    def __init__(self, c: Compiler, when: ir.When, body: Step) -> None:
+    def __init__(self, c: Compiler, when: ir.When, body: Step, find: Find | None) -> None:
         self.when = when
         self.body = body
+        self.find = find
         self.frame = len(when.body.slots) + 1
-        self.condition: Evaluate | None = None
-        if isinstance(when.event, (ir.Whenever, ir.PlaceBecomes)):
-            self.condition = c.value(when.event.condition)
+        event = when.event
+        self.condition = c.value(event.condition) if isinstance(event, ir.Whenever) else None
+        self.looks = reads(event)
+        self.writes = writes(when.body.steps)
 
     def run(self, run: Run, bindings: Bindings) -> None:
         """Carry out the steps."""
         frame: Frame = [None] * self.frame
         frame[: len(bindings)] = bindings
-        if run.log is not None:
-            run.say("trigger", self.when.name)
+        run.say("trigger", self.when.name)
         self.body(run, frame)
+
+    def holds(self, S: Slots) -> bool:
+        """Answer whether the condition it waits for is true."""
+        assert self.condition is not None
+        return bool(self.condition(S, [None] * self.frame))
+
+
+@frozen
+class Brings:
+    """What a happening that changes certain things can bring about; the rest is not asked."""
+
+    events: tuple[Trigger, ...]
+    conditions: tuple[Trigger, ...]
+    ends: tuple[tuple[ir.End, Evaluate], ...]
+    compares: bool  # some trigger compares with the state before
 
 
 class Triggers:
@@ -47,42 +68,69 @@ class Triggers:
         self.actions = actions
         actions.triggers = self
         self.whens = [
-            CompiledWhen(c, when, actions.steps.body(when.body.steps))
+            Trigger(c, when, actions.steps.body(when.body.steps), _finder(c, when.event))
             for when in c.layout.rules.whens
         ]
         self.ends = [
             (end, c.value(end.condition)) for end in c.layout.rules.ends if end.moment == "at once"
         ]
-        self.conditions = [w for w in self.whens if isinstance(w.when.event, ir.Whenever)]
-        self.edges = [w for w in self.whens if isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes))]
-        self.changes: dict[int, Callable[[Slots, Slots, list[int]], int]] = {
-            id(w): _became(c, w.when.event)
-            for w in self.edges
-            if isinstance(w.when.event, ir.Becomes)
+        self.queue: deque[tuple[Trigger, Bindings]] = deque()
+        self._known: dict[frozenset[str], Brings] = {}
+        self.anything = self.brings(frozenset({EVERYTHING}))
+        self.by_action = {
+            name: self.brings(writes(action.body.steps) | {EVERYTHING})
+            if _does(action)
+            else self.brings(writes(action.body.steps) | {f"after {name}"})
+            for name, action in actions.declared.items()
         }
-        self.queue: deque[tuple[CompiledWhen, Bindings]] = deque()
 
-    def settle(self, before: Slots, run: Run) -> bool:
+    def brings(self, changed: frozenset[str]) -> Brings:
+        """Answer what can come of changing some things."""
+        found = self._known.get(changed)
+        if found is None:
+            events = tuple(
+                w for w in self.whens if w.find is not None and _concerns(changed, _waits(w))
+            )
+            found = self._known[changed] = Brings(
+                events,
+                tuple(w for w in self.whens if w.condition and _concerns(changed, w.looks)),
+                tuple((e, c) for e, c in self.ends if _concerns(changed, reads(e.condition))),
+                any(isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes)) for w in events),
+            )
+        return found
+
+    def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
         """Carry out all that a happening brings about; answer whether the game is over."""
-        queue: deque[tuple[CompiledWhen, Bindings]] = deque()
-        self.collect(before, run, queue)
-        if self.ended(run):
+        if brings.events:
+            queue: deque[tuple[Trigger, Bindings]] = deque()
+            _collect(before, run, brings, queue)
+        else:
+            queue = deque()
+            _forget(run)
+        if self._ended(run, brings):
             return True
         for _ in range(BOUND):
             if not queue:
-                found = next((w for w in self.conditions if self._holds(w, run.S)), None)
-                if found is None:
+                for trigger in brings.conditions:
+                    if trigger.holds(run.S):
+                        queue.append((trigger, ()))
+                        break
+                else:
                     return False
-                queue.append((found, ()))
-            when, bindings = queue.popleft()
-            outer, self.queue = self.queue, queue
-            start = run.S.copy() if self.edges else run.S
-            when.run(run, bindings)
-            self.queue = outer
-            self.collect(start, run, queue)
-            if self.ended(run):
+            brings = self._next(run, queue)
+            if self._ended(run, brings):
                 return True
-        raise Fault(f"one decision brought about {BOUND} triggers", when.when.span)
+        raise Fault(f"one decision brought about {BOUND} triggers", self.whens[0].when.span)
+
+    def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
+        trigger, bindings = queue.popleft()
+        brings = self.anything
+        outer, self.queue = self.queue, queue
+        before = run.S.copy() if brings.compares else run.S
+        trigger.run(run, bindings)
+        self.queue = outer
+        _collect(before, run, brings, queue)
+        return brings
 
     def happen(self, run: Run, name: str, arguments: Bindings) -> None:
         """Carry out an action inside a trigger or a turn; a refused one is skipped."""
@@ -95,39 +143,30 @@ class Triggers:
         run.turn_over |= trial.turn_over
         run.game_over |= trial.game_over
         trial.S = run.S
-        self.collect(before, trial, self.queue)
-
-    def collect(
-        self, before: Slots, run: Run, queue: deque[tuple[CompiledWhen, Bindings]]
-    ) -> None:
-        """Queue the triggers that wait for what has happened, in the order of the file."""
-        touched = run.landed + [cell for cell, _ in run.left]
-        for when in self.whens:
-            for bindings in self._instances(when, before, run, touched):
-                queue.append((when, bindings))
-        run.landed.clear()
-        run.left.clear()
-        run.done.clear()
+        _collect(before, trial, self.anything, self.queue)
 
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""
-        for when in self.whens:
-            event = when.when.event
+        for trigger in self.whens:
+            event = trigger.when.event
             if isinstance(event, ir.Moment) and event.which == which:
                 before = run.S.copy()
-                when.run(run, ())
-                if self.settle(before, run):
+                trigger.run(run, ())
+                if self.settle(before, run, self.anything):
                     return True
         return False
 
     def ended(self, run: Run) -> bool:
-        """Test the ends that come at once; note the first that holds."""
+        """Test all ends that come at once."""
+        return self._ended(run, self.anything)
+
+    def _ended(self, run: Run, brings: Brings) -> bool:
         if run.S[at.OVER]:
             return True
         if run.game_over:
             run.S[at.OVER] = -1
             return True
-        for end, condition in self.ends:
+        for end, condition in brings.ends:
             if condition(run.S, [None] * (end.slots + 1)):
                 self.end(run, end)
                 return True
@@ -139,62 +178,113 @@ class Triggers:
             self.actions.steps.body(end.body.steps)(run, [None] * (len(end.body.slots) + 1))
         run.S[at.OVER] = 1 + self.c.layout.rules.ends.index(end)
 
-    def _holds(self, when: CompiledWhen, S: Slots) -> bool:
-        assert when.condition is not None
-        return bool(when.condition(S, [None] * when.frame))
 
-    def _instances(
-        self, when: CompiledWhen, before: Slots, run: Run, touched: list[int]
-    ) -> Iterator[Bindings]:
-        layout, S = self.c.layout, run.S
-        match when.when.event:
-            case ir.Becomes():
-                became = self.changes[id(when)](before, S, touched)
-                if became:
-                    yield (0, became)
-            case ir.PlaceBecomes(place):
-                assert when.condition is not None
-                for owner in range(layout.players) if (place, 0) in layout.places else (-1,):
-                    frame: Frame = [owner] + [None] * when.frame
-                    if when.condition(S, frame) and not when.condition(before, frame):
-                        yield (owner,)
-            case ir.Arrives(board, leaves=False):
+def _collect(
+    before: Slots, run: Run, brings: Brings, queue: deque[tuple[Trigger, Bindings]]
+) -> None:
+    """Queue the triggers that wait for what has happened, in the order of the file."""
+    for trigger in brings.events:
+        assert trigger.find is not None
+        for bindings in trigger.find(before, run):
+            queue.append((trigger, bindings))
+    _forget(run)
+
+
+def _forget(run: Run) -> None:
+    run.landed.clear()
+    run.left.clear()
+    run.done.clear()
+
+
+def _waits(trigger: Trigger) -> frozenset[str]:
+    match trigger.when.event:
+        case ir.Arrives():
+            return frozenset({BOARD})
+        case ir.After(action):
+            return frozenset({f"after {action}"})
+        case ir.PlaceBecomes(place):
+            return trigger.looks | {place}
+        case _:
+            return trigger.looks | {BOARD}
+
+
+def _concerns(changed: frozenset[str], looked: frozenset[str]) -> bool:
+    return bool(changed & looked) or EVERYTHING in changed or not looked.isdisjoint(
+        (EVERYTHING, MOMENT)
+    )
+
+
+def _does(action: ir.Action) -> bool:
+    return EVERYTHING in writes(action.body.steps)
+
+
+def _finder(c: Compiler, event: ir.Event) -> Find | None:
+    """Compile how a happening is searched for an event; each find fills the first slots."""
+    layout, kinds = c.layout, c.kinds
+    match event:
+        case ir.Becomes():
+            return _became(c, event)
+        case ir.PlaceBecomes(place):
+            return _place_became(c, event)
+        case ir.Arrives(board, leaves):
+            cells = sum(g.mask for g in layout.geometry.grids if g.board == board)
+
+            def landed(before: Slots, run: Run) -> Iterator[Bindings]:
                 for cell in sorted(set(run.landed)):
-                    kind = S[layout.cells + cell]
-                    if layout.geometry.grid_of[cell].board == board and kind >= 0:
-                        yield (cell * self.c.kinds + kind, cell)
-            case ir.Arrives(board, leaves=True):
+                    if cells >> cell & 1 and (kind := run.S[layout.cells + cell]) >= 0:
+                        yield (cell * kinds + kind, cell)
+
+            def left(before: Slots, run: Run) -> Iterator[Bindings]:
                 for cell, kind in sorted(set(run.left)):
-                    if layout.geometry.grid_of[cell].board == board:
-                        yield (cell * self.c.kinds + kind, cell)
-            case ir.After(action):
-                for name, arguments in run.done:
-                    if name == action:
-                        yield arguments
+                    if cells >> cell & 1:
+                        yield (cell * kinds + kind, cell)
+
+            return left if leaves else landed
+        case ir.After(action):
+            return lambda before, run: [args for name, args in run.done if name == action]
+        case _:
+            return None
 
 
-def _became(c: Compiler, event: ir.Becomes) -> Callable[[Slots, Slots, list[int]], int]:
-    """Compile for which regions a condition is true now and was not before."""
-    ids = c.layout.regions.families[event.family].ids
+def _place_became(c: Compiler, event: ir.PlaceBecomes) -> Find:
+    condition = c.value(event.condition)
+    shared = (event.place, ir.NOTHING) in c.layout.places
+    owners = (ir.NOTHING,) if shared else tuple(range(c.layout.players))
+
+    def find(before: Slots, run: Run) -> Iterator[Bindings]:
+        for owner in owners:
+            frame: Frame = [owner] + [None] * 12
+            if condition(run.S, frame) and not condition(before, frame):
+                yield (owner,)
+
+    return find
+
+
+def _became(c: Compiler, event: ir.Becomes) -> Find:
+    """Compile for which regions a condition is true now and was not before: slot 1 is `them`."""
     static = c.layout.regions.static(event.family)
     living = c.value(ir.FamilyRegions(event.family, None, ir.set_of(ir.REGION)))
     members = c.layout.regions.members(event.family)
     condition = c.value(event.condition)
     local = static and depends_on_cells_only(event.condition)
 
-    def test(S: Slots, region: int) -> bool:
-        return bool(condition(S, [region] + [None] * 12))
-
-    def changed(before: Slots, S: Slots, touched: list[int]) -> int:
+    def find(before: Slots, run: Run) -> Iterator[Bindings]:
+        S, candidates = run.S, 0
         if local:
-            candidates = 0
-            for cell in touched:
+            for cell in run.landed:
+                candidates |= members[cell]
+            for cell, _ in run.left:
                 candidates |= members[cell]
         else:
-            candidates = ids if static else living(S, [])
-        if not candidates or before is S:
-            return 0
-        return sum(1 << r for r in bits(candidates) if test(S, r) and not test(before, r))
+            candidates = living(S, [])
+        became = 0
+        if candidates and before is not S:
+            frame: Frame = [None] * 13
+            for region in bits(candidates):
+                frame[0] = region
+                if condition(S, frame) and not condition(before, frame):
+                    became |= 1 << region
+        if became:
+            yield (0, became)
 
-    return changed
-
+    return find

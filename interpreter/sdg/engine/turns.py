@@ -12,9 +12,11 @@ from sdg.engine import layout as at
 from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.listing import Group, Lister
+from sdg.engine.moving import Slots
+from sdg.engine.planning import writes
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run, Step
-from sdg.engine.triggers import Triggers
+from sdg.engine.triggers import Brings, Triggers
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
@@ -26,6 +28,19 @@ class Automatic:
     """A step that needs no decision."""
 
     step: Step
+    brings: Brings
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Carry the step out, and what it brings about."""
+        S = run.S
+        S[at.STEP] += 1
+        before = S.copy() if self.brings.compares else S
+        names, frame = turns.layout.frame, turns.frame(S)
+        self.step(run, frame)
+        if names:
+            S[names.start : names.stop] = frame[:-1]
+        turns.triggers.settle(before, run, self.brings)
+        return ()
 
 
 @frozen
@@ -35,12 +50,23 @@ class Unless:
     condition: Evaluate
     target: int
 
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Test the condition."""
+        S = run.S
+        S[at.STEP] = S[at.STEP] + 1 if self.condition(S, turns.frame(S)) else self.target
+        return ()
+
 
 @frozen
 class Jump:
     """Go on at `target`."""
 
     target: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Go there."""
+        run.S[at.STEP] = self.target
+        return ()
 
 
 @frozen
@@ -51,12 +77,26 @@ class Bounded:
     limit: Evaluate
     target: int
 
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Count one more round."""
+        S = run.S
+        S[self.slot] += 1
+        on = S[self.slot] <= self.limit(S, turns.frame(S))
+        S[at.STEP] = S[at.STEP] + 1 if on else self.target
+        return ()
+
 
 @frozen
 class Fresh:
     """Begin a bounded loop: nothing passed yet."""
 
     slot: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Set the count back."""
+        run.S[self.slot] = 0
+        run.S[at.STEP] += 1
+        return ()
 
 
 @frozen
@@ -66,6 +106,21 @@ class Choice:
     actions: tuple[str, ...]
     optional: bool
     leave: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """List what may be decided; with nothing, pass."""
+        S, lists = run.S, turns.lister.lists
+        options = [(name, group) for name in self.actions for group in lists[name](S)]
+        if options:
+            if turns.undoes and S[at.SNAPSHOT] is None:
+                S[at.SNAPSHOT] = tuple(S)
+            if self.optional:
+                options.append((STOP, Group((), 0)))
+            return tuple(options)
+        if not self.optional:
+            run.say("pass", f"{S[at.ACTIVE] + 1}: nothing can be done")
+        S[at.STEP] = self.leave
+        return ()
 
 
 Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Choice
@@ -87,6 +142,7 @@ class Turns:
     def __init__(self, c: Compiler, actions: Actions, triggers: Triggers, lister: Lister) -> None:
         self.c = c
         self.layout = c.layout
+        self.names = c.layout.frame
         self.actions = actions
         self.triggers = triggers
         self.lister = lister
@@ -133,51 +189,20 @@ class Turns:
                     break
                 self._end_turn(run)
                 continue
-            match instructions[step]:
-                case Automatic(action):
-                    S[at.STEP] = step + 1
-                    self._automatic(run, action)
-                case Choice(actions, optional, leave):
-                    options = self._options(S, actions)
-                    if options:
-                        if self.undoes and S[at.SNAPSHOT] is None:
-                            S[at.SNAPSHOT] = tuple(S)
-                        return (*options, (STOP, Group((), 0))) if optional else options
-                    if not optional:
-                        run.say("pass", f"{S[at.ACTIVE] + 1}: nothing can be done")
-                    S[at.STEP] = leave
-                case Unless(condition, target):
-                    S[at.STEP] = step + 1 if condition(S, self._frame(S)) else target
-                case Jump(target):
-                    S[at.STEP] = target
-                case Fresh(slot):
-                    S[slot] = 0
-                    S[at.STEP] = step + 1
-                case Bounded(slot, limit, target):
-                    S[slot] += 1
-                    S[at.STEP] = step + 1 if S[slot] <= limit(S, self._frame(S)) else target
+            options = instructions[step].go(self, run)
+            if options:
+                return options
         return ()
 
-    def leave(self, S: list[int]) -> int:
+    def leave(self, S: Slots) -> int:
         """Answer where the turn goes on after `stop`."""
         choice = self.program.instructions[S[at.STEP]]
         assert isinstance(choice, Choice)
         return choice.leave
 
-    def _options(self, S: list[int], names: tuple[str, ...]) -> Options:
-        groups = self.lister.lists
-        return tuple([(name, group) for name in names for group in groups[name](S)])
-
-    def _frame(self, S: list[int]) -> Frame:
-        return [*S[self.layout.frame.start : self.layout.frame.stop], None]
-
-    def _automatic(self, run: Run, step: Step) -> None:
-        before = run.S.copy() if self.triggers.whens else run.S
-        names, frame = self.layout.frame, self._frame(run.S)
-        step(run, frame)
-        if names:
-            run.S[names.start : names.stop] = frame[:-1]
-        self.triggers.settle(before, run)
+    def frame(self, S: Slots) -> Frame:
+        """Answer the frame of the turn's own names."""
+        return [*S[self.names.start : self.names.stop], None]
 
     def _end_turn(self, run: Run) -> None:
         S = run.S
@@ -259,7 +284,8 @@ class _Writer:
                     self.write(body)
                     self.phase = outer
                 case _:
-                    self._add(Automatic(self.turns.actions.steps.step(step)))
+                    brings = self.turns.triggers.brings(writes(step))
+                    self._add(Automatic(self.turns.actions.steps.step(step), brings))
 
     def _add(self, instruction: Instruction) -> int:
         self.code.append(instruction)
