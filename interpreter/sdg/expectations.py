@@ -58,13 +58,15 @@ def explain(
     if expected == {"STRING"}:
         return parsing.text_expected(span, before.text)
     if expected - OPERATORS <= {"_NL", "STRING", ","} and "_NL" in expected:
-        return parsing.line_goes_on(span, before.text)
+        missing = "+" in expected and token.kind == "NAME" and token.text not in OTHER_WORDS
+        return parsing.line_goes_on(span, before.text, "," in expected, missing)
     if token.kind == "STRING":
         return parsing.text_out_of_place(span, before.text, describe(expected))
-    if token.text in OTHER_WORDS:
-        return parsing.other_word(span, OTHER_WORDS[token.text])
     known = expected - VALUE_WORDS if "NAME" in expected else expected
     near = nearest(token.text, _words(known))
+    only = expected - OPERATORS or expected
+    if len(only) == 1 and not near and not only & {"NAME", "INT", "STRING"}:
+        return parsing.word_missing(span, before.text, only.pop())
     return parsing.does_not_follow(span, before.text, describe(expected), near)
 
 
@@ -102,12 +104,14 @@ def _line_start(stack: Stack, token: Token, span: Span) -> Diagnostic:
 def describe(expected: Iterable[str]) -> str:
     """Put what can stand next into words: `a name, a number or `(``."""
     symbols = set(expected)
+    if "+=" in symbols:
+        return "`=`, `+=` or `-=`"
     symbols -= {"_DEDENT", "$END"} if len(symbols) > 2 else set()
     said: list[str] = []
     if {"NAME", "INT", "("} <= symbols:
         said.append("a value (a name, a number, …)")
         symbols -= {"NAME", "INT", "(", "-", *VALUE_WORDS}
-    if symbols - OPERATORS - {"_NL"}:
+    if symbols - OPERATORS - {"_NL"} and (said or "+" in symbols):
         symbols -= OPERATORS
     elif said:
         symbols.clear()

@@ -309,12 +309,17 @@ def does_not_follow(span: Span, before: str, expected: str, near: str | None) ->
     example="end turn now",
     mend="end turn",
 )
-def line_goes_on(span: Span, before: str) -> Diagnostic:
+def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagnostic:
     """A line goes on after its statement is complete."""
+    hint = "delete the rest, or start a new line"
+    if listed:
+        hint = "put a comma before it if it is one more of a list, else delete it"
+    elif missing:
+        hint = f"is a word missing before `{span.text}`, such as `is`, `in` or `and`?"
     return Diagnostic(
         f"the line is complete after `{before}`, but goes on with `{span.text}`",
         span,
-        hint="delete the rest, or start a new line",
+        hint=hint,
     )
 
 
@@ -343,3 +348,16 @@ def too_many(span: Span, most: int) -> Diagnostic:
     """So much is wrong that the rest is not looked at."""
     text = f"after {most} mistakes the rest is not looked at"
     return Diagnostic(text, span, hint="mend those above first, then look again")
+
+
+@code(
+    "E231",
+    why="Each kind of line has its words, and one of them is missing here.",
+    example="move card cell",
+    mend="move card to cell",
+)
+def word_missing(span: Span, before: str, word: str) -> Diagnostic:
+    """A word or sign of the line is missing."""
+    return Diagnostic(
+        f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=f"write `{before} {word}`"
+    )

@@ -251,12 +251,11 @@ def capital_letters(span: Span) -> Diagnostic:
 def number_runs_into_word(span: Span) -> Diagnostic:
     """A number runs into a word."""
     digits = len(span.text) - len(span.text.lstrip("0123456789"))
-    number, word = span.text[:digits], span.text[digits:].lstrip("_") or "x"
-    return Diagnostic(
-        f"the number {number} runs into a word here",
-        span,
-        hint=f"put a space between them, or write the name as `{word.lower()}_{number}`",
-    )
+    number, word = span.text[:digits], span.text[digits:].lower().lstrip("_") or "x"
+    hint = f"put a space between them, or write the name as `{word}_{number}`"
+    if word[0] == "x" and word[1:].isdigit():
+        hint = f"write `{number} by {word[1:]}`"
+    return Diagnostic(f"the number {number} runs into a word here", span, hint=hint)
 
 
 @code(
