@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sdg.observation import NumberView, Observation, PlaceView
+from sdg.ir import BySeat, Rules
+from sdg.observation import BoardView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
 from sdg_cli.console import Look, pad, width
 from sdg_cli.faces import Faces
@@ -13,16 +14,18 @@ from sdg_cli.faces import Faces
 def draw(
     seen: Observation,
     names: Sequence[str],
-    faces: Faces,
+    rules: Rules,
     look: Look,
     new: Iterable[str] = (),
 ) -> Iterator[str]:
     """Yield the lines of what a seat sees; `names` by seat, `new` names cells that changed."""
     fresh = tuple(new)
+    faces = Faces(rules.attributes)
     for board in seen.boards:
         if len(seen.boards) > 1 or board.owner is not None:
             yield look.paint(_title(board.name, board.owner, names, seen.seat), "bold")
         yield from draw_board(board, faces, look, fresh)
+        yield from _areas(board, rules, names, seen.seat)
         yield ""
     yield from _places(seen, names, look)
     yield from _numbers(seen, names, look)
@@ -49,6 +52,17 @@ def spoken(name: str) -> str:
 
 def _title(name: str, owner: int | None, names: Sequence[str], seat: int) -> str:
     return spoken(name) if owner is None else f"{whose(owner, names, seat)} {spoken(name)}"
+
+
+def _areas(board: BoardView, rules: Rules, names: Sequence[str], seat: int) -> Iterator[str]:
+    """Yield the cells of each seat's own regions."""
+    for family in rules.families:
+        if family.board == board.name and isinstance(family.area, BySeat):
+            for owner in range(1, len(names) + 1):
+                name = f"{family.name} {owner}"
+                cells = [cell.name for cell in board.cells if name in cell.regions]
+                if cells:
+                    yield f"   {_title(family.name, owner, names, seat)}: {' '.join(cells)}"
 
 
 def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:

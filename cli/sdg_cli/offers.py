@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from sdg.events import Decision
 
 FEW = 8
-LINES = 60
+LINES = 40
+WIDE = 98
 
 
 def offer(decisions: Sequence[Decision]) -> str:
@@ -31,10 +33,15 @@ def list_decisions(decisions: Iterable[Decision]) -> Iterator[str]:
         first, _, last = decision.text.rpartition(" ")
         groups.setdefault(first, []).append(last)
     alone = groups.pop("", [])
-    for i, (first, lasts) in enumerate(groups.items()):
-        if i == LINES:
-            yield f"  … and {sum(map(len, list(groups.values())[LINES:]))} more"
+    told = 0
+    for number, (first, lasts) in enumerate(groups.items()):
+        if told >= LINES:
+            rest = sum(map(len, list(groups.values())[number:]))
+            yield f"  … and {rest} more; `? 5 c3` lists those with these words"
             break
-        yield f"  {first} {' '.join(lasts)}"
+        lines = wrap(" ".join(lasts), WIDE - len(first) - 4, break_on_hyphens=False)
+        for line in lines:
+            yield f"  {first} {line}"
+        told += len(lines)
     if alone:
         yield "  " + ", ".join(alone)

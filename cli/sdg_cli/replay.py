@@ -36,9 +36,9 @@ def command(
     from sdg.playing.reading import read_log
     from sdg.playing.verifying import Differs, follow
     from sdg_cli.drawing import draw
-    from sdg_cli.faces import Faces
     from sdg_cli.results import result_of
     from sdg_cli.seating import display_names
+    from sdg_cli.telling import Teller
     from sdg_cli.watching import show_end, tell_step
 
     shown = look(plain)
@@ -52,11 +52,10 @@ def command(
             for play, step in follow(log):
                 steps += 1
                 if not quiet:
-                    tell_step(step, names, sys.stdout)
+                    tell_step(step, Teller(play.game.rules, names), sys.stdout)
                     if stepping:
-                        faces = Faces(play.game.rules.attributes)
                         seen = play.game.observation(play.state, play.active or 1)
-                        click.echo("\n".join(["", *draw(seen, names, faces, shown)]))
+                        click.echo("\n".join(["", *draw(seen, names, play.game.rules, shown)]))
                         if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
                             click.pause("Press a key for the next decision.")
                 if at is not None and play.decisions >= at:

@@ -10,10 +10,10 @@ from typing import TextIO
 
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decision
-from sdg.game import IllegalDecision
+from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.position import write_deal
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
@@ -23,7 +23,7 @@ from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer
 from sdg_cli.rulebook import rulebook
 from sdg_cli.saves import CannotSave, Save, check_overwritten
-from sdg_cli.telling import tell, tell_outcome, tell_reasons
+from sdg_cli.telling import Teller, tell_outcome, tell_reasons
 
 COMMANDS = """\
 Type a decision: its cards and cells, with or without the action's word; `?` lists what is legal.
@@ -33,6 +33,7 @@ Type a decision: its cards and cells, with or without the action's word; `?` lis
   rules         the rules in short
   q             save and leave
 A word that is also an action's is a command with a colon before it: `:save`."""
+PUBLIC = -1  # the seat of somebody who sees nobody's hand
 LONGEST = 4096  # signs of a line that is read
 
 
@@ -55,6 +56,7 @@ class Session:
         self.look = look
         self.out = out
         self.faces = Faces(play.game.rules.attributes)
+        self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
         self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
         self.last_seen: dict[int, Observation] = {}
@@ -83,7 +85,11 @@ class Session:
         taken = play.decisions
         if self.reading() == seat:
             view = View(play.game, play.state, seat)
-            play.decide(agent.decide(view, generator_of(play.seed, taken, seat)))
+            decision = agent.decide(view, generator_of(play.seed, taken, seat))
+            try:
+                play.decide(decision)
+            except Fault as fault:
+                play.fail(decision, fault)
         self.save.write(play)
 
     def ask(self, seat: int) -> None:
@@ -121,6 +127,9 @@ class Session:
             except IllegalDecision as refused:
                 self.say(*tell_reasons(refused.reasons))
                 return
+            except Fault as fault:
+                self.say(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+                return
         self.save.write(self.play)
 
     def reading(self) -> int | None:
@@ -132,8 +141,7 @@ class Session:
         """Draw what a seat sees, and tell what happened since it last looked."""
         play = self.play
         events = list(play.events())
-        lines = [tell(event, seat, self.names) for event in events[self.told[seat] :]]
-        if news := [line for line in lines if line]:
+        if news := self.teller.tell(events[self.told[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
             self.say("", *(f"  {line}" for line in news))
@@ -147,7 +155,7 @@ class Session:
         if play.game.timed:
             head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
         self.say("", self.look.paint(head, "bold"))
-        self.say(*draw(seen, self.names, self.faces, self.look, new), "")
+        self.say(*draw(seen, self.names, play.game.rules, self.look, new), "")
         return seen
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
@@ -159,7 +167,7 @@ class Session:
             return None
         match word:
             case "?" | "help" | "h":
-                self.say(*list_decisions(seen.decisions), COMMANDS)
+                self.list(rest, seen)
             case "why":
                 self.explain(rest, seen)
             case "u" | "undo":
@@ -173,6 +181,14 @@ class Session:
             case _:
                 return None
         return False
+
+    def list(self, words: str, seen: Observation) -> None:
+        """List what is legal, or those decisions that some words may mean."""
+        if not words:
+            self.say(*list_decisions(seen.decisions), COMMANDS)
+            return
+        meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
+        self.say(*list_decisions(meant.decisions), *([] if meant.decisions else ["Nothing."]))
 
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
@@ -244,10 +260,10 @@ class Session:
         play = self.play
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())
-        news = [tell(e, seat, self.names) for e in events[min(self.told.values()) :]]
-        self.say("", *(f"  {line}" for line in news[-24:] if line), "")
+        news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
+        self.say("", *(f"  {line}" for line in news[-24:]), "")
         seen = play.game.observation(play.state, seat or 1)
-        self.say(*draw(seen, self.names, self.faces, self.look))
+        self.say(*draw(seen, self.names, play.game.rules, self.look))
         outcome = play.outcome
         assert outcome is not None
         self.say("", *tell_outcome(outcome, self.names, self.look))

@@ -4,37 +4,86 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
+from sdg.ir import Rules
 from sdg.playing.log import one_line
 from sdg_cli.console import Look, pad, width
-from sdg_cli.drawing import spoken
+from sdg_cli.drawing import spoken, whose
 
 ALL = 0  # the seat of somebody who may see everything
 
 
-def tell(event: Event, seat: int, names: Sequence[str]) -> str | None:
-    """Say what happened as this seat may know it; None where there is nothing to say."""
-    sees = seat == ALL or event.seen_by is None or seat in event.seen_by
-    match event:
-        case Chanced(outcome=outcome, hidden=hidden):
-            return one_line(outcome if sees else hidden) or None
-        case Decided(seat=who, text=text, hidden=hidden):
-            name = "you" if who == seat else names[who - 1]
-            return f"{name}: {one_line(text if sees else hidden)}"
-        case Happened(kind=kind, text=text, hidden=hidden):
-            shown = one_line(text if sees or not hidden else hidden)
-            return _named(shown, seat, names) if kind in ("turn", "pass") else shown or None
+class Teller:
+    """Says what happens in a game, with the names of those who sit at the table."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self.names = names
+        own = [place.name for place in rules.places if place.per_player]
+        self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
+
+    def tell(self, events: Iterable[Event], seat: int) -> list[str]:
+        """Say what happened as this seat may know it, draws of one kind together."""
+        lines = [line for event in _without_echoes(events) if (line := self._line(event, seat))]
+        return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
+
+    def _line(self, event: Event, seat: int) -> str:
+        sees = seat == ALL or event.seen_by is None or seat in event.seen_by
+        match event:
+            case Chanced(outcome=outcome, hidden=hidden):
+                return self._places(one_line(outcome if sees else hidden), seat)
+            case Decided(seat=who, text=text, hidden=hidden):
+                return f"{self._name(who, seat)}: {one_line(text if sees else hidden)}"
+            case Happened(kind=kind, text=text, hidden=hidden):
+                shown = one_line(text if sees or not hidden else hidden)
+                if kind == "trigger":
+                    return spoken(shown)
+                named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
+                return self._places(named, seat)
+
+    def _name(self, who: int, seat: int) -> str:
+        if who == seat:
+            return "you"
+        return self.names[who - 1] if 0 < who <= len(self.names) else f"seat {who}"
+
+    def _places(self, text: str, seat: int) -> str:
+        """Write `your hand` for `hand 1`."""
+
+        def owned(match: re.Match[str]) -> str:
+            owner = int(match[2])
+            if not 0 < owner <= len(self.names):
+                return match[0]
+            return f"{whose(owner, self.names, seat)} {spoken(match[1])}"
+
+        return self._owned.sub(owned, text)
 
 
-def _named(text: str, seat: int, names: Sequence[str]) -> str:
-    """Put names in the place of seats."""
+def _without_echoes(events: Iterable[Event]) -> Iterator[Event]:
+    """Leave out the reveal of a card that the decision before it names."""
+    decided = ""
+    for event in events:
+        match event:
+            case Decided(text=text):
+                decided = text
+            case Happened(kind="reveal", text=text) if text.split(" ")[0] in decided.split(" "):
+                continue
+        yield event
 
-    def name(match: re.Match[str]) -> str:
-        who = int(match[1])
-        return "you" if who == seat else names[who - 1] if 0 < who <= len(names) else match[0]
 
-    return re.sub(r"\bseat (\d{1,3})\b", name, text)
+def _kind_of_draw(line: str) -> str:
+    match = re.fullmatch(r"draw (?:a card|\S+) (from .*)", line)
+    return match[1] if match else line
+
+
+def _together(lines: list[str]) -> list[str]:
+    """Put draws from one place to another into one line."""
+    if len(lines) == 1 or not lines[0].startswith("draw "):
+        return lines
+    if lines[0].startswith("draw a card "):
+        return [lines[0].replace("a card", f"{len(lines)} cards", 1)]
+    faces = [line.split(" ", 2)[1] for line in lines]
+    return [f"draw {', '.join(faces)} {lines[0].split(' ', 2)[2]}"]
 
 
 def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:
@@ -56,8 +105,7 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
     why = one_line(outcome.reason or spoken(outcome.ended_by))
     yield look.paint(f"The game is over: {why}", "bold")
     rows = list(_points(outcome))
-    titles = [title for title, _ in rows]
-    first = max((width(title) for title in titles), default=0)
+    first = max((width(title) for title, _ in rows), default=0)
     wide = [max(width(name), 6) for name in names]
     yield f" {pad('', first)}  " + "  ".join(
         pad(name, w, ">") for name, w in zip(names, wide, strict=True)
@@ -82,11 +130,12 @@ def _points(outcome: Outcome) -> Iterator[tuple[str, list[str]]]:
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     won = [names[seat - 1] for seat in outcome.winners]
-    everyone = len(won) == len(names)
-    if outcome.cooperative or (everyone and len(won) == 1):
-        return "Won." if won else "Lost." if outcome.cooperative else "Nobody wins."
+    if outcome.cooperative:
+        return "Won together." if won else "Lost."
     if not won:
         return "Nobody wins."
+    if len(names) == 1:
+        return f"{outcome.scores[0]} points."
     if len(won) == 1:
-        return f"{won[0]} wins."
+        return "You win." if won[0] == "you" else f"{won[0]} wins."
     return f"{', '.join(won[:-1])} and {won[-1]} share the win."

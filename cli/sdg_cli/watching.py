@@ -8,9 +8,8 @@ from sdg.agents import Agent
 from sdg.playing.playthrough import Playthrough, Step, play_by
 from sdg_cli.console import Look
 from sdg_cli.drawing import draw
-from sdg_cli.faces import Faces
 from sdg_cli.saves import Save
-from sdg_cli.telling import ALL, tell, tell_outcome
+from sdg_cli.telling import ALL, Teller, tell_outcome
 
 
 def watch(
@@ -22,29 +21,28 @@ def watch(
     out: TextIO | None,
 ) -> None:
     """Play to the end; `out` None is nobody watching."""
+    teller = Teller(play.game.rules, names)
     save.write(play)
     if out is not None:
-        tell_step(play.steps[0], names, out)
+        tell_step(play.steps[0], teller, out)
     for step in play_by(play, agents):
         save.write(play)
         if out is not None:
-            tell_step(step, names, out)
+            tell_step(step, teller, out)
     if out is not None:
         show_end(play, names, look, out)
 
 
-def tell_step(step: Step, names: tuple[str, ...], out: TextIO) -> None:
+def tell_step(step: Step, teller: Teller, out: TextIO) -> None:
     """Tell what a step brought about, as somebody who may see everything."""
-    for event in step.events:
-        if text := tell(event, ALL, names):
-            print(f"  {text}", file=out)
+    for line in teller.tell(step.events, ALL):
+        print(f"  {line}", file=out)
 
 
 def show_end(play: Playthrough, names: tuple[str, ...], look: Look, out: TextIO) -> None:
     """Draw the last position and tell the result, if there is one."""
-    faces = Faces(play.game.rules.attributes)
     seen = play.game.observation(play.state, 1)
-    lines = ["", *draw(seen, names, faces, look)]
+    lines = ["", *draw(seen, names, play.game.rules, look)]
     if (outcome := play.outcome) is not None:
         lines += ["", *tell_outcome(outcome, names, look)]
     for line in lines:

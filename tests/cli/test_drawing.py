@@ -1,5 +1,8 @@
 """What a board and a table look like as text."""
 
+from types import SimpleNamespace
+from typing import Any
+
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
@@ -7,7 +10,9 @@ from sdg_cli.console import Look, pad, width
 from sdg_cli.drawing import changed_cells, draw
 from sdg_cli.faces import Faces
 
-FACES = Faces([Attribute("color", ("blue", "red"), None)])
+ATTRIBUTES = (Attribute("color", ("blue", "red"), None),)
+FACES = Faces(ATTRIBUTES)
+RULES: Any = SimpleNamespace(attributes=ATTRIBUTES, families=())
 INK = Look(colour=False, plain=False)
 PLAIN = Look(colour=False, plain=True)
 
@@ -138,7 +143,7 @@ def seen(cards: str = ". .", seat: int = 1) -> Observation:
 
 
 def test_hands_piles_and_numbers_stand_below_the_board() -> None:
-    lines = "\n".join(draw(seen(), ["Ann", "日本語"], FACES, PLAIN))
+    lines = "\n".join(draw(seen(), ["Ann", "日本語"], RULES, PLAIN))
     assert (
         lines.partition("\n\n")[2]
         == """\

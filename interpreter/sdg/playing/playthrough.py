@@ -77,7 +77,7 @@ class Playthrough:
     def outcome(self) -> Outcome | None:
         """How it came out; None while it goes on. An error of the rules has no winner."""
         if self.fault is not None:
-            return Outcome(self.game.standing(self.state), (), "error", str(self.fault))
+            return Outcome(self.game.standing(self.state), (), "error", tell_fault(self.fault))
         return self.game.outcome(self.state)
 
     @property
@@ -121,7 +121,10 @@ class Playthrough:
         """End the play with an error of the rules, met by a decision."""
         seat = self.active
         assert seat is not None, "the game is over"
-        told = (Decided(seat, decision.text, decision.text, None), Happened("fault", str(fault)))
+        told = (
+            Decided(seat, decision.text, decision.text, None),
+            Happened("fault", tell_fault(fault)),
+        )
         self.fault = fault
         self._undoable.clear()
         self.steps.append(Step(told, seat, decision))
@@ -172,6 +175,13 @@ def play_by(play: Playthrough, agents: Mapping[int, Agent]) -> Iterator[Step]:
         except Fault as fault:
             yield play.fail(decision, fault)
         taken += 1
+
+
+def tell_fault(fault: Fault) -> str:
+    """Say what went wrong in the rules, and where."""
+    if fault.span is None:
+        return fault.message
+    return f"{fault.message} ({fault.span.source.name}.sdg, line {fault.span.line})"
 
 
 def _irrevocable(event: Event) -> bool:
