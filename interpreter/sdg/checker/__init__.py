@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from sdg import syntax as tree
+from sdg.checker import (
+    attributes,
+    circles,
+    deal,
+    ends,
+    loops,
+    parameters,
+    reachable,
+    regions,
+    sizes,
+    unused,
+)
+from sdg.checker.parts import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.resolver import Resolved
 
-Parts: TypeAlias = Sequence[tree.Part]
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
-PASSES: tuple[Pass, ...] = ()
-ON_SOUND_RULES: tuple[Pass, ...] = ()
+PASSES: tuple[Pass, ...] = (sizes.check, regions.check, parameters.check)
+ON_SOUND_RULES: tuple[Pass, ...] = (
+    deal.check,
+    attributes.check,
+    circles.check,
+    loops.check,
+    reachable.check,
+    ends.check,
+    unused.check,
+)
 
 
 def check(resolved: Resolved, parts: Parts, sound: bool) -> Iterator[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind."""
-    for each in PASSES + (ON_SOUND_RULES if sound else ()):
-        yield from each(resolved, parts)
+    found = [each for one in PASSES for each in one(resolved, parts)]
+    yield from found
+    if sound and not found:
+        for one in ON_SOUND_RULES:
+            yield from one(resolved, parts)

@@ -133,3 +133,161 @@ def too_large_written_out(span: Span, name: str) -> Diagnostic:
         span,
         hint="use fewer defines inside each other",
     )
+
+
+@code(
+    "E622",
+    why="Whether a card fits, and what is possible, is decided by the rules; a rule that asks for "
+    "it would ask for itself.",
+    example="rule room on grid\n    need some other in grid: card fits other",
+    mend="rule room on grid\n    need some other in grid: other is empty",
+)
+def rule_about_rules(span: Span, rule: str, word: str) -> Diagnostic:
+    """A placement rule asks what the placement rules allow."""
+    return Diagnostic(
+        f"the rule `{rule}` helps to decide `{word}`, so it cannot ask for it",
+        span,
+        hint="ask about the cards and cells themselves",
+    )
+
+
+# Loops and ends
+
+
+@code(
+    "E630",
+    why="A loop ends: players decide something in it, or it is said how often it runs at most.",
+    example="action fill\n    while stock is not empty\n        draw 1 from stock to rack",
+    mend="action fill\n    repeat at most 9 while stock is not empty\n        draw 1 from stock to "
+    "rack",
+)
+def loop_without_end(span: Span, where: str) -> Diagnostic:
+    """A loop has neither a decision in it nor a bound."""
+    hint = "write `repeat at most 9 while …`"
+    if where == "turn":
+        hint += ", or let the players `choose` something in it"
+    return Diagnostic("nothing keeps this loop from running for ever", _first(span), hint=hint)
+
+
+@code(
+    "W631",
+    why="Players who must choose again and again stay in the loop until nothing is possible.",
+    example="turn\n    repeat\n        choose place",
+    mend="turn\n    repeat\n        may choose place",
+    severity="warning",
+)
+def loop_without_way_out(span: Span) -> Diagnostic:
+    """Players cannot leave a loop while anything is possible."""
+    return Diagnostic(
+        "players stay in this loop until nothing is possible any more",
+        _first(span),
+        hint="write `may choose`, `while …`, or offer an action that says `end turn`",
+    )
+
+
+@code(
+    "E632",
+    why="A game is over at some time: an `end` says when.",
+    example="turn\n    choose place",
+    mend="turn\n    choose place\n\nend filled after turn when grid is full",
+)
+def no_end(span: Span) -> Diagnostic:
+    """A game has no end."""
+    return Diagnostic(
+        "this game never ends", span, hint="add an `end`: `end filled after turn when …`"
+    )
+
+
+@code(
+    "W633",
+    why="When a game is over, `win` says who has won.",
+    example="end filled after turn when grid is full",
+    mend="end filled after turn when grid is full\nwin most points",
+    severity="warning",
+)
+def no_win(span: Span) -> Diagnostic:
+    """A game does not say who wins."""
+    return Diagnostic(
+        "this game does not say who wins", span, hint="add `win most …` or `win together`"
+    )
+
+
+# Without effect
+
+
+@code(
+    "W640",
+    why="What no line uses may be a slip of the pen, or left over.",
+    example="counter stones    # and nothing more of it",
+    mend="counter stones\n…\nstones += 1",
+    severity="warning",
+)
+def unused(span: Span, kind: str, name: str) -> Diagnostic:
+    """Something is declared and never used."""
+    return Diagnostic(f"the {kind} `{name}` is never used", span, hint="use it, or leave it out")
+
+
+@code(
+    "W641",
+    why="Players do what `choose` offers; other actions happen through `do`.",
+    example="turn\n    choose place\n\naction keep(card in rack)\n    move card to stock",
+    mend="turn\n    choose place or keep",
+    severity="warning",
+)
+def never_offered(span: Span, name: str) -> Diagnostic:
+    """An action is never offered to anyone."""
+    return Diagnostic(
+        f"nobody is ever offered the action `{name}`",
+        span,
+        hint=f"offer it: `choose {name}`, or leave it out",
+    )
+
+
+@code(
+    "W642",
+    why="What stands below the end of a turn or of the game is not reached.",
+    example="end turn\ndraw 1 from stock to rack",
+    mend="draw 1 from stock to rack\nend turn",
+    severity="warning",
+)
+def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
+    """Steps stand below the end of a turn or of the game."""
+    notes = (Note(f"`{what}` stands here", place),)
+    return Diagnostic("this line is never reached", _first(span), notes, f"move it above `{what}`")
+
+
+@code(
+    "W643",
+    why="A condition that no number of players and no option makes true leaves its lines out.",
+    example="players 1 to 4\n…\nif players > 4",
+    mend="if players > 3",
+    severity="warning",
+)
+def never_holds(span: Span) -> Diagnostic:
+    """A condition is false with any number of players and any option."""
+    return Diagnostic(
+        "this never holds, whatever is chosen before the game",
+        span,
+        hint="the lines below are never reached",
+    )
+
+
+@code(
+    "W644",
+    why="A condition that always holds leaves no room for `otherwise`.",
+    example="players 1 to 4\n…\nif players < 5\n    …\notherwise\n    …",
+    mend="if players < 4",
+    severity="warning",
+)
+def always_holds(span: Span) -> Diagnostic:
+    """A condition is true with any number of players and any option."""
+    return Diagnostic(
+        "this always holds, whatever is chosen before the game",
+        span,
+        hint="the lines below `otherwise` are never reached",
+    )
+
+
+def _first(span: Span) -> Span:
+    """Cut a step down to its first line."""
+    return span.source.span(span.start, span.start + len(span.text.splitlines()[0]))

@@ -470,6 +470,23 @@ def nothing_wild(span: Span) -> Diagnostic:
     )
 
 
+@code(
+    "E342",
+    why="A card has the attributes that its line in the deck gives it.",
+    example="deck tiles\n    9 of each number\n…\nrequire card.color = red",
+    mend="deck tiles\n    9 of each number, each color",
+)
+def attribute_of_no_card(span: Span, name: str, place: Span | None) -> Diagnostic:
+    """An attribute is asked about, and no deck gives it to a card."""
+    notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),) if place else ()
+    return Diagnostic(
+        f"no card has a `{name}`",
+        span,
+        notes,
+        f"give it to the cards of a deck: `1 of each {name}`",
+    )
+
+
 def _none(span: Span, kind: str, name: str, known: Iterable[str], otherwise: str) -> Diagnostic:
     hint = did_you_mean(name, known) or otherwise
     return Diagnostic(f"no {kind} is called `{name}`", span, hint=hint)

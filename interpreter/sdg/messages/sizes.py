@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import first_line, many
@@ -101,3 +103,257 @@ def areas_per_seat(span: Span, players: int, areas: int) -> Diagnostic:
 def too_many_values(span: Span, values: int) -> Diagnostic:
     """An attribute has too many values."""
     return Diagnostic(f"these are {values:,} values, and 1,000 is the most", span)
+
+
+# Players
+
+
+@code(
+    "E510",
+    why="Somebody must play.",
+    example="players 0 to 4",
+    mend="players 1 to 4",
+)
+def nobody_plays(span: Span) -> Diagnostic:
+    """A game can be played by nobody."""
+    return Diagnostic("a game needs at least one player", span, hint="write 1")
+
+
+@code(
+    "E511",
+    why="At most 99 can play.",
+    example="players 2 to 1000",
+    mend="players 2 to 10",
+)
+def too_many_players(span: Span, players: int, most: int) -> Diagnostic:
+    """A game is for too many players."""
+    return Diagnostic(f"{players:,} players are too many; {most} is the most", span)
+
+
+@code(
+    "E512",
+    why="The usual number of players is one of those that can play.",
+    example="players 2 to 4, usually 5",
+    mend="players 2 to 5, usually 5",
+)
+def unusual(span: Span, usually: int, least: int, most: int) -> Diagnostic:
+    """The usual number of players is not among those allowed."""
+    return Diagnostic(f"{least} to {most} can play, so {usually} is not usual", span)
+
+
+# Boards and regions
+
+
+@code(
+    "E520",
+    why="A board, a region and a place have room for something.",
+    example="board grid: 0 by 9",
+    mend="board grid: 9 by 9",
+)
+def nothing_in_size(span: Span, what: str) -> Diagnostic:
+    """Something has no room for anything."""
+    return Diagnostic(f"{what} would have no room for a card", span, hint="write at least 1")
+
+
+@code(
+    "E521",
+    why="A board has at most 4,096 cells.",
+    example="board grid: 100 by 100",
+    mend="board grid: 10 by 10",
+)
+def board_too_large(span: Span, name: str, cells: int, most: int) -> Diagnostic:
+    """A board has too many cells."""
+    return Diagnostic(f"`{name}` would have {cells:,} cells, and {most:,} is the most", span)
+
+
+@code(
+    "E522",
+    why="A board without an edge still reaches only so far: at most 50 cells from its middle.",
+    example="board layout: unbounded, reach 1000",
+    mend="board layout: unbounded, reach 20",
+)
+def reach_too_far(span: Span, name: str, reach: int, most: int) -> Diagnostic:
+    """A board without an edge reaches too far."""
+    return Diagnostic(f"`{name}` would reach {reach:,} cells far, and {most} is the most", span)
+
+
+@code(
+    "E523",
+    why="Blocks cover their board without a gap: its rows and columns divide into them.",
+    example="board grid: 9 by 9\n    region box: blocks of 3 by 4",
+    mend="board grid: 9 by 9\n    region box: blocks of 3 by 3",
+)
+def blocks_do_not_tile(
+    span: Span, name: str, block: tuple[int, int], board: tuple[int, int], place: Span
+) -> Diagnostic:
+    """Blocks do not cover their board evenly."""
+    wrong = [
+        f"{count} {what} do not divide into blocks of {side}"
+        for count, side, what in zip(board, block, ("rows", "columns"), strict=True)
+        if count % side
+    ]
+    notes = (Note("this is the board", place),)
+    return Diagnostic(f"{' and '.join(wrong)}, so `{name}` leaves cells over", span, notes)
+
+
+@code(
+    "E524",
+    why="Blocks are counted from a corner, and a board without an edge has none.",
+    example="board layout: unbounded, reach 9\n    region box: blocks of 3 by 3",
+    mend="board layout: 9 by 9\n    region box: blocks of 3 by 3",
+)
+def blocks_without_end(span: Span, name: str) -> Diagnostic:
+    """A board without an edge is to be divided into blocks."""
+    return Diagnostic(
+        f"`{name}` needs a board with an edge to count its blocks from",
+        span,
+        hint="give the board a size, as in `9 by 9`",
+    )
+
+
+@code(
+    "E525",
+    why="Rows and columns are counted from 1, from the top and from the left.",
+    example="board grid: 3 by 3\n    region corner: (1, 1), (1, 4)",
+    mend="board grid: 3 by 3\n    region corner: (1, 1), (1, 3)",
+)
+def off_the_board(
+    span: Span, cell: tuple[int, int], board: str, size: tuple[int, int], place: Span
+) -> Diagnostic:
+    """A listed cell does not lie on the board."""
+    rows, columns = size
+    notes = (Note(f"`{board}` has {many(rows, 'row')} and {many(columns, 'column')}", place),)
+    return Diagnostic(f"row {cell[0]}, column {cell[1]} is not on the board `{board}`", span, notes)
+
+
+@code(
+    "E526",
+    why="A region holds each of its cells once.",
+    example="region corner: (1, 1), (1, 3), (1, 1)",
+    mend="region corner: (1, 1), (1, 3), (3, 1)",
+)
+def cell_twice(span: Span, cell: tuple[int, int], place: Span) -> Diagnostic:
+    """A region lists a cell twice."""
+    return Diagnostic(
+        f"row {cell[0]}, column {cell[1]} is listed twice", span, (Note("here first", place),)
+    )
+
+
+@code(
+    "E527",
+    why="The two diagonals run from corner to corner, which takes a square board.",
+    example="board grid: 3 by 4\n    region line: row, diagonal",
+    mend="board grid: 4 by 4\n    region line: row, diagonal",
+)
+def no_diagonals(span: Span, board: str, place: Span) -> Diagnostic:
+    """A board that is not square is asked for its diagonals."""
+    notes = (Note(f"this is the board `{board}`", place),)
+    return Diagnostic("only a square board has diagonals", span, notes)
+
+
+@code(
+    "E528",
+    why="Each number of players has one line of areas.",
+    example="region zone per player\n    1 player: column 1\n    1 player: column 2",
+    mend="region zone per player\n    1 player: column 1\n    2 players: column 1, column 2",
+)
+def players_given_twice(span: Span, players: int, place: Span) -> Diagnostic:
+    """Two lines give the areas for the same number of players."""
+    return Diagnostic(
+        f"the areas for {many(players, 'player')} are given twice",
+        span,
+        (Note("here first", place),),
+    )
+
+
+@code(
+    "E529",
+    why="Areas are given for the numbers of players that the game allows.",
+    example="players 1 to 2\n…\nregion zone per player\n    3 players: row 1, row 2, row 3",
+    mend="players 1 to 3",
+)
+def never_so_many(span: Span, players: int, least: int, most: int) -> Diagnostic:
+    """A line gives areas for a number of players that the game does not allow."""
+    return Diagnostic(f"{least} to {most} can play this game, never {players}", span)
+
+
+@code(
+    "E530",
+    why="The regions of a family are counted from 1.",
+    example="board grid: 3 by 3\n    region zone per player\n        1 player: column 4",
+    mend="board grid: 3 by 3\n    region zone per player\n        1 player: column 3",
+)
+def no_such_region(span: Span, family: str, number: int, count: int) -> Diagnostic:
+    """A region is named by a number that its family does not reach."""
+    return Diagnostic(f"there are {count} of `{family}`, so there is no {family} {number}", span)
+
+
+@code(
+    "E531",
+    why="Whatever number of players sits down, each has an area.",
+    example="players 1 to 2\n…\nregion zone per player\n    1 player: column 1",
+    mend="region zone per player\n    1 player: column 1\n    2 players: column 1, column 2",
+)
+def players_without_area(span: Span, name: str, missing: Sequence[int]) -> Diagnostic:
+    """A number of players that the game allows has no line of areas."""
+    counts = ", ".join(str(count) for count in missing)
+    word = "player" if missing == [1] else "players"
+    return Diagnostic(
+        f"`{name}` has no areas for {counts} {word}",
+        span,
+        hint=f"add a line `{missing[0]} {'player' if missing[0] == 1 else 'players'}: …`",
+    )
+
+
+# Decks and the deal
+
+
+@code(
+    "E540",
+    why="There are never fewer cards than none.",
+    example="players 1 to 3\n…\npile spare: (2 - players) of tiles",
+    mend="pile spare: (3 - players) of tiles",
+)
+def less_than_nothing(span: Span, value: int, setting: str) -> Diagnostic:
+    """A number of cards is below nothing."""
+    return Diagnostic(f"{setting}, this comes to {value}, and there cannot be so few", span)
+
+
+@code(
+    "E541",
+    why="A place starts with at most 10,000 cards.",
+    example="deck tiles\n    90000 of each number",
+    mend="deck tiles\n    9 of each number",
+)
+def too_many_cards(span: Span, place: str, cards: int, most: int, setting: str) -> Diagnostic:
+    """A place starts with too many cards."""
+    return Diagnostic(
+        f"{setting}, `{place}` starts with {cards:,} cards or more, and {most:,} is the most", span
+    )
+
+
+@code(
+    "E542",
+    why="A setup draws what every player gets, and the cards must last for it.",
+    example="deck tiles\n    1 of each number    # nine cards\n…\nfor each player\n    draw 5 from "
+    "stock to rack",
+    mend="deck tiles\n    3 of each number",
+)
+def deck_too_small(span: Span, place: str, there: int, wanted: int, setting: str) -> Diagnostic:
+    """The setup draws more cards than there are."""
+    return Diagnostic(
+        f"{setting}, `{place}` holds {many(there, 'card')} here, and {wanted} are drawn",
+        span,
+        hint="deal fewer, or put more cards into the deck",
+    )
+
+
+@code(
+    "E543",
+    why="A deck without a card is of no use.",
+    example="deck tiles\n    1 of each number\n    except number >= 1",
+    mend="deck tiles\n    1 of each number\n    except number >= 8",
+)
+def empty_deck(span: Span, name: str, setting: str) -> Diagnostic:
+    """A deck has no cards."""
+    return Diagnostic(f"{setting}, there is no card in the deck `{name}`", span)

@@ -15,7 +15,6 @@ from sdg.resolver.circles import recursive_defines
 from sdg.resolver.names import Names, collect
 from sdg.resolver.play import Play
 from sdg.resolver.scope import Frame, Scope
-from sdg.resolver.types import UNKNOWN
 
 __all__ = ["Resolved", "resolve"]
 
@@ -24,6 +23,7 @@ __all__ = ["Resolved", "resolve"]
 class Resolved:
     """The rules, the names they were made from, and the things that some line uses."""
 
+    head: tree.Game
     rules: ir.Rules
     names: Names
     used: frozenset[str]
@@ -38,7 +38,7 @@ def resolve(head: tree.Game, items: Sequence[tree.Part]) -> tuple[Resolved, tupl
     play.recursive = recursive_defines(names, play.report)
     names.words = _words(items)
     rules = _rules(play, head, items)
-    return Resolved(rules, names, frozenset(play.used)), tuple(play.diagnostics)
+    return Resolved(head, rules, names, frozenset(play.used)), tuple(play.diagnostics)
 
 
 def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
@@ -167,6 +167,3 @@ def _uncalled_defines(play: Play) -> None:
             values = {each.text: unknown(each.span) for each in node.parameters}
             scope = Scope(Frame(), "end", values, ir.Seat("active"))
             play.expr(node.body, scope)
-
-
-__all__ += ["UNKNOWN"]

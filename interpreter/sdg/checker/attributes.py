@@ -1,0 +1,25 @@
+"""Attributes that no card of any deck has, asked about all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import below
+from sdg.diagnostics import Diagnostic
+from sdg.messages import names as say
+from sdg.resolver import Resolved
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find each attribute that is used and never given, once."""
+    rules = resolved.rules
+    given = {name for deck in rules.decks for line in deck.lines for name, _ in line.features}
+    places = {each.name: each.span for each in rules.attributes}
+    for node in below(rules):
+        if isinstance(node, ir.Attr | ir.AllDifferent | ir.NeighborsDiffer | ir.IsWild | ir.Shows):
+            name = node.attribute
+            if name not in given and node.span:
+                given.add(name)
+                yield say.attribute_of_no_card(node.span, name, places.get(name))

@@ -1,0 +1,52 @@
+"""Actions that do themselves, and rules that ask what the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find actions that come back to themselves, and rules that ask about rules."""
+    rules = resolved.rules
+    for rule in rules.rules:
+        for question in (*all_of(ir.Fits, rule), *all_of(ir.Possible, rule)):
+            if question.span:
+                word = "fits" if isinstance(question, ir.Fits) else "is possible"
+                yield say.rule_about_rules(question.span, rule.name, word)
+    uses = {action.name: dict(_uses(action)) for action in rules.actions}
+    told: set[str] = set()
+    for name in uses:
+        circle = _circle(uses, name)
+        if circle and not told & set(circle):
+            told |= set(circle)
+            yield say.recursion(uses[circle[-1]][circle[0]], "action", [*circle, circle[0]])
+
+
+def _uses(action: ir.Action) -> Iterator[tuple[str, Span]]:
+    for step in (*all_of(ir.Do, action), *all_of(ir.DoFirst, action), *all_of(ir.Possible, action)):
+        names = (step.action,) if isinstance(step, ir.Do) else step.actions
+        for name in names:
+            if step.span:
+                yield name, step.span
+
+
+def _circle(uses: dict[str, dict[str, Span]], start: str) -> list[str] | None:
+    """Find a shortest way from an action back to itself."""
+    paths = [[start]]
+    seen: set[str] = set()
+    for path in paths:
+        for name in uses.get(path[-1], ()):
+            if name == start:
+                return path
+            if name not in seen:
+                seen.add(name)
+                paths.append([*path, name])
+    return None

@@ -1,0 +1,45 @@
+"""Loops that nothing ends: no decision, no bound, no way out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of, bodies
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow as say
+from sdg.resolver import Resolved
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find loops without a decision or a bound."""
+    rules = resolved.rules
+    for where, body in bodies(rules):
+        for loop in all_of(ir.Loop, body.steps):
+            if loop.limit is not None or loop.span is None:
+                continue
+            choices = list(all_of(ir.Choose, loop.body))
+            if not choices:
+                yield say.loop_without_end(loop.span, where)
+            elif loop.condition is None and not _can_leave(rules, loop, choices):
+                yield say.loop_without_way_out(loop.span)
+
+
+def _can_leave(rules: ir.Rules, loop: ir.Loop, choices: list[ir.Choose]) -> bool:
+    return any(each.optional for each in choices) or _ends(rules, loop.body, set())
+
+
+def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:
+    """Tell whether some step, or some action that is chosen or done there, ends the turn."""
+    if any(step.what in ("end turn", "end game") for step in all_of(ir.Plain, steps)):
+        return True
+    names = {name for each in all_of(ir.Choose, steps) for name in each.actions}
+    names |= {each.action for each in all_of(ir.Do, steps)}
+    actions = {action.name: action for action in rules.actions}
+    for name in names - seen:
+        seen.add(name)
+        if name in actions and _ends(rules, actions[name].body.steps, seen):
+            return True
+    return False

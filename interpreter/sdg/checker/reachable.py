@@ -1,0 +1,53 @@
+"""Lines that are never reached: below the end of a turn, or under a condition that never holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.settings import settings, worth
+from sdg.checker.walking import all_of, bodies
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow as say
+from sdg.resolver import Resolved
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find steps that no play comes to."""
+    rules = resolved.rules
+    for _, body in bodies(rules):
+        yield from _after_the_end(body.steps)
+        for step in all_of(ir.If, body.steps):
+            yield from _never(rules, step)
+
+
+def _after_the_end(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
+    for step, after in pairwise(steps):
+        if _leaves(step) and after.span and step.span:
+            yield say.never_reached(after.span, step.span.text, step.span)
+            return
+    for step in steps:
+        match step:
+            case ir.If(then=then, otherwise=otherwise):
+                yield from _after_the_end(then)
+                yield from _after_the_end(otherwise)
+            case ir.ForEach(body=body) | ir.Loop(body=body) | ir.Phase(body=body):
+                yield from _after_the_end(body)
+            case _:
+                pass
+
+
+def _leaves(step: ir.StepNode) -> bool:
+    return isinstance(step, ir.Plain) and step.what in ("end turn", "end game")
+
+
+def _never(rules: ir.Rules, step: ir.If) -> Iterator[Diagnostic]:
+    found = {
+        worth(step.condition, setting) for setting in settings(rules, step.condition, exact=True)
+    }
+    if found == {0} and step.condition.span:
+        yield say.never_holds(step.condition.span)
+    elif found == {1} and step.otherwise and step.condition.span:
+        yield say.always_holds(step.condition.span)

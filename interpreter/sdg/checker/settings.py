@@ -1,0 +1,110 @@
+"""Tables that a game may be played at, and what an expression fixed before play comes to there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+from typing import Any
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.checker.walking import all_of
+from sdg.choosing import face_of
+from sdg.messages.phrases import many
+
+MOST_TABLES = 2_000
+_OPERATORS = {
+    "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
+    "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
+
+
+@frozen
+class Setting:
+    """How many play, and the options that matter; `usual` where nothing is chosen."""
+
+    players: int
+    options: Mapping[str, int]
+    changed: tuple[str, ...]  # the options, in words, that are not at their default
+
+    def __str__(self) -> str:
+        return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
+
+
+def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Setting]:
+    """Yield the tables at which nodes may differ: each player count, each option that they name
+    at its default and its ends. With `exact` every value; nothing if those are too many.
+    """
+    named = {each.name for each in all_of(ir.OptionValue, *nodes)}
+    options = [option for option in rules.options if option.name in named]
+    values = [list(_values(option, exact)) for option in options]
+    counts = range(rules.players[0], min(rules.players[1], rules.players[0] + 100) + 1)
+    tables = len(counts)
+    for each in values:
+        tables *= len(each)
+    if tables <= MOST_TABLES:
+        chosen: Iterable[tuple[int, ...]] = product(*values)
+    elif exact:
+        return
+    else:
+        chosen = _one_at_a_time(options, values)
+    for codes in list(chosen):
+        pairs = list(zip(options, codes, strict=True))
+        changed = tuple(
+            f"`{option.name}` at {face_of(option, code)}"
+            for option, code in pairs
+            if code != option.default
+        )
+        for players in counts:
+            yield Setting(players, {option.name: code for option, code in pairs}, changed)
+
+
+def worth(node: ir.Expr, setting: Setting) -> int | None:
+    """Work an expression out; None if it depends on the play, or cannot be worked out."""
+    match node:
+        case ir.Const(value=value):
+            return value
+        case ir.OptionValue(name=name):
+            return setting.options.get(name)
+        case ir.Fact(name="players"):
+            return setting.players
+        case (
+            ir.Arithmetic(op=op, left=left, right=right) | ir.Compare(op=op, left=left, right=right)
+        ):
+            one, other = worth(left, setting), worth(right, setting)
+            if one is None or other is None or (op in ("div", "mod") and other == 0):
+                return None
+            return int(_OPERATORS[op](one, other))
+        case ir.Not(part=part):
+            value = worth(part, setting)
+            return None if value is None else 1 - value
+        case ir.All(parts=parts):
+            found = [worth(part, setting) for part in parts]
+            return 0 if 0 in found else None if None in found else 1
+        case ir.Any(parts=parts):
+            found = [worth(part, setting) for part in parts]
+            return 1 if 1 in found else None if None in found else 0
+        case ir.Choice(condition=condition, yes=yes, no=no):
+            chosen = worth(condition, setting)
+            return None if chosen is None else worth(yes if chosen else no, setting)
+        case ir.Count(of=ir.AllPlayers()):
+            return setting.players
+        case _:
+            return None
+
+
+def _values(option: ir.Option, exact: bool) -> Iterator[int]:
+    yield option.default
+    for low, high in option.domain:
+        inside = range(low, high + 1) if exact and high - low < MOST_TABLES else (low, high)
+        yield from (code for code in dict.fromkeys(inside) if code != option.default)
+
+
+def _one_at_a_time(options: list[ir.Option], values: list[list[int]]) -> Iterator[tuple[int, ...]]:
+    usual = tuple(option.default for option in options)
+    yield usual
+    for at, each in enumerate(values):
+        for code in each:
+            yield (*usual[:at], code, *usual[at + 1 :])

@@ -1,0 +1,50 @@
+"""Every node below a node of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import attrs
+
+from sdg import ir
+from sdg.source import Span
+
+N = TypeVar("N")
+
+
+def below(node: Any) -> Iterator[Any]:
+    """Yield a node of the rules and all that it holds, in the order of the file."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from below(each)
+    elif attrs.has(type(node)) and not isinstance(node, Span | ir.Type):
+        yield node
+        for name in _fields(type(node)):
+            yield from below(getattr(node, name))
+
+
+def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
+    """Yield the nodes of a kind below some nodes."""
+    return (each for node in nodes for each in below(node) if isinstance(each, kind))
+
+
+def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
+    """Yield the bodies of a game with the word for what they belong to."""
+    yield "setup", rules.setup
+    yield "turn", rules.turn.body
+    for action in rules.actions:
+        yield "action", action.body
+    for when in rules.whens:
+        yield "when", when.body
+
+
+def _fields(kind: type) -> list[str]:
+    if kind not in _known:
+        _known[kind] = [
+            each.name for each in attrs.fields(kind) if each.name not in ("span", "type")
+        ]
+    return _known[kind]
+
+
+_known: dict[type, list[str]] = {}
