@@ -22,7 +22,7 @@ class Faces:
         parts = face.split("-")
         if face.startswith("wild"):
             parts[0] = "w" + parts[0].removeprefix("wild").removeprefix("=")
-        elif len(parts) == 1:
+        elif len(parts) == 1 or not all(parts):
             return face
         return "".join(self._letters.get(part, part) for part in parts)
 

@@ -95,6 +95,7 @@ def test_a_card_is_named_by_its_face_or_short(answer: str) -> None:
 def test_cells_around_a_centre_are_rows_and_columns() -> None:
     texts = ("lay 5-blue -1,0", "lay 5-blue 0,-1", "lay 5-blue 1,0")
     assert meant("5b -1 0", *texts, board=LATTICE) == ["lay 5-blue -1,0"]
+    assert meant("5b 0,1", "lay 5-blue 0,1", "lay 5-blue 0,-1", board=LATTICE)
     assert meant("5b 0,-1", *texts, board=LATTICE) == ["lay 5-blue 0,-1"]
     assert meant("5b (1, 0)", *texts, board=LATTICE) == ["lay 5-blue 1,0"]
 
@@ -112,4 +113,5 @@ def test_short_faces_take_as_many_letters_as_tell_them_apart() -> None:
     assert FACES.short("5-silver") == "5si"
     assert FACES.short("wild=7") == "w7"
     assert FACES.short("5") == "5"
+    assert FACES.short("-1,0") == "-1,0"
     assert list(FACES.legend(["5-blue", "wild=7"])) == ["b blue", "w wild"]

@@ -1,0 +1,257 @@
+"""`sdg run`: plays of bots, people at a prompt, saves."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sdg.resources import shipped
+
+if TYPE_CHECKING:
+    from conftest import Sdg, Told
+
+GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
+FIELDS = ["game", "players", "seats", "seed", "options", "decisions", "turns", "scores"]
+
+
+def result(told: Told) -> dict[str, object]:
+    assert told.code == 0, told.err
+    found = json.loads(told.out)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "sudoku_42"])
+def test_a_game_of_bots_prints_one_json_value(sdg: Sdg, name: str) -> None:
+    told = sdg("run", name, "--bots", "random", "--seed", "1", "--json")
+    assert told.err == ""
+    assert list(result(told)) == [*FIELDS, "winners", "ended_by", "titles"]
+    assert sdg("run", name, "--bots", "random", "--seed", "1", "--json") == told
+
+
+def test_a_game_of_bots_is_told_to_whoever_watches(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", "--bots", "random", "--plain", "--seed", "1")
+    assert told.code == 0
+    assert "seats: 1 random 1, 2 random 2   seed: 1" in told.out
+    assert "The game is over" in told.out
+    assert " wins." in told.out
+    assert told.out.isascii()
+
+
+def test_options_variants_and_players_are_taken(sdg: Sdg) -> None:
+    told = sdg(
+        "run", "cardoku", "--with", "separation", "--with", "wild_side", "--set", "decks=3",
+        "--players", "1", "--bots", "random", "--seed", "3", "--json",
+    )  # fmt: skip
+    found = result(told)
+    assert found["players"] == 1
+    assert "'decks': '3'" in str(found["options"])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["no_such_game"],
+        ["cat_sudoku", "--players", "9"],
+        ["cat_sudoku", "--players", "0"],
+        ["cat_sudoku", "--set", "special"],
+        ["cat_sudoku", "--set", "special=nothing"],
+        ["cat_sudoku", "--set", "nothing=1"],
+        ["cat_sudoku", "--set", "advanced=yes", "--set", "advanced=no"],
+        ["cat_sudoku", "--with", "nothing"],
+        ["cat_sudoku", "--seat", ""],
+        ["cat_sudoku", "--seat", "a\x1bb"],
+        ["cat_sudoku", "--players", "1", "--seat", "Ann", "--seat", "Bob"],
+        ["cat_sudoku", "--seed", "-1"],
+        ["cat_sudoku", "--seed", "x"],
+        ["cat_sudoku", "--deal", "missing.deal"],
+        ["cat_sudoku", "--resume", "missing.replay"],
+        ["--resume", "missing.replay"],
+        ["cat_sudoku", "--bots", "random", "--save", "no_folder/a.replay"],
+        ["."],
+        ["/dev/null"],
+    ],
+)
+def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str]) -> None:
+    told = sdg("run", *arguments)
+    assert told.code == 2
+    assert told.err.strip()
+    assert "Traceback" not in told.err
+    assert told.out == ""
+
+
+def test_a_person_plays_by_short_answers(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="3\n\nc3 5\n8 r1c1\n")
+    assert "you: take 3" in told.out
+    assert "you: place 5 c3" in told.out
+    assert "you: place 8 a1" in told.out
+    assert told.code == 130
+
+
+def test_an_ambiguous_answer_asks_back(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="take\n")
+    assert "Which do you mean?\n  take 1 2 3 4 5" in told.out
+
+
+def test_why_not_is_answered_with_rule_and_line(sdg: Sdg) -> None:
+    told = sdg("run", "knizia_sudoku", "--seed", "4", answers="why 5b 1 1\n5b 1,1\nwhy 5b 0 1\n")
+    line = "Each card touches another; corners do not count: 1,1, 5-blue  (rule touch, "
+    assert told.out.count(line) == 2
+    assert "lay 5-blue 0,1: this is legal" in told.out
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["x", "5 5 5 5", "why", "why x", "?? ", "? 9", "place", "\x00", "\x1b[2J", "é日本", "9" * 9000],
+)
+def test_any_answer_is_answered(sdg: Sdg, answer: str) -> None:
+    told = sdg("run", "sudoku_tactics", "--seed", "4", answers=f"take 3\n{answer}\nrules\nq\n")
+    assert told.code == 130
+    assert "Traceback" not in told.out + told.err
+    assert "A number stands once in each row, column and box" in told.out
+
+
+def test_undo_takes_back_what_the_law_allows(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="take 3\nu\n5 c3\nu\n5 d4\n")
+    assert told.out.count("Nothing can be taken back") == 1
+    assert "you: place 5 d4" in told.out
+    resumed = sdg("run", "--resume", saved(told))
+    assert "place 5 c3" not in resumed.out
+    assert "your rack  2 8" in resumed.out
+
+
+def saved(told: Told) -> str:
+    match = re.search(r"--resume (\S+)", told.out + told.err)
+    assert match, told.out
+    return match[1].strip("'")
+
+
+def test_the_end_of_input_saves_and_the_play_can_go_on(sdg: Sdg) -> None:
+    first = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
+    path = saved(first)
+    assert Path(path).is_file()
+    second = sdg("run", "--resume", path, answers="q\n")
+    assert "you: lay 9-green a1" in second.out
+    finished = sdg("run", "--resume", path, "--bots", "random", "--json")
+    assert result(finished)["winners"]
+    assert sdg("replay", path, "--verify").code == 0
+
+
+def test_a_finished_play_leaves_no_save_behind(sdg: Sdg, tmp_path: Path) -> None:
+    answers = "keep\n" * 30 + "stop\n" * 30
+    told = sdg("run", "cat_sudoku", "--players", "4", "--seed", "3", answers=answers)
+    assert told.code == 0, told.out
+    assert not list((tmp_path / "home").rglob("*.replay"))
+
+
+def test_save_writes_where_it_is_told(sdg: Sdg) -> None:
+    told = sdg(
+        "run", "cat_sudoku", "--seed", "3", "--save", "my game.replay",
+        answers="9 a1\nsave b.replay\nsave c.deal\nsave\nsave /\nsave no/x\n",
+    )  # fmt: skip
+    assert told.code == 130
+    assert "--resume 'my game.replay'" in told.out
+    assert told.out.count("It cannot be saved") == 2
+    assert Path("b.replay").read_text().startswith("sdg replay 1\n")
+    dealt = sdg("run", "cat_sudoku", "--deal", "c.deal", "--seed", "9", answers="q\n")
+    assert "9g" in dealt.out
+
+
+def test_no_other_file_is_written_over(sdg: Sdg) -> None:
+    Path("notes.txt").write_text("mine")
+    told = sdg("run", "cat_sudoku", "--bots", "random", "--save", "notes.txt")
+    assert told.code == 2
+    assert "holds something else" in told.err
+    told = sdg("run", "cat_sudoku", answers="save notes.txt\n")
+    assert "holds something else" in told.out
+    assert Path("notes.txt").read_text() == "mine"
+
+
+def test_a_word_that_is_an_action_is_a_command_after_a_colon(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", "--seed", "3", answers=":rules\n:q\n")
+    assert "A card by its special rule" in told.out or "special" in told.out
+    assert told.code == 130
+
+
+def test_people_are_shuffled_over_the_seats_unless_as_given(sdg: Sdg) -> None:
+    def seats(*more: str) -> set[str]:
+        found = set()
+        for seed in range(6):
+            told = sdg(
+                "run", "cat_sudoku", "--seat", "Ann", "--seat", "Bob", "--seed", str(seed), *more
+            )
+            match = re.search(r"^seats: (.*?)   seed", told.out, re.MULTILINE)
+            assert match
+            found.add(match[1])
+        return found
+
+    assert seats() == {"1 Ann, 2 Bob", "1 Bob, 2 Ann"}
+    assert seats("--seats-as-given") == {"1 Ann, 2 Bob"}
+
+
+def test_as_many_play_as_are_named(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", "--seat", "Ann", "--seat", "random", "--seat", "greedy")
+    assert re.search(r"^seats: 1 \w+, 2 \w+, 3 \w+ ", told.out, re.MULTILINE)
+
+
+def test_hands_of_people_are_hidden_from_each_other(sdg: Sdg) -> None:
+    told = sdg(
+        "run", "knizia_sudoku", "--seat", "Ann", "--seat", "Bob", "--seats-as-given",
+        "--seed", "4", answers="pen 2\n",
+    )  # fmt: skip
+    before, _, after = told.out.partition("Bob is next.")
+    assert "your cards held" in before
+    assert "Ann's cards held  5 cards" in after
+    assert "Ann: penalise a card" in after
+
+
+def test_json_with_people_leaves_standard_output_to_the_result(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", "--seed", "3", "--json", answers="9 a1\n")
+    assert told.code == 130
+    found = json.loads(told.out)
+    assert found["ended_by"] is None
+    assert Path(found["saved"]).is_file()
+    assert "you: lay 9-green a1" in told.err
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
+def test_a_console_without_box_signs_gets_plain_ones(sdg: Sdg, encoding: str) -> None:
+    told = sdg("run", "cat_sudoku", "--seed", "3", answers="q\n", encoding=encoding)
+    assert told.code == 130
+    assert "+------+" in told.out
+    assert "?----" not in told.out
+
+
+def test_colour_follows_the_environment(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b[" not in sdg("run", "cat_sudoku", "--bots", "random").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[1m" in sdg("run", "cat_sudoku", "--bots", "random").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" not in sdg("run", "cat_sudoku", "--bots", "random").out
+
+
+def test_a_home_that_cannot_be_written_is_no_obstacle(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path / "file" / "no home"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
+    told = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
+    assert told.code == 130
+    assert Path(saved(told)).is_relative_to(tmp_path)
+
+
+def test_without_any_place_to_save_the_play_goes_on(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
+    told = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
+    assert told.code == 130
+    assert "could not be saved" in told.out
