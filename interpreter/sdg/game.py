@@ -227,6 +227,7 @@ class Game:
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
         run = Run(before.copy(), chance, log, in_action=True)
+        run.S[at.PASSES] = 0
         if name == STOP:
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:

@@ -81,9 +81,10 @@ class OptionValue:
 
 @frozen
 class Fact:
-    """A number of the play: how many players, which round, turns so far, seconds on the clock."""
+    """A number of the play: how many players, which round, turns so far, forced passes in a row,
+    seconds on the clock, and of these since the turn began."""
 
-    name: Literal["players", "round", "turns", "clock", "clock this turn"]
+    name: Literal["players", "round", "turns", "passes", "clock", "clock this turn"]
     type: Type = NUMBER
     span: Span | None = _span()
 

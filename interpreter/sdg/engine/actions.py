@@ -92,7 +92,7 @@ class Actions:
         )  # fmt: skip
 
     def _conflicts(self, S: Slots, rule: ir.Rule) -> list[Reason]:
-        groups = self.c.legality.conflicts(rule.board)(S)
+        groups = self.c.legality.conflicts(rule.board).groups(S)
         if not groups:
             return []
         cells = 0

@@ -115,6 +115,15 @@ class Differ(Clause):
             found |= S[where] & S[where + self.away]
         return found
 
+    def pairs(self, S: Slots) -> int:
+        """Answer how many pairs of cells are in conflict."""
+        found, peers = 0, self.peers
+        for where in self.where:
+            cells = S[where]
+            for cell in bits(cells & S[where + self.away]):
+                found += (peers[cell] & cells).bit_count()
+        return found // 2
+
 
 class DifferAround(Clause):
     """`number all different in box`, where cards make the boxes."""

@@ -114,6 +114,9 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     if isinstance(what, ir.PlaceCards):
         slot = c.location(what.place, what.owner)
         return lambda S, E: not S[s := slot(S, E)] and not S[s + 1]
+    if isinstance(what, ir.Conflicts):
+        conflicts = c.legality.conflicts(what.board)
+        return lambda S, E: not conflicts.any(S)
     if what.type == ir.CELL:
         cell = c.value(what)
         return lambda S, E: (i := cell(S, E)) < 0 or not S[occupied] >> i & 1

@@ -15,9 +15,9 @@ from sdg.engine.geometry import Geometry
 from sdg.engine.regions import Regions
 
 # The place in the turn.
-STEP, ACTIVE, TURN, ROUND, CLOCK, TURN_CLOCK, OVER, AGAIN, SNAPSHOT = range(9)
+STEP, ACTIVE, TURN, ROUND, PASSES, CLOCK, TURN_CLOCK, OVER, AGAIN, SNAPSHOT = range(10)
 SCALARS = (
-    "step", "active", "turn", "round", "clock", "turn_clock", "over", "again", "turn_start",
+    "step", "active", "turn", "round", "passes", "clock", "turn_clock", "over", "again", "turn_start",
 )  # fmt: skip
 
 

@@ -6,10 +6,10 @@ find nothing, from the sets that the state keeps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sdg import ir
-from sdg.engine.clauses import Clause, Broken, compile_clause
+from sdg.engine.clauses import Broken, Clause, Differ, compile_clause
 from sdg.engine.compiling import Compiler, Evaluate
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
@@ -75,7 +75,7 @@ class Legality:
             inside = cells & rule.cells
             if not inside or not rule.bound_now(S, hard):
                 continue
-            if rule.only_for is not None and not rule.only_for(S, self._frame(rule, kind, -1)):
+            if rule.only_for is not None and not rule.only_for(S, self.frame(rule, kind, -1)):
                 continue
             kept = inside
             for clause in rule.clauses:
@@ -103,7 +103,7 @@ class Legality:
             return cells & ~held
         first = self.c.layout.cells
         return cells & ~sum(
-            1 << i for i in bits(cells & held) if rule.only_for(S, self._frame(rule, S[first + i], i))
+            1 << i for i in bits(cells & held) if rule.only_for(S, self.frame(rule, S[first + i], i))
         )
 
     def judge(
@@ -124,7 +124,7 @@ class Legality:
             for cell in landed:
                 if not rule.cells >> cell & 1 or S[first + cell] < 0:
                     continue
-                frame = self._frame(rule, S[first + cell], cell)
+                frame = self.frame(rule, S[first + cell], cell)
                 if rule.only_for is None or rule.only_for(S, frame):
                     for clause in rule.clauses:
                         cells = clause.judge(before, S, frame)
@@ -133,48 +133,73 @@ class Legality:
             for cell, kind in left:
                 if not rule.cells >> cell & 1:
                     continue
-                frame = self._frame(rule, kind, cell)
+                frame = self.frame(rule, kind, cell)
                 if rule.only_for is None or rule.only_for(before, frame):
                     for clause in rule.clauses:
                         if clause.leaves and clause.leaving(before, 1 << cell):
                             yield Broken(rule.rule, clause.clause, cell, 1 << cell)
 
-    def conflicts(self, board: str) -> Callable[[Slots], tuple[int, ...]]:
-        """Compile the groups of cells that break a settled rule, in reading order."""
-        return lambda S: self._conflicts(S, board)
-
-    def _conflicts(self, S: Slots, board: str | None) -> tuple[int, ...]:
-        found: set[int] = set()
-        first = self.c.layout.cells
-        for rule in self.rules:
-            if rule.settled is None or not rule.settled(S, []):
-                continue
-            if board is not None and rule.rule.board != board:
-                continue
-            for clause in rule.clauses:
-                for cell in bits(clause.suspects(S) & rule.cells):
-                    frame = self._frame(rule, S[first + cell], cell)
-                    if rule.only_for is None or rule.only_for(S, frame):
-                        found.update(clause.groups(S, frame))
-        return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+    def conflicts(self, board: str) -> Conflicts:
+        """Answer the conflicts of a board: what breaks its settled rules."""
+        return Conflicts(self, board)
 
     def unsettled(self, S: Slots) -> bool:
         """Answer whether a settled rule is broken anywhere."""
         return any(
-            rule.settled is not None
-            and rule.settled(S, [])
-            and any(clause.suspects(S) & rule.cells for clause in rule.clauses)
-            and bool(self._conflicts(S, rule.rule.board))
+            rule.settled is not None and rule.settled(S, []) and Conflicts(self, rule.rule.board).any(S)
             for rule in self.rules
         )
 
-    def _frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
+    def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
+        """Answer the frame of a rule: a card of a kind on a cell, or (-1) on none."""
         frame = [0] * rule.frame
-        frame[0] = cell * self.kinds + kind if cell >= 0 else self._hand * self.kinds + kind
-        frame[1] = cell
+        location = cell if cell >= 0 else self.c.layout.geometry.size
+        frame[0], frame[1] = location * self.kinds + kind, cell
         return frame
 
-    @property
-    def _hand(self) -> int:
-        """Some location that is no cell: a card not yet on a board."""
-        return self.c.layout.geometry.size
+
+class Conflicts:
+    """The groups of cells that break a settled rule of one board."""
+
+    def __init__(self, legality: Legality, board: str) -> None:
+        self.legality = legality
+        self.board = board
+
+    def rules(self, S: Slots) -> list[CompiledRule]:
+        """Answer the rules that are settled later, in this game."""
+        return [
+            rule
+            for rule in self.legality.rules
+            if rule.settled is not None and rule.rule.board == self.board and rule.settled(S, [])
+        ]
+
+    def groups(self, S: Slots) -> tuple[int, ...]:
+        """Answer every group, in reading order."""
+        found: set[int] = set()
+        first = self.legality.c.layout.cells
+        for rule in self.rules(S):
+            for clause in rule.clauses:
+                for cell in bits(clause.suspects(S) & rule.cells):
+                    frame = self.legality.frame(rule, S[first + cell], cell)
+                    if rule.only_for is None or rule.only_for(S, frame):
+                        found.update(clause.groups(S, frame))
+        return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+
+    def any(self, S: Slots) -> bool:
+        """Answer whether there is one."""
+        pairs = self._pairs(S)
+        return bool(pairs.suspects(S)) if pairs is not None else bool(self.groups(S))
+
+    def count(self, S: Slots) -> int:
+        """Answer how many there are."""
+        pairs = self._pairs(S)
+        return pairs.pairs(S) if pairs is not None else len(self.groups(S))
+
+    def _pairs(self, S: Slots) -> Differ | None:
+        """Answer the one clause of the one settled rule, where it tells all conflicts as pairs."""
+        match self.rules(S):
+            case [rule] if rule.only_for is None:
+                match rule.clauses:
+                    case [Differ() as clause]:
+                        return clause
+        return None

@@ -32,6 +32,8 @@ def _fact(c: Compiler, node: ir.Fact) -> Evaluate:
             return lambda S, E: S[at.ROUND]
         case "turns":
             return lambda S, E: S[at.TURN]
+        case "passes":
+            return lambda S, E: S[at.PASSES]
         case "clock":
             return lambda S, E: S[at.CLOCK]
         case "clock this turn":
@@ -125,6 +127,9 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.PlaceCards):
         slot = c.location(node.of.place, node.of.owner)
         return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1])
+    if isinstance(node.of, ir.Conflicts):
+        conflicts = c.legality.conflicts(node.of.board)
+        return lambda S, E: conflicts.count(S)
     of = c.value(node.of)
     if node.of.type.of in (ir.CELL, ir.DIRECTION) or is_region_set(node.of.type):
         return lambda S, E: of(S, E).bit_count()

@@ -70,7 +70,7 @@ class Observer:
         taken = S[layout.occupied] & grid.mask
         fixed = taken & ~self.legality.leaving(S, taken)
         conflicts = 0
-        for group in self.legality.conflicts(grid.board)(S):
+        for group in self.legality.conflicts(grid.board).groups(S):
             conflicts |= group
         cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
         columns = len({view.column for view in cells})

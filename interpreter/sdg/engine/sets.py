@@ -145,8 +145,8 @@ def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
 
 @compiles(ir.Conflicts)
 def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
-    find = c.legality.conflicts(node.board)
-    return lambda S, E: find(S)
+    conflicts = c.legality.conflicts(node.board)
+    return lambda S, E: conflicts.groups(S)
 
 
 @compiles(ir.Filter)

@@ -118,6 +118,7 @@ class Choice:
                 options.append((STOP, Group((), 0)))
             return tuple(options)
         if not self.optional:
+            S[at.PASSES] += 1
             run.say("pass", f"{S[at.ACTIVE] + 1}: nothing can be done")
         S[at.STEP] = self.leave
         return ()

@@ -36,7 +36,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     if due is not None and (found := _value(r, node, due)):
         return found
     if built_in := _built_in(node, scope):
-        if scope.where == "before play" and text in ("round", "turns", "clock", *SEATS):
+        if scope.where == "before play" and text in (*FACTS[1:], *SEATS):
             return r.mistake(only_in_play(node.span, text, "part of a play"), scope)
         return built_in
     if text in r.names.things:
@@ -209,8 +209,8 @@ def _built_in(node: tree.Name, scope: Scope) -> ir.Expr | None:
         case "yes" | "no":
             return ir.Const(int(node.text == "yes"), ir.YESNO, span=span)
         case "nobody":
-            return ir.Const(ir.ABSENT, ir.PLAYER, span=span)
-        case "players" | "round" | "turns" | "clock":
+            return ir.Const(ir.NOTHING, ir.PLAYER, span=span)
+        case "players" | "round" | "turns" | "passes" | "clock":
             return ir.Fact(node.text, span=span)
         case "active" | "previous" | "next":
             return ir.Seat(node.text, span=span)

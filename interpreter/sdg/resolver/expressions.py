@@ -71,6 +71,8 @@ class Expressions(Resolver):
             case tree.Call():
                 return writing_out.call(self, node, scope)
             case tree.ThisTurn():
+                if node.action.text == "clock":
+                    return ir.Fact("clock this turn", span=node.span)
                 if node.action.text in self.names.actions:
                     return ir.TimesThisTurn(node.action.text, span=node.span)
                 known = self.names.actions

@@ -16,7 +16,7 @@ from sdg.source import Span
 N = TypeVar("N", bound=tree.Node)
 
 BUILT_IN_FAMILIES = ("row", "column", "diagonal")
-FACTS = ("players", "round", "turns", "clock")
+FACTS = ("players", "round", "turns", "passes", "clock")
 SEATS = ("active", "previous", "next")
 DIRECTIONS = ("north", "east", "south", "west")
 OF_WORDS = ("cards", "cells", "neighbors", "cell", "height", "conflicts")

@@ -9,6 +9,7 @@ from sdg import syntax as tree
 from sdg.messages import names
 from sdg.resolver import bare, coercion
 from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import element, is_unknown, of_family
 from sdg.source import Span
@@ -45,7 +46,7 @@ def bind(
         r.report(names.shadows(name.span, text, thing.kind, thing.span), scope)
     elif earlier is not None and earlier.span is not None and not loops_again:
         r.report(names.bound_twice(name.span, text, earlier.span), scope)
-    elif text in ("yes", "no", "active", "previous", "next", "players", "round", "turns", "clock"):
+    elif text in ("yes", "no", *SEATS, *FACTS):
         r.report(names.reserved(name.span, what, text), scope)
     return scope.bind(text, kind, name.span)
 
