@@ -1,0 +1,152 @@
+"""`sdg replay`, `sdg games`, `sdg new`, and the command itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sdg import __version__
+from sdg.resources import shipped
+from sdg_cli.main import COMMANDS
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+
+def replay(sdg: Sdg, seed: int = 1) -> list[str]:
+    sdg("run", "cat_sudoku", "--bots", "random", "--seed", str(seed), "--save", "a.replay")
+    return Path("a.replay").read_text().split("\n")
+
+
+def test_help_lists_the_commands(sdg: Sdg) -> None:
+    told = sdg("--help")
+    assert told.code == 0
+    assert all(f"  {name} " in told.out for name in COMMANDS)
+    assert "Examples:" in told.out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_each_command_has_help_with_examples(sdg: Sdg, name: str) -> None:
+    told = sdg(name, "--help")
+    assert told.code == 0
+    assert f"  sdg {name} " in told.out
+
+
+def test_the_version_is_told(sdg: Sdg) -> None:
+    assert sdg("--version").out == f"sdg {__version__}\n"
+
+
+def test_a_command_that_is_none_is_code_2(sdg: Sdg) -> None:
+    told = sdg("rnu")
+    assert told.code == 2
+    assert "There is no command `rnu`" in told.err
+    assert "Did you mean `replay`?" in sdg("repl").err
+    assert sdg("run", "--nothing").code == 2
+
+
+def test_help_is_quick() -> None:
+    program = (
+        "import time; from sdg_cli.main import main\n"
+        "try: main(['--help'])\n"
+        "except SystemExit: pass\n"
+        "import sys\n"
+        "print(time.process_time(), [m for m in ('lark', 'sdg.game') if m in sys.modules])"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, env=environment
+        ).stdout.split("\n")[-2]
+        for _ in range(3)
+    ]
+    assert all(run.endswith(" []") for run in runs)
+    assert min(float(run.split(" ")[0]) for run in runs) < 0.25
+
+
+def test_a_replay_is_shown_verified_and_stopped(sdg: Sdg) -> None:
+    lines = replay(sdg)
+    shown = sdg("replay", "a.replay")
+    assert shown.code == 0
+    assert "The game is over" in shown.out
+    verified = sdg("replay", "a.replay", "--verify")
+    assert verified.out == "a.replay: verified, 24 decisions, finished\n"
+    stopped = sdg("replay", "a.replay", "--at", "3", "--json")
+    assert json.loads(stopped.out)["decisions"] == 3
+    stepped = sdg("replay", "a.replay", "--step", "--plain", "--at", "2")
+    assert stepped.out.count("your reserve") == 4
+    told = json.loads(sdg("replay", "a.replay", "--json").out)
+    assert told["verified"] is True
+    assert f"scores: {' '.join(map(str, told['scores']))}" in lines
+
+
+def test_a_replay_that_differs_is_code_1(sdg: Sdg) -> None:
+    lines = replay(sdg)
+    at = next(i for i, line in enumerate(lines) if line.startswith("scores: "))
+    Path("b.replay").write_text("\n".join([*lines[:at], "scores: 1 2", *lines[at + 1 :]]))
+    told = sdg("replay", "b.replay", "--verify")
+    assert told.code == 1
+    assert told.err.startswith(f"b.replay:{at + 1}:1: the file tells `scores: 1 2`; by the rules")
+    told = sdg("replay", "b.replay", "--json")
+    assert told.code == 1
+    assert json.loads(told.out)["line"] == at + 1
+
+
+def test_a_replay_that_cannot_be_read_is_code_2(sdg: Sdg) -> None:
+    Path("photo.jpg").write_bytes(bytes(range(256)))
+    for name in ("photo.jpg", "missing", "."):
+        told = sdg("replay", name)
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"{name}:")
+
+
+def test_a_replay_of_rules_with_mistakes_is_code_2(sdg: Sdg) -> None:
+    from sdg.playing.log import digest
+    from sdg.source import Source
+
+    lines = replay(sdg)
+    at = lines.index("turn" if "turn" in lines else "| turn")
+    lines[at] = "| torn"
+    texts = [line[2:] for line in lines if line == "|" or line.startswith("| ")]
+    own = next(i for i, line in enumerate(lines) if line.startswith("rules: "))
+    lines[own] = f"rules: {digest((Source('cat_sudoku.sdg', chr(10).join(texts)),))}"
+    Path("b.replay").write_text("\n".join(lines))
+    told = sdg("replay", "b.replay")
+    assert told.code == 2
+    assert "cat_sudoku" in told.err
+    assert "Traceback" not in told.err
+
+
+def test_the_games_that_come_along_are_listed(sdg: Sdg) -> None:
+    told = sdg("games")
+    assert told.code == 0
+    names = [path.stem for path in shipped("games").glob("*.sdg")]
+    assert all(name in told.out for name in names)
+    assert "--with separation" in told.out
+    assert "--set special=keypad" in told.out
+    games = json.loads(sdg("games", "--json").out)
+    assert sorted(game["name"] for game in games) == sorted(names)
+    assert all(len(game["players"]) == 2 for game in games)
+
+
+def test_a_new_game_plays_at_once(sdg: Sdg) -> None:
+    told = sdg("new", "Moon Harvest")
+    assert told.code == 0
+    assert told.out == "moon_harvest.sdg is written. Play it: sdg run moon_harvest.sdg\n"
+    for players in ("1", "2", "4"):
+        played = sdg("run", "moon_harvest.sdg", "--players", players, "--bots", "random", "--json")
+        assert json.loads(played.out)["game"] == "Moon Harvest", played.err
+    assert sdg("new", "moon_harvest").code == 2
+    assert sdg("new", "Mond-Ernte ß").code == 0
+
+
+@pytest.mark.parametrize("name", ["", "...", 'a"b', "a\nb", "x" * 100, "/", "../../up"])
+def test_a_name_that_is_no_name_is_refused_or_tamed(sdg: Sdg, name: str, tmp_path: Path) -> None:
+    told = sdg("new", name)
+    assert told.code == (0 if "up" in name else 2)
+    assert {path.name for path in (tmp_path / "folder").iterdir()} <= {"up.sdg"}
