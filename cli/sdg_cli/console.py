@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
+from typing import TextIO
 
 from attrs import frozen
 
@@ -45,13 +46,13 @@ def look(plain: bool) -> Look:
     return Look(colour=wants_colour(), plain=plain or not can_show(BOX))
 
 
-def wants_colour() -> bool:
-    """Tell whether to colour standard output."""
+def wants_colour(stream: TextIO | None = None) -> bool:
+    """Tell whether to colour a stream, usually standard output."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
 
 
 def can_show(text: str) -> bool:

@@ -19,11 +19,11 @@ class Faces:
 
     def short(self, face: str) -> str:
         """Answer the short form of a face; what is no face of several parts stays."""
-        parts = face.split("-")
-        if face.startswith("wild"):
-            parts[0] = "w" + parts[0].removeprefix("wild").removeprefix("=")
-        elif len(parts) == 1 or not all(parts):
+        if "," in face or not ("-" in face or face.startswith("wild")):
             return face
+        parts = face.split("-")
+        if parts[0].startswith("wild"):
+            parts[0] = "w" + parts[0].removeprefix("wild").removeprefix("=")
         return "".join(self._letters.get(part, part) for part in parts)
 
     def legend(self, faces: Iterable[str]) -> Iterator[str]:

@@ -52,8 +52,11 @@ class _Lazy(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
-            near = [word for word in COMMANDS if word.startswith(name)]
-            hint = f" Did you mean `{near[0]}`?" if name and len(near) == 1 else ""
+            from sdg.spelling import nearest
+
+            begun = [word for word in COMMANDS if word.startswith(name)]
+            near = begun[0] if name and len(begun) == 1 else nearest(name, COMMANDS)
+            hint = f" Did you mean `{near}`?" if near else ""
             ctx.fail(f"There is no command `{name}`.{hint}")
         return super().resolve_command(ctx, args)
 

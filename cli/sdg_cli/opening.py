@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import click
 
 from sdg.diagnostics import SdgError
 from sdg.playing.unreadable import Unreadable
-from sdg_cli.console import look
+from sdg_cli.console import Look, wants_colour
+
+if TYPE_CHECKING:
+    from sdg.diagnostics import Diagnostic
 
 
 @contextmanager
@@ -48,12 +52,18 @@ def options_of(settings: Iterable[str]) -> dict[str, str]:
 
 def print_diagnostics(problem: SdgError) -> None:
     """Print what is wrong with rules to standard error."""
+    text = rendered(problem.diagnostics, sys.stderr)
+    click.echo(text, err=True, nl=False, color=wants_colour(sys.stderr))
+
+
+def rendered(found: Iterable[Diagnostic], stream: TextIO) -> str:
+    """Lay diagnostics out as text for a stream, in colour if it shows colour."""
     from sdg.rendering import Role, render_all
 
-    shown = look(plain=False)
+    shown = Look(wants_colour(stream), plain=False)
     styles = {"place": "bold", "error": "bad", "warning": "warn", "caret": "bad", "hint": "held"}
 
     def style(role: Role, text: str) -> str:
         return shown.paint(text, styles[role]) if role in styles else text
 
-    click.echo(render_all(problem.diagnostics, style), err=True, nl=False)
+    return render_all(found, style)

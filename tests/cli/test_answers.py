@@ -114,4 +114,5 @@ def test_short_faces_take_as_many_letters_as_tell_them_apart() -> None:
     assert FACES.short("wild=7") == "w7"
     assert FACES.short("5") == "5"
     assert FACES.short("-1,0") == "-1,0"
+    assert FACES.short("1,-1") == "1,-1"
     assert list(FACES.legend(["5-blue", "wild=7"])) == ["b blue", "w wild"]
