@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import quote
 
 from sdg.diagnostics import Diagnostic
 from sdg.messages import all_messages
@@ -100,7 +101,7 @@ def _location(span: Span) -> dict[str, Any]:
         "endLine": place["end_line"],
         "endColumn": place["end_column"],
     }
-    artifact = {"uri": place["file"].replace("\\", "/")}
+    artifact = {"uri": quote(place["file"].replace("\\", "/"), safe="/:")}
     return {"physicalLocation": {"artifactLocation": artifact, "region": region}}
 
 

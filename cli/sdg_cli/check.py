@@ -1,0 +1,131 @@
+"""`sdg check`: rule files in, what is wrong with them out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from sdg_cli.console import wants_colour
+from sdg_cli.opening import leave, rendered
+
+if TYPE_CHECKING:
+    from sdg.diagnostics import Diagnostic
+    from sdg.source import Source
+
+EXAMPLES = """\b
+Examples:
+  sdg check mygame.sdg
+  sdg check mygame.sdg --with house_rules --watch
+  sdg check games/*.sdg --strict --format github
+  sdg check cat_sudoku --format json
+"""
+CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    default="text",
+    show_default=True,
+    help="How to print what is found.",
+)
+@click.option("--strict", is_flag=True, help="Warnings are problems too.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+def command(
+    files: tuple[str, ...], variants: tuple[str, ...], layout: str, strict: bool, watch: bool
+) -> None:
+    """Look for mistakes in each FILE: a game, a variant, or the name of one that comes along.
+
+    A variant is checked with its game. The exit code is 0 if there is nothing wrong, 1 if there
+    is, and 2 if a file cannot be read. Warnings alone leave it at 0, unless --strict is given.
+    """
+    if watch:
+        from sdg_cli.polling import watch_files
+
+        if layout != "text":
+            raise click.UsageError("--watch is for reading along: it prints text only.")
+        watch_files(lambda: look_through(files, variants))
+    found, sources = look_through(files, variants)
+    text = printed(found, sources, layout)
+    click.echo(text, nl=False, color=layout == "text" and wants_colour())
+    leave(exit_code(found, strict))
+
+
+def look_through(
+    files: Iterable[str], variants: tuple[str, ...]
+) -> tuple[list[Diagnostic], dict[str, Source]]:
+    """Check each file with the variants; answer what is wrong, and all the texts by path."""
+    from sdg.loading import read
+
+    found: dict[tuple[str, int, str], Diagnostic] = {}
+    sources: dict[str, Source] = {}
+    for path in files:
+        reading = read(path, variants)
+        for source in reading.sources:
+            sources.setdefault(source.path, source)
+        for each in reading.diagnostics:
+            found.setdefault((each.span.source.path, each.span.start, each.message), each)
+            if each.code not in CANNOT_READ:
+                sources.setdefault(each.span.source.path, each.span.source)
+    return list(found.values()), sources
+
+
+def exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
+    """Answer 2 if a file could not be read, 1 if there are problems, 0 otherwise."""
+    found = list(found)
+    if any(each.code in CANNOT_READ for each in found):
+        return 2
+    return int(any(strict or each.severity == "error" for each in found))
+
+
+def printed(found: list[Diagnostic], sources: dict[str, Source], layout: str = "text") -> str:
+    """Lay out what was found as text, or for a program."""
+    if layout == "text":
+        told = rendered(found, sys.stdout)
+        return (told and f"{told}\n") + summary(found, sources)
+    from sdg import __version__
+    from sdg.reports import as_github, as_json, as_sarif
+
+    if layout == "github":
+        return "".join(f"{as_github(each)}\n" for each in found)
+    if layout == "sarif":
+        return json.dumps(as_sarif(found, __version__), indent=2) + "\n"
+    errors = sum(each.severity == "error" for each in found)
+    result = {
+        "version": __version__,
+        "files": list(sources),
+        "errors": errors,
+        "warnings": len(found) - errors,
+        "diagnostics": [as_json(each) for each in found],
+    }
+    return json.dumps(result) + "\n"
+
+
+def summary(found: list[Diagnostic], sources: dict[str, Source]) -> str:
+    """Say in a line or two how it went."""
+    files = next(iter(sources)) if len(sources) == 1 else counted(len(sources), "file")
+    if not found:
+        return f"{files}: nothing wrong\n"
+    errors = sum(each.severity == "error" for each in found)
+    warnings = len(found) - errors
+    numbers = [
+        counted(number, word)
+        for number, word in ((errors, "error"), (warnings, "warning"))
+        if number
+    ]
+    codes = [each.code for each in found if each.code]
+    whole = sources and CANNOT_READ.isdisjoint(codes)
+    line = " and ".join(numbers) + (f" in {files}" if whole else "")
+    return f"{line}\n" + (f"More about it: sdg explain {codes[0]}\n" if codes else "")
+
+
+def counted(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"
