@@ -230,7 +230,8 @@ class Session:
             return
         offered = play.game.offered(play.state)
         actions = [action.name for action in play.game.rules.actions]
-        for group in (offered, [name for name in actions if name not in offered]):
+        now = [name for name in actions if name in offered]
+        for group in (now, [name for name in actions if name not in offered]):
             found = list(reader.spell_out(answer, play.game, play.state, group))
             for decision in found[:4]:
                 reasons = list(tell_reasons(play.game.why_not(play.state, decision)))
