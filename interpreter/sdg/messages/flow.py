@@ -46,9 +46,10 @@ def no_players(span: Span) -> Diagnostic:
     example="players 1 to 2\nplayers 3 to 4",
     mend="players 1 to 4",
 )
-def players_twice(span: Span) -> Diagnostic:
+def players_twice(span: Span, place: Span) -> Diagnostic:
     """The number of players is given twice."""
-    return Diagnostic("the number of players is given twice", span, hint="keep one of the lines")
+    notes = (Note(f"it is already given {first_line(span, place)}", place),)
+    return Diagnostic("the number of players is given twice", span, notes, "keep one of the lines")
 
 
 @code(
@@ -60,7 +61,7 @@ def players_twice(span: Span) -> Diagnostic:
 def given_twice(span: Span, kind: str, place: Span) -> Diagnostic:
     """A part that a game has once is given twice."""
     notes = (Note(f"the first stands {first_line(span, place)}", place),)
-    return Diagnostic(f"there is already a `{kind}`", span, notes, "make one of the two")
+    return Diagnostic(f"there is already a `{kind}`", span, notes, "keep one of the two")
 
 
 # Steps
@@ -81,7 +82,8 @@ def not_here(span: Span, what: str, allowed: Sequence[str], where: str) -> Diagn
         "when": "a `when`",
         "end": "an end",
     }
-    good = " or in ".join(places.get(each, each) for each in allowed)
+    good = ", ".join(places[each] for each in allowed if each != "end")
+    good = " or ".join(good.rsplit(", ", 1))
     return Diagnostic(f"`{what}` belongs in {good}, not in {places.get(where, where)}", span)
 
 
@@ -129,7 +131,7 @@ def recursion(span: Span, kind: str, circle: Sequence[str]) -> Diagnostic:
 def too_large_written_out(span: Span, name: str) -> Diagnostic:
     """The defines together are too large, or too deeply nested."""
     return Diagnostic(
-        f"with all defines written out where they are used, the rules get too large at `{name}`",
+        f"`{name}`, with all defines that it uses put in, is too large",
         span,
         hint="use fewer defines inside each other",
     )

@@ -138,7 +138,10 @@ def unknown_attribute(span: Span, name: str, known: Iterable[str]) -> Diagnostic
 )
 def unknown_value(span: Span, attribute: str, value: str, known: Sequence[str]) -> Diagnostic:
     """An attribute has no such value."""
-    hint = did_you_mean(value, known) or f"its values are {listed(known)}"
+    if all(each.isdigit() for each in known):
+        hint = f"it goes from {known[0]} to {known[-1]}"
+    else:
+        hint = did_you_mean(value, known) or f"its values are {listed(known)}"
     return Diagnostic(f"`{attribute}` has no value `{value}`", span, hint=hint)
 
 
@@ -163,7 +166,7 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
 def unknown_family(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No family of regions has this name."""
     known = list(known)
-    other = f"the regions are {listed(known)}" if known else "regions belong to a board"
+    other = f"there are {listed(known)}" if known else "regions belong to a board"
     return _none(span, "region", name, known, other)
 
 
@@ -371,12 +374,14 @@ def table_of_what(span: Span, name: str) -> Diagnostic:
     example="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card is red",
     mend="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card.front = red",
 )
-def value_of_several(span: Span, value: str, attributes: Sequence[str]) -> Diagnostic:
+def value_of_several(
+    span: Span, value: str, attributes: Sequence[str], subject: str = "card"
+) -> Diagnostic:
     """A value belongs to several attributes."""
     return Diagnostic(
         f"`{value}` is a value of {listed(attributes, 'and')}, and it is not clear of which",
         span,
-        hint=f"compare: `….{attributes[0]} = {value}`",
+        hint=f"compare: `{subject}.{attributes[0]} = {value}`",
     )
 
 
@@ -393,7 +398,7 @@ def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnos
         f"each player has {a(kind)} `{name}`, and here no player is at hand",
         span,
         notes,
-        f"write it below `for each player`, or name whose: `p.{name}`",
+        "write this line below `for each player`",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
-from sdg.messages.phrases import listed
+from sdg.messages.phrases import a, listed
 from sdg.source import Span
 from sdg.spelling import did_you_mean
 
@@ -108,7 +108,7 @@ def already_there(span: Span, kind: str, name: str, place: Span) -> Diagnostic:
     called = f" `{name}`" if name else ""
     notes = (Note("it is here", place),)
     return Diagnostic(
-        f"the game already has a {kind}{called}", span, notes, f"write `replace {kind}`"
+        f"the game already has {a(kind)}{called}", span, notes, f"write `replace {kind}`"
     )
 
 

@@ -60,7 +60,7 @@ def never_full(span: Span, kind: str, name: str, place: Span) -> Diagnostic:
         f"the {kind} `{name}` has no limit, so it is never full",
         span,
         notes,
-        f"give it one: `{kind} {name}: at most 5`",
+        "give it one: `at most 5`",
     )
 
 

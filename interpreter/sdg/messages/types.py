@@ -414,10 +414,10 @@ def unlike_rows(span: Span, found: str, wanted: str) -> Diagnostic:
     example="pile spare: (count stock) of tiles",
     mend="pile spare: (players - 1) of tiles",
 )
-def only_in_play(span: Span, text: str, found: str) -> Diagnostic:
+def only_in_play(span: Span, text: str) -> Diagnostic:
     """Something that changes in play stands where all is fixed before it."""
     return Diagnostic(
-        f"`{text}` is {found}, known only in play, and this line is fixed before it",
+        f"`{text}` is known only in play, and this line is fixed before it",
         span,
         hint="use numbers, options and `players`",
     )

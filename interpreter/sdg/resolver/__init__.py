@@ -130,14 +130,15 @@ def _words(items: Iterable[tree.Part]) -> tuple[str, ...]:
 
 
 def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tuple[int, int], int]:
-    designer, players, usual = None, None, None
+    designer, players, usual, place = None, None, None, None
     for line in head.lines:
         match line:
             case tree.Designer(name=name):
                 designer = name.text
             case tree.Players(least=least, most=most, usually=usually):
-                if players is not None:
-                    play.report(flow.players_twice(line.span))
+                if place is not None:
+                    play.report(flow.players_twice(line.span, place))
+                place = line.span
                 players = least.value, most.value
                 usual = usually.value if usually else None
             case tree.About():

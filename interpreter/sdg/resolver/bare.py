@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names as say
-from sdg.messages.phrases import a
 from sdg.messages.types import only_in_play
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import (
@@ -37,7 +36,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
         return found
     if built_in := _built_in(node, scope):
         if scope.where == "before play" and text in (*FACTS[1:], *SEATS):
-            return r.mistake(only_in_play(node.span, text, "part of a play"), scope)
+            return r.mistake(only_in_play(node.span, text), scope)
         return built_in
     if text in r.names.things:
         return thing(r, text, node.span, scope)
@@ -78,7 +77,7 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     r.used.add(text)
     found = r.names.things[text]
     if scope.where == "before play" and found.kind in _IN_PLAY:
-        return r.mistake(only_in_play(span, text, a(found.kind)), scope)
+        return r.mistake(only_in_play(span, text), scope)
     match found.kind:
         case "option":
             option = r.names.options.get(text)

@@ -30,6 +30,7 @@ class Resolver(ABC):
         self.signatures: dict[str, tuple[tuple[str, ir.Type], ...]] = {}  # of the actions
         self.recursive: set[str] = set()  # defines that come back to themselves
         self.written_out = 0
+        self.too_large = False  # what the defines come to when written out
 
     def report(self, diagnostic: Diagnostic, scope: Scope | None = None) -> None:
         """Keep a diagnostic, unless this place already has one of its code."""

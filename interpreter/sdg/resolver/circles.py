@@ -11,29 +11,29 @@ from sdg.resolver.names import Names
 
 
 def recursive_defines(names: Names, report: Callable[[Diagnostic], None]) -> set[str]:
-    """Report each circle of defines once, and answer all that lead into one."""
+    """Report each circle of defines once, and answer all that are in one or lead into one."""
     uses = {each.name.text: dict(_uses(names, each.body)) for each in names.defines()}
     broken: set[str] = set()
     done: set[str] = set()
-
-    def follow(name: str, path: list[str]) -> bool:
-        if name in path:
-            circle = path[path.index(name) :]
-            if not broken & set(circle):
-                last = uses[circle[-1]][name]
-                report(flow.recursion(last.span, "define", [*circle, name]))
-            broken.update(circle)
-            return True
-        if name in done:
-            return name in broken
-        found = [follow(each, [*path, name]) for each in uses[name]]
-        done.add(name)
-        if any(found):
-            broken.add(name)
-        return name in broken
-
-    for each in uses:
-        follow(each, [])
+    for first in uses:
+        path, ways = [first], [iter(uses[first])]
+        while path:
+            name = next(ways[-1], None)
+            if name is None:
+                done.add(path[-1])
+                ways.pop()
+                if path.pop() in broken and path:
+                    broken.add(path[-1])
+            elif name in path:
+                circle = path[path.index(name) :]
+                if not broken & set(circle):
+                    report(flow.recursion(uses[path[-1]][name].span, "define", [*circle, name]))
+                broken |= set(circle)
+            elif name not in done:
+                path.append(name)
+                ways.append(iter(uses[name]))
+            elif name in broken:
+                broken.add(path[-1])
     return broken
 
 

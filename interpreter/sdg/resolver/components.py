@@ -40,7 +40,7 @@ class Components(Regions):
         name, sentence = node.name.text, node.sentence.text if node.sentence else None
         option = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
         default = self.option_value(option, node.default)
-        if not spans:
+        if not spans or (node.domain is None and default is None):
             return None
         return evolve(option, default=spans[0][0] if default is None else default)
 

@@ -13,7 +13,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import names as say
 from sdg.source import Span
 
-N = TypeVar("N", bound=tree.Node)
+N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.End")
 
 BUILT_IN_FAMILIES = ("row", "column", "diagonal")
 FACTS = ("players", "round", "turns", "passes", "clock")
@@ -138,6 +138,6 @@ def _named(
     report: Callable[[Diagnostic], None],
 ) -> None:
     if name.text in among:
-        report(say.declared_twice(name.span, kind, name.text, kind, among[name.text].span))
+        report(say.declared_twice(name.span, kind, name.text, kind, among[name.text].name.span))
     else:
         among[name.text] = node

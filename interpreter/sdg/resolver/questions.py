@@ -93,9 +93,9 @@ def contains(r: Resolver, node: tree.In, scope: Scope) -> ir.Expr:
     if is_set_of(among.type, "region") and item.type.kind in ("cell", "card"):
         among = ir.RegionCells(among, span=among.span)
     if is_set_of(among.type, "cell"):
-        item = coercion.cell(r, item, scope, "`in` a set of cells")
+        item = coercion.cell(r, item, scope, "`in` with a set of cells")
     elif is_set_of(among.type, "card"):
-        item = coercion.card(r, item, scope, "`in` a set of cards")
+        item = coercion.card(r, item, scope, "`in` with a set of cards")
     else:
         item = coercion.of_kind(r, item, scope, "this set", element(among.type))
     if is_unknown(item):
@@ -289,7 +289,9 @@ def _value(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Sc
         return r.mistake(names.unknown_adjective(word.span, word.text, known), scope)
     if len(having) > 1:
         several = [each.name for each in having]
-        return r.mistake(names.value_of_several(word.span, word.text, several), scope)
+        return r.mistake(
+            names.value_of_several(word.span, word.text, several, _said(subject)), scope
+        )
     card = coercion.card(r, subject, scope, f"`is {word.text}`")
     if is_unknown(card):
         return unknown(span)

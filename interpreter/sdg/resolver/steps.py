@@ -250,15 +250,15 @@ class Steps(Expressions):
                 found = "an option, fixed before the game"
             self.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
             return None
+        if node.becoming != "=" and target.type != ir.NUMBER:
+            kind = in_words(target.type)
+            self.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
+            return None
         what_for = f"`{target.name}`"
         if target.type == ir.CELL:
             value = coercion.cell(self, value, scope, what_for)
         else:
             value = coercion.of_kind(self, value, scope, what_for, target.type)
-        if node.becoming != "=" and target.type != ir.NUMBER:
-            kind = in_words(target.type)
-            self.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
-            return None
         return (
             None if is_unknown(value) else ir.Assign(target, node.becoming, value, span=node.span)
         )

@@ -44,10 +44,12 @@ def write_out(
             scope,
         )
         return unknown(span)
-    if text in r.recursive:
+    if text in r.recursive or r.too_large:
         return unknown(span)
     if r.written_out > MOST_WRITTEN_OUT or len(scope.calls) >= DEEPEST:
-        return r.mistake(flow.too_large_written_out(span, text), scope)
+        r.too_large = True
+        outer, place = scope.calls[0] if scope.calls else (text, span)
+        return r.mistake(flow.too_large_written_out(place, outer))
     values: dict[str, ir.Expr] = {}
     bound: list[tuple[int, ir.Expr]] = []
     for name, value in zip(wanted, arguments, strict=True):
@@ -68,7 +70,7 @@ def _look_up(
 ) -> ir.Expr:
     r.used.add(text)
     if scope.where == "before play":
-        return r.mistake(say.only_in_play(span, text, "a table"), scope)
+        return r.mistake(say.only_in_play(span, text), scope)
     table = r.names.tables.get(text)
     if table is None:
         return unknown(span)

@@ -1,0 +1,195 @@
+"""Finding games and their variants, laying variants over games, and what a table chooses."""
+
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sdg import ir
+from sdg.diagnostics import SdgError
+from sdg.loading import load, load_sources, read, read_rules
+from sdg.rendering import render_all
+from sdg.source import Source
+
+BASE = """\
+game "Lines"
+    players 2 to 4, usually 3
+
+option goal = 5 in 1 to 9  "Points that win"
+option pace = slow in slow, 1 to 3
+option open = yes
+
+attribute number: 1 to 9
+
+deck tiles
+    9 of each number
+
+board grid: 6 by 6
+
+pile stock: 1 of tiles, shuffled
+hand rack per player
+score points per player
+
+rule rows on grid "A number stands once in a row"
+    number all different in row
+
+turn
+    draw 1 from stock to rack
+    choose place
+
+action place(tile in rack, cell in grid) "Place {tile} on {cell}"
+    require cell is empty and (open or pace = slow)
+    move tile to cell
+    points += 1
+
+end reached at once when points >= goal
+end filled after turn when grid is full
+win most points
+
+variant short "A short game"
+    "To three."
+    set goal = 3
+
+variant wide "Columns too"
+    replace rule rows on grid "A number stands once in a row and a column"
+        number all different in row, column
+"""
+RACE = """\
+variant "Race" of lines
+    "The first to two."
+    players 2 to 6
+
+set goal = 2
+remove end filled
+add rule columns on grid
+    number all different in column
+"""
+FAST_RACE = """\
+variant "Fast race" of race
+
+set goal = 1
+replace rule columns on grid "A number stands once in a column and a diagonal"
+    number all different in column, diagonal
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "variants").mkdir()
+    (tmp_path / "lines.sdg").write_text(BASE)
+    (tmp_path / "variants" / "race.sdg").write_text(RACE)
+    (tmp_path / "variants" / "fast_race.sdg").write_text(FAST_RACE)
+    (tmp_path / "other.sdg").write_text(BASE.replace("Lines", "Other"))
+    return tmp_path
+
+
+def rules_of(path: Path, *variants: str) -> ir.Rules:
+    rules, found = read_rules(path, variants)
+    assert rules is not None, found
+    return rules
+
+
+def default(rules: ir.Rules, option: str) -> int:
+    return next(each.default for each in rules.options if each.name == option)
+
+
+def test_a_variant_in_the_games_file_sets_an_option(folder: Path) -> None:
+    assert default(rules_of(folder / "lines.sdg", "short"), "goal") == 3
+
+
+def test_a_variant_beside_the_game_is_found_by_its_name(folder: Path) -> None:
+    rules = rules_of(folder / "lines.sdg", "race")
+    assert [end.name for end in rules.ends] == ["reached"]
+    assert [rule.name for rule in rules.rules] == ["rows", "columns"]
+    assert rules.players == (2, 6)
+    assert rules.about == ("The first to two.",)
+
+
+def test_a_variant_by_itself_brings_its_game(folder: Path) -> None:
+    assert default(rules_of(folder / "variants" / "race.sdg"), "goal") == 2
+
+
+def test_a_variant_of_a_variant_may_change_what_that_changed(folder: Path) -> None:
+    rules = rules_of(folder / "lines.sdg", "fast_race")
+    assert default(rules, "goal") == 1
+    assert rules.rules[1].sentence == "A number stands once in a column and a diagonal"
+
+
+def test_a_replaced_rule_stays_in_its_place_and_knows_its_file(folder: Path) -> None:
+    path = folder / "variants" / "fast_race.sdg"
+    rule = rules_of(path).rules[1]
+    assert rule.span is not None
+    assert rule.span.source.path == str(path)
+
+
+def test_variants_stack_in_any_order(folder: Path) -> None:
+    one = rules_of(folder / "lines.sdg", "race", "wide")
+    other = rules_of(folder / "lines.sdg", "wide", "race")
+    assert one.rules == other.rules
+
+
+def test_the_same_variant_twice_is_one(folder: Path) -> None:
+    assert rules_of(folder / "lines.sdg", "race", "race") == rules_of(folder / "lines.sdg", "race")
+
+
+def test_the_texts_alone_make_the_same_game(folder: Path) -> None:
+    game = load(folder / "lines.sdg", ("race", "wide"), players=4, options={"pace": "2"})
+    again = load_sources(game.sources, players=4, options={"pace": "2"})
+    assert [source.name for source in game.sources] == ["lines", "race", "wide"]
+    assert again.rules == game.rules
+    assert again.options == game.options
+
+
+def test_a_table_chooses_in_words(folder: Path) -> None:
+    game = load(folder / "lines.sdg", options={"goal": 7, "open": "no", "pace": "2"})
+    assert (game.players, dict(game.options)) == (3, {"goal": 7, "open": 0, "pace": 2})
+    assert load(folder / "lines.sdg", options={"open": False}).options["open"] == 0
+    assert load(folder / "lines.sdg", options={"pace": "slow"}).options["pace"] < 0
+
+
+@pytest.mark.parametrize(
+    "variants",
+    [("rase",), ("other.sdg",), ("other_race",), ("missing.sdg",), ("short", "race"), ("race", "wide", "calm")],
+    ids=lambda variants: " ".join(variants),
+)  # fmt: skip
+def test_variants_that_cannot_be_laid_over_the_game(
+    folder: Path, variants: tuple[str, ...], snapshot: Any
+) -> None:
+    (folder / "other_race.sdg").write_text('variant "Other race" of other\n\nset goal = 2\n')
+    (folder / "calm.sdg").write_text('variant "Calm" of lines\n\nremove rule rows\nset goal = 2\n')
+    with chdir(folder):
+        assert render_all(read("lines.sdg", variants).diagnostics) == snapshot
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (9, {}),
+        (1, {}),
+        (None, {"gaol": "3", "goal": "12", "open": "maybe", "pace": "fast"}),
+        (None, {"pace": "-2"}),
+    ],
+)
+def test_choices_that_the_game_does_not_allow(
+    folder: Path, players: int | None, options: dict[str, str], snapshot: Any
+) -> None:
+    with chdir(folder), pytest.raises(SdgError) as refused:
+        load("lines.sdg", players=players, options=options)
+    assert render_all(refused.value.diagnostics) == snapshot
+
+
+def test_a_game_that_comes_along_is_found_by_its_name(tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        assert read_rules("cat_sudoku")[0] is not None
+
+
+def test_a_name_that_is_nearly_that_of_a_game_is_asked_back(tmp_path: Path, snapshot: Any) -> None:
+    with chdir(tmp_path):
+        assert render_all(read("cat_soduku").diagnostics) == snapshot
+
+
+def test_one_error_carries_every_diagnostic() -> None:
+    with pytest.raises(SdgError) as refused:
+        load(Source("rules.sdg", 'game "Nothing"\n'))
+    assert [each.code for each in refused.value.diagnostics] == ["E601", "E602"]
