@@ -138,39 +138,78 @@ class DifferAround(Clause):
         column = c.layout.cards.column(clause.attribute)
         self.where = [first + code - codes[0] if code != ABSENT else 0 for code in column]
         self.values = range(first, first + len(codes))
-        families = c.layout.regions.families
         self.cells = c.layout.regions.cells
-        self.members = [c.layout.regions.members(name) for name in clause.families]
-        self.living = [
-            c.value(ir.FamilyRegions(name, None, ir.set_of(ir.Type("region", name))))
-            for name in clause.families
-        ]
-        self.makes = [_makes(c, families[name].generator) for name in clause.families]
+        self.families = [_Living(c, name) for name in clause.families]
+        self.makes = [any(family.makes[kind] for family in self.families) for kind in range(c.kinds)]
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
-        cell, fault = frame[1], 0
-        where = self.where[frame[0] % self.kinds]
-        for members, living in zip(self.members, self.living, strict=True):
-            for region in bits(members[cell] & living(S, [])):
-                if self.whole:
-                    for slot in self.values:
-                        same = S[slot] & self.cells[region]
-                        if same & (same - 1):
-                            fault |= same
-                elif where:
-                    fault |= S[where] & self.cells[region] & ~(1 << cell)
-        return fault or None
+        cell = frame[1]
+        regions = [r for family in self.families for r in family.at(S, cell)]
+        return self._fault(S, regions, self.where[frame[0] % self.kinds], 1 << cell) or None
+
+    def _fault(self, S: Slots, regions: list[int], where: int, arrived: int) -> int:
+        """Answer the cells of some regions that break the rule, a card having arrived."""
+        fault = 0
+        for region in regions:
+            if self.whole:
+                for slot in self.values:
+                    same = S[slot] & region
+                    if slot == where:
+                        same |= arrived
+                    if same & (same - 1):
+                        fault |= same
+            elif where:
+                fault |= S[where] & region & ~arrived
+        return fault
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
-        if self.whole or lifted >= 0 or any(makes[kind] for makes in self.makes):
+        if lifted >= 0 or S[self.c.layout.occupied] & cells:
             return super().landing(S, kind, cells, lifted)
         where = self.where[kind]
+        if self.whole or self.makes[kind]:
+            return sum(
+                1 << i
+                for i in bits(cells)
+                if not self._fault(
+                    S, [r for family in self.families for r in family.at(S, i, kind)], where, 1 << i
+                )
+            )
         if where:
-            for living in self.living:
-                for region in bits(living(S, [])):
-                    if S[where] & self.cells[region]:
-                        cells &= ~self.cells[region]
+            for family in self.families:
+                for region in family.all(S):
+                    if S[where] & region:
+                        cells &= ~region
         return cells
+
+
+class _Living:
+    """The regions of a family as they are now; the last answer is kept."""
+
+    def __init__(self, c: Compiler, name: str) -> None:
+        family = c.layout.regions.families[name]
+        self.cells = c.layout.regions.cells
+        self.members = c.layout.regions.members(name)
+        self.first = family.order[0] if family.order else 0
+        self.makes = _makes(c, family.generator)
+        self.living = c.value(ir.FamilyRegions(name, None, ir.set_of(ir.Type("region", name))))
+        board = next(f.board for f in c.layout.rules.families if f.name == name)
+        self.start = next(g.start for g in c.layout.geometry.grids if g.board == board)
+        self.asked = 0
+        self.known: list[int] = []
+
+    def all(self, S: Slots) -> list[int]:
+        """Answer the cells of every region."""
+        living = self.living(S, [])
+        if living != self.asked:
+            self.asked, self.known = living, [self.cells[region] for region in bits(living)]
+        return self.known
+
+    def at(self, S: Slots, cell: int, arriving: int = -1) -> list[int]:
+        """Answer the cells of the regions around a cell, with the one that a card makes there."""
+        found = [region for region in self.all(S) if region >> cell & 1]
+        if arriving >= 0 and self.makes[arriving]:
+            found.append(self.cells[self.first + cell - self.start])
+        return found
 
 
 class Landing(Clause):
@@ -241,13 +280,14 @@ class Needed(Clause):
         if makes is None:
             self.mask = None
         families = c.layout.regions.families
-        self.makes = [_makes(c, families[name].generator) for name in makes or ()]
+        made = [_makes(c, families[name].generator) for name in makes or ()]
+        self.makes = [any(each[kind] for each in made) for kind in range(c.kinds)]
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         return None if self.condition(S, frame) else 1 << frame[1]
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
-        if self.mask is None or lifted >= 0 or any(makes[kind] for makes in self.makes):
+        if self.mask is None or lifted >= 0 or self.makes[kind]:
             return super().landing(S, kind, cells, lifted)
         frame: Frame = [0] * self.slots
         frame[0] = self.c.layout.geometry.size * self.kinds + kind

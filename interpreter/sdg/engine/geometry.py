@@ -83,14 +83,31 @@ class Grid:
         return mask
 
 
+class Shift:
+    """Steps of one length in one direction, for all cells at once; the last answer is kept."""
+
+    __slots__ = ("asked", "parts", "seen")
+
+    def __init__(self, parts: tuple[tuple[int, int], ...]) -> None:
+        self.parts = parts  # (cells, how far the number of the target is above theirs)
+        self.asked = self.seen = 0
+
+    def back(self, mask: int) -> int:
+        """Answer the cells from which the steps lead into a set."""
+        if mask != self.asked:
+            seen = 0
+            for sources, up in self.parts:
+                seen |= sources & (mask >> up if up >= 0 else mask << -up)
+            self.asked, self.seen = mask, seen
+        return self.seen
+
+
 @frozen
 class Geometry:
     """All boards of a game side by side in one numbering."""
 
     grids: tuple[Grid, ...]
-    _shifts: dict[tuple[int, int], tuple[tuple[int, int], ...]] = field(
-        factory=dict, init=False, eq=False, repr=False
-    )
+    _shifts: dict[tuple[int, int], Shift] = field(factory=dict, init=False, eq=False, repr=False)
 
     @cached_property
     def size(self) -> int:
@@ -121,14 +138,10 @@ class Geometry:
 
     def looking(self, mask: int, direction: int, distance: int) -> int:
         """Answer the cells from which that many steps lead into a set."""
-        key = direction, distance
-        plan = self._shifts.get(key)
-        if plan is None:
-            plan = self._shifts[key] = self._plan(direction, distance)
-        seen = 0
-        for sources, shift in plan:
-            seen |= sources & (mask >> shift if shift >= 0 else mask << -shift)
-        return seen
+        shift = self._shifts.get((direction, distance))
+        if shift is None:
+            shift = self._shifts[direction, distance] = Shift(self._plan(direction, distance))
+        return shift.back(mask)
 
     def _plan(self, direction: int, distance: int) -> tuple[tuple[int, int], ...]:
         sources: dict[int, int] = {}

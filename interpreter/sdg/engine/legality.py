@@ -13,6 +13,8 @@ from sdg.engine.clauses import Broken, Clause, Differ, compile_clause
 from sdg.engine.compiling import Compiler, Evaluate
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.planning import reads
+from sdg.engine.rewriting import walk
 
 
 class CompiledRule:
@@ -25,10 +27,26 @@ class CompiledRule:
         self.only_for: Evaluate | None = c.value(rule.only_for) if rule.only_for else None
         self.settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
         self.clauses: list[Clause] = [compile_clause(c, rule, clause) for clause in rule.clauses]
+        self.landing = [clause.landing for clause in self.clauses if not clause.leaves]
+        self.kinds = self._kinds(c)
 
     def bound_now(self, S: Slots, hard: bool) -> bool:
         """Answer whether the rule is judged at each step; with `hard` off, whether at all."""
         return not hard or self.settled is None or not self.settled(S, [])
+
+    def _kinds(self, c: Compiler) -> list[bool] | None:
+        """Answer for each kind whether the rule is for it, if its attributes alone tell."""
+        if self.only_for is None:
+            return [True] * c.kinds
+        if reads(self.rule.only_for) or any(
+            isinstance(node, ir.CellOf) or (isinstance(node, ir.Local) and node.slot != 0)
+            for node in walk(self.rule.only_for)
+        ):
+            return None
+        nowhere = c.layout.geometry.size * c.kinds
+        return [
+            bool(self.only_for([], [nowhere + kind] + [0] * self.frame)) for kind in range(c.kinds)
+        ]
 
 
 class Legality:
@@ -70,19 +88,22 @@ class Legality:
         `lifted` is a cell whose card is in the air; with `hard`, rules settled later are left out.
         """
         for rule in self.rules:
-            if not cells:
-                break
+            if rule.settled is not None and hard and not rule.bound_now(S, hard):
+                continue
+            if rule.kinds is not None:
+                if not rule.kinds[kind]:
+                    continue
+            elif rule.only_for is not None and not rule.only_for(S, self.frame(rule, kind, -1)):
+                continue
             inside = cells & rule.cells
-            if not inside or not rule.bound_now(S, hard):
-                continue
-            if rule.only_for is not None and not rule.only_for(S, self.frame(rule, kind, -1)):
-                continue
             kept = inside
-            for clause in rule.clauses:
+            for landing in rule.landing:
                 if not kept:
                     break
-                kept = clause.landing(S, kind, kept, lifted)
-            cells = cells & ~inside | kept
+                kept = landing(S, kind, kept, lifted)
+            cells = cells ^ inside | kept
+            if not cells:
+                break
         return cells
 
     def leaving(self, S: Slots, cells: int) -> int:

@@ -101,11 +101,16 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
     if node.regions.type.kind == "region":
         return lambda S, E: cells[r] if (r := regions(S, E)) >= 0 else 0
 
+    last = [0, 0]  # the regions last asked for, and their cells
+
     def joined(S: Slots, E: Frame) -> int:
-        mask = 0
-        for region in bits(regions(S, E)):
-            mask |= cells[region]
-        return mask
+        asked = regions(S, E)
+        if asked != last[0]:
+            mask = 0
+            for region in bits(asked):
+                mask |= cells[region]
+            last[:] = asked, mask
+        return last[1]
 
     return joined
 
