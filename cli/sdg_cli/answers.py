@@ -49,7 +49,7 @@ class Reader:
         spoken = [(decision, _words(decision.text)) for decision in legal]
         if exact := [decision for decision, words in spoken if words in readings]:
             return Meant(tuple(exact[:1]), True)
-        for fits in (_in_order, _in_any_order, _partly):
+        for fits in (_in_order, _in_any_order, _partly, _by_starts):
             found = [
                 decision
                 for decision, words in spoken
@@ -61,7 +61,7 @@ class Reader:
             ]
             if found:
                 named = [d for d in found if any(r[0] == d.action.casefold() for r in readings)]
-                return Meant(tuple(named or found), fits is not _partly)
+                return Meant(tuple(named or found), fits in (_in_order, _in_any_order))
         return Meant((), False)
 
     def spell_out(
@@ -131,6 +131,16 @@ def _partly(said: Words, own: Words) -> bool:
     return all(word in rest for word in said)
 
 
+def _by_starts(said: Words, own: Words) -> bool:
+    """Tell the same where words may be cut short."""
+    rest = iter(own)
+    return all(any(_is_start(word, full) for full in rest) for word in said)
+
+
+def _is_start(word: str, full: str) -> bool:
+    return word == full or (word.isalpha() and full.startswith(word))
+
+
 Domains: TypeAlias = Sequence[Sequence[tuple[int, str]]]
 
 
@@ -154,7 +164,7 @@ def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None
     for code, face in domains[0]:
         own = _words(face)
         for said in range(len(own), 0, -1):
-            if words[:said] == own[:said]:
+            if len(words) >= said and all(map(_is_start, words, own[:said])):
                 rest = _spell(domains[1:], words[said:])
                 if rest is not None:
                     return ((code, face), *rest)

@@ -71,6 +71,19 @@ def width(text: str) -> int:
     return sum(map(_columns, text))
 
 
+def folded(text: str, columns: int = 98, indent: int = 4) -> list[str]:
+    """Break a text at spaces into lines of at most so many columns, all but the first indented."""
+    start = text[: len(text) - len(text.lstrip(" "))]
+    first, *words = text.strip(" ").split(" ")
+    lines = [start + first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(" " * indent + word)
+        else:
+            lines[-1] += f" {word}"
+    return lines
+
+
 def _columns(sign: str) -> int:
     if unicodedata.combining(sign) or sign in "\u200d\ufe0e\ufe0f":
         return 0

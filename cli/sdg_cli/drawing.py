@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
-from sdg_cli.console import Look, pad, width
+from sdg_cli.console import Look, folded, pad, width
 from sdg_cli.faces import Faces
 
 
@@ -76,11 +76,16 @@ def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str
     titles = [_title(place.name, place.owner, names, seen.seat) for place in shown]
     wide = max(map(width, titles))
     for title, place in zip(titles, shown, strict=True):
-        text = _cards(place)
-        if place.cards and place.owner in (None, seen.seat):
-            text = look.paint(text, "bold")
-        yield f" {pad(title, wide)}  {text}"
+        first, *rest = folded(_cards(place), 96 - wide, 0)
+        yield f" {pad(title, wide)}  {_bold(first, place, seen, look)}"
+        for line in rest:
+            yield f" {pad('', wide)}  {_bold(line, place, seen, look)}"
     yield ""
+
+
+def _bold(text: str, place: PlaceView, seen: Observation, look: Look) -> str:
+    own = place.cards and place.owner in (None, seen.seat)
+    return look.paint(text, "bold") if own else text
 
 
 def _cards(place: PlaceView) -> str:

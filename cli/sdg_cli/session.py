@@ -17,7 +17,7 @@ from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.position import write_deal
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
-from sdg_cli.console import Look
+from sdg_cli.console import Look, folded
 from sdg_cli.drawing import changed_cells, draw, spoken
 from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer
@@ -144,7 +144,7 @@ class Session:
         if news := self.teller.tell(events[self.told[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
-            self.say("", *(f"  {line}" for line in news))
+            self.say("", *(part for line in news for part in folded(f"  {line}")))
         self.told[seat] = len(events)
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
@@ -242,8 +242,9 @@ class Session:
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""
-        if self.screened and self.at_table != seat:
-            self.clear()
+        if self.screened:
+            if self.at_table:
+                self.clear()
             self.say(f"{self.names[seat - 1]} is next.")
             if sys.stdin.isatty():
                 self.read("Press Enter when only you can see the screen. ")

@@ -92,6 +92,12 @@ def test_a_card_is_named_by_its_face_or_short(answer: str) -> None:
     assert meant(answer, "lay 5-blue c3", "lay 5-red c3", "lay 6-blue c3") == ["lay 5-blue c3"]
 
 
+def test_words_of_a_face_may_be_cut_short() -> None:
+    texts = ("lay 5-blue c3", "lay 5-red c3", "lay 5-silver c3")
+    assert meant("5 re c3", *texts) == ["lay 5-red c3"]
+    assert meant("5 s", *texts) == ["lay 5-silver c3"]
+
+
 def test_cells_around_a_centre_are_rows_and_columns() -> None:
     texts = ("lay 5-blue -1,0", "lay 5-blue 0,-1", "lay 5-blue 1,0")
     assert meant("5b -1 0", *texts, board=LATTICE) == ["lay 5-blue -1,0"]
