@@ -109,7 +109,7 @@ class Legality:
     def leaving(self, S: Slots, cells: int) -> int:
         """Answer the cells of a set whose visible card may leave."""
         if not cells & self.guards_leaving:
-            return cells
+            return cells  # most often: no rule holds cards back, or none is asked for
         for rule in self.rules:
             inside = cells & rule.cells
             for clause in rule.clauses:

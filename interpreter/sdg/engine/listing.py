@@ -165,12 +165,11 @@ class Lister:
             frame: Frame = [None] * (size + 1)
             if not guards.free(S, frame):
                 return
-            open_ = goals(S, frame)
+            open_ = guards.narrowed(S, frame, goals(S, frame))
             if swapping:
                 open_ = legality.leaving(S, open_ & S[occupied]) | open_ & ~S[occupied]
             else:
                 open_ = legality.free(S, open_)
-            open_ = guards.narrowed(S, frame, open_)
             last = -1
             for ref in domain(S, frame) if open_ else ():
                 if ref == last:
@@ -200,9 +199,8 @@ class Lister:
                 return
             taken = S[occupied]
             mobile = legality.leaving(S, taken)
-            open_ = goals(S, frame)
+            open_ = guards.narrowed(S, frame, goals(S, frame))
             open_ = open_ & mobile | open_ & ~taken if swapping else legality.free(S, open_)
-            open_ = guards.narrowed(S, frame, open_)
             last = -1
             for ref in domain(S, frame) if open_ else ():
                 origin, kind = divmod(ref, kinds)

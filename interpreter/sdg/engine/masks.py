@@ -167,36 +167,60 @@ def _neighboring(
 def _in_regions(
     c: Compiler, how: str, inner: int, family: str, body: ir.Expr, everywhere: int
 ) -> Evaluate:
-    regions = c.layout.regions
-    holds, cells = region_test(c, inner, body), regions.cells
+    cells, passing = c.layout.regions.cells, regions_passing(c, body, inner)
     living = c.value(ir.FamilyRegions(family, None, ir.set_of(ir.Type("region", family))))
     wanted = how != "every"
 
     def search(S: Slots, E: Frame) -> int:
-        found = 0
-        for region in bits(living(S, E)):
-            if holds(S, E, region) == wanted:
-                found |= cells[region]
+        asked, found = living(S, E), 0
+        passed = passing(S, E, asked)
+        for region in bits(passed if wanted else asked & ~passed):
+            found |= cells[region]
         return found if how == "some" else everywhere & ~found
 
     return search
 
 
-def region_test(
-    c: Compiler, slot: int, body: ir.Expr
-) -> Callable[[Slots, Frame, int], bool]:
-    """Compile a test about a region; the most frequent ones without a frame."""
+def regions_passing(
+    c: Compiler, test: ir.Expr, slot: int
+) -> Callable[[Slots, Frame, int], int]:
+    """Compile which regions of a set pass a test, with the region in a slot."""
     cells, occupied = c.layout.regions.cells, c.layout.occupied
-    match body:
-        case ir.IsFull(ir.Local(found)) if found == slot:
-            return lambda S, E, region: cells[region] & ~S[occupied] == 0
-    holds = c.value(body)
+    match test:
+        case ir.All(parts):
+            chain = [regions_passing(c, part, slot) for part in parts]
 
-    def test(S: Slots, E: Frame, region: int) -> bool:
-        E[slot] = region
-        return bool(holds(S, E))
+            def every(S: Slots, E: Frame, regions: int) -> int:
+                for passing in chain:
+                    if regions:
+                        regions = passing(S, E, regions)
+                return regions
 
-    return test
+            return every
+        case ir.InFamily(ir.Local(region), family) if region == slot:
+            ids = c.layout.regions.families[family].ids
+            return lambda S, E, regions: regions & ids
+        case ir.IsFull(ir.Local(region)) if region == slot:
+
+            def full(S: Slots, E: Frame, regions: int) -> int:
+                free, found = ~S[occupied], 0
+                for i in bits(regions):
+                    if not cells[i] & free:
+                        found |= 1 << i
+                return found
+
+            return full
+    holds = c.value(test)
+
+    def each(S: Slots, E: Frame, regions: int) -> int:
+        found = 0
+        for i in bits(regions):
+            E[slot] = i
+            if holds(S, E):
+                found |= 1 << i
+        return found
+
+    return each
 
 
 def _fitting(c: Compiler, card: ir.Expr, everywhere: int) -> Evaluate:

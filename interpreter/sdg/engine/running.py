@@ -6,8 +6,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from attrs import define, field
-
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout
 from sdg.engine.moving import Slots
@@ -17,22 +15,34 @@ from sdg.events import Chance, Chanced, Event, Happened, Reason
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
 
-@define
 class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
-    S: Slots
-    chance: Chance | None
-    log: list[Event] | None = None
-    reasons: list[Reason] | None = None
-    in_action: bool = False  # a refusal is possible; else it is an error of the rules
-    landed: list[int] = field(factory=list)  # cells
-    left: list[tuple[int, int]] = field(factory=list)  # (cell, kind)
-    done: list[tuple[str, tuple[int, ...]]] = field(factory=list)  # actions carried out
-    turn_over: bool = False
-    game_over: bool = False
-    stuck: bool = False  # `do the first` found nothing
-    moved: dict[int, int] = field(factory=dict)  # cards as they were named, and are named now
+    __slots__ = (
+        "S", "chance", "done", "game_over", "in_action", "landed", "left", "log", "moved",
+        "reasons", "stuck", "turn_over",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        S: Slots,
+        chance: Chance | None,
+        log: list[Event] | None = None,
+        reasons: list[Reason] | None = None,
+        in_action: bool = False,
+    ) -> None:
+        self.S = S
+        self.chance = chance
+        self.log = log
+        self.reasons = reasons
+        self.in_action = in_action  # a refusal is possible; else it is an error of the rules
+        self.landed: list[int] = []  # cells
+        self.left: list[tuple[int, int]] = []  # (cell, kind)
+        self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
+        self.moved: dict[int, int] = {}  # cards as they were named, and are named now
+        self.turn_over = False
+        self.game_over = False
+        self.stuck = False  # `do the first` found nothing
 
     def refuse(self, reason: Callable[[], Reason]) -> bool:
         """Refuse the action, or note why and go on where reasons are collected."""
@@ -48,10 +58,6 @@ class Run:
         """Write an event that everybody may read."""
         if self.log is not None:
             self.log.append(Happened(kind, text))
-
-    def copy(self) -> Run:
-        """Answer a run that tries something: no chance, no log."""
-        return Run(self.S.copy(), None, in_action=True)
 
 
 def pick(

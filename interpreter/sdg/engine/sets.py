@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import OFFSETS, bits
 from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask
+from sdg.engine.numbers import is_mask, is_region_set
 from sdg.ir import NOTHING
 
 
@@ -156,9 +156,12 @@ def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
 
 @compiles(ir.Filter)
 def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
-    from sdg.engine.masks import mask_of
+    from sdg.engine.masks import mask_of, regions_passing
 
     slot, over = node.slot, c.value(node.over)
+    if is_region_set(node.type):
+        passing = regions_passing(c, node.condition, slot)
+        return lambda S, E: passing(S, E, over(S, E))
     if is_mask(node.type):
         if node.type.of == ir.CELL and (mask := mask_of(c, node.condition, slot)) is not None:
             return lambda S, E: over(S, E) & mask(S, E)
