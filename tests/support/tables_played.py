@@ -1,0 +1,138 @@
+"""The tables that the property tests play: every shipped game with its overlays, players, options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
+
+from attrs import frozen
+from sdg import ir
+from sdg.choosing import face_of
+from sdg.game import Game
+from sdg.loading import load, read
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = tuple(sorted((ROOT / "games").glob("*.sdg")))
+OVERLAYS = tuple(sorted((ROOT / "games" / "variants").glob("*.sdg")))
+PROGRAMS = tuple(sorted((ROOT / "tests" / "programs" / "good").glob("*.sdg")))
+
+
+@frozen
+class Table:
+    """A game as some people chose it."""
+
+    path: Path
+    variants: tuple[str, ...] = ()
+    players: int | None = None
+    options: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        seats = f"{self.players}p" if self.players else ""
+        told = [f"{name}={value}" for name, value in self.options]
+        return " ".join([self.path.stem, *self.variants, seats, *told]).strip()
+
+    @property
+    def game(self) -> Game:
+        return _loaded(self)
+
+
+@cache
+def _loaded(table: Table) -> Game:
+    return load(table.path, table.variants, table.players, dict(table.options))
+
+
+def variants_of(game: Path) -> tuple[str, ...]:
+    """Answer the overlays of a game, found by their first lines."""
+    return tuple(
+        overlay.stem
+        for overlay in OVERLAYS
+        if re.search(rf'^variant ".*" of {game.stem}$', overlay.read_text("utf-8"), re.MULTILINE)
+    )
+
+
+def stacks_of(game: Path) -> list[tuple[str, ...]]:
+    """Answer every set of overlays of a game, the empty one first."""
+    names = variants_of(game)
+    return [stack for size in range(len(names) + 1) for stack in combinations(names, size)]
+
+
+def whole_tables(game: Path) -> Iterator[Table]:
+    """Yield every number of players and every single overlay, options as usual."""
+    for variants in [(), *((name,) for name in variants_of(game))]:
+        rules = read(game, variants).rules
+        assert rules is not None
+        for players in range(rules.players[0], rules.players[1] + 1):
+            yield Table(game, variants, players)
+
+
+def mixed_tables(game: Path) -> list[Table]:
+    """Answer few tables in which every two choices of players, overlays and options meet."""
+    found: list[Table] = []
+    stacks = stacks_of(game)
+    rules = read(game, stacks[0]).rules
+    assert rules is not None
+    choices: dict[str, Sequence[str]] = {
+        "players": [str(n) for n in range(rules.players[0], rules.players[1] + 1)],
+        "variants": ["+".join(stack) for stack in stacks],
+    }
+    choices |= {option.name: _values(option) for option in rules.options}
+    for row in _pairwise(choices):
+        variants = tuple(name for name in row["variants"].split("+") if name)
+        known = {option.name: option for option in _rules(game, variants).options}
+        options = tuple(
+            (name, value)
+            for name, value in row.items()
+            if name in known and value != face_of(known[name], known[name].default)
+        )
+        found.append(Table(game, variants, int(row["players"]), options))
+    return found
+
+
+@cache
+def _rules(game: Path, variants: tuple[str, ...]) -> ir.Rules:
+    rules = read(game, variants).rules
+    assert rules is not None
+    return rules
+
+
+def _values(option: ir.Option) -> list[str]:
+    """Answer an option's words, and of its numbers the usual one, the ends and one near each."""
+    numbers = {option.default}
+    for low, high in option.domain:
+        numbers |= {low, min(low + 1, high), min(low + 2, high), high}
+    if option.type == ir.YESNO:
+        numbers = {0, 1}
+    usual = option.default
+    return [face_of(option, code) for code in sorted(numbers, key=lambda n: (n != usual, n))]
+
+
+def _pairwise(choices: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    """Yield rows until every two values of two choices have met; first all that is usual."""
+    names = list(choices)
+    open_ = {
+        ((a, x), (b, y))
+        for a, b in combinations(names, 2)
+        for x, y in product(choices[a], choices[b])
+    }
+    row = {name: values[0] for name, values in choices.items()}
+    while True:
+        yield dict(row)
+        open_ -= set(combinations(row.items(), 2))
+        if not open_:
+            return
+        (a, x), (b, y) = min(open_)
+        row = {a: x, b: y}
+        for name in names:
+            if name not in row:
+                row[name] = max(choices[name], key=lambda v, n=name: _news(open_, row, n, v))
+        row = {name: row[name] for name in names}
+
+
+def _news(open_: set[object], row: Mapping[str, str], name: str, value: str) -> int:
+    mine = (name, value)
+    return sum(
+        (mine, other) in open_ or (other, mine) in open_ for other in row.items()
+    )
