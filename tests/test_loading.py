@@ -150,9 +150,16 @@ def test_a_table_chooses_in_words(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "variants",
-    [("rase",), ("other.sdg",), ("other_race",), ("missing.sdg",), ("short", "race"), ("race", "wide", "calm")],
-    ids=lambda variants: " ".join(variants),
-)  # fmt: skip
+    [
+        ("rase",),
+        ("other.sdg",),
+        ("other_race",),
+        ("missing.sdg",),
+        ("short", "race"),
+        ("race", "wide", "calm"),
+    ],
+    ids=" ".join,
+)
 def test_variants_that_cannot_be_laid_over_the_game(
     folder: Path, variants: tuple[str, ...], snapshot: Any
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from sdg import ir
+from sdg.checker.decks import MOST_CARDS, Decks
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, settings, worth
@@ -15,16 +16,16 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 
-MOST_CARDS = 10_000
 Where = tuple[str, int | None]  # a place and its owner
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Try the setup at each number of players, and with each option at both ends."""
     rules = resolved.rules
+    decks = Decks(rules)
     told: set[tuple[int, int]] = set()
     for setting in settings(rules, rules.decks, rules.places, rules.setup):
-        table = _Table(rules, setting)
+        table = _Table(rules, decks, setting)
         table.fill()
         table.steps(rules.setup.steps, {})
         for found in table.found:
@@ -38,6 +39,7 @@ class _Table:
     """A setup under way: how many cards lie where, None if that is not known."""
 
     rules: ir.Rules
+    decks: Decks
     setting: Setting
     cards: dict[Where, int | None] = field(factory=dict)
     found: list[Diagnostic] = field(factory=list)
@@ -55,6 +57,14 @@ class _Table:
                 )
             for owner in range(self.setting.players) if place.per_player else (None,):
                 self.cards[place.name, owner] = count
+
+    def _size(self, deck: ir.Deck) -> int | None:
+        for line in deck.lines:
+            self._amount(line.amount)
+        size = self.decks.size(deck, self.setting)
+        if size == 0 and deck.span and not self.setting.changed:
+            self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
+        return size
 
     def steps(self, steps: tuple[ir.StepNode, ...], seats: dict[int, int]) -> None:
         """Carry steps out; `seats` are the players in slots."""
@@ -172,54 +182,3 @@ class _Table:
         if value is not None and value < 0 and node.span:
             self.found.append(say.less_than_nothing(node.span, value, str(self.setting)))
         return value
-
-    def _size(self, deck: ir.Deck) -> int | None:
-        """Count the cards of a deck; None if its exceptions leave that open."""
-        cards: list[dict[str, int | None]] = []
-        for line in deck.lines:
-            copies = self._amount(line.amount)
-            if copies is None:
-                return None
-            made: list[dict[str, int | None]] = [{}]
-            for name, codes in line.features:
-                made = [{**card, name: code} for card in made for code in codes or (None,)]
-                if len(made) > MOST_CARDS:
-                    return len(made)
-            if len(made) * copies > MOST_CARDS:
-                return len(made) * copies
-            cards += made * max(0, copies)
-        kept = [card for card in cards if not any(self._left_out(card, e) for e in deck.excepts)]
-        if not kept and deck.span and not self.found:
-            self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
-        return len(kept)
-
-    def _left_out(self, card: dict[str, int | None], condition: ir.Expr) -> bool:
-        return bool(worth(_put_in(card, condition), self.setting))
-
-
-def _put_in(card: dict[str, int | None], node: ir.Expr) -> ir.Expr:
-    """Write the values of a card into a condition on it."""
-    match node:
-        case ir.Attr(attribute=name, type=kind):
-            value = card.get(name)
-            return ir.Const(ir.ABSENT if value is None else value, kind)
-        case ir.IsWild(attribute=name):
-            return ir.Const(int(name in card and card[name] is None), ir.YESNO)
-        case ir.Compare(op=op, left=left, right=right):
-            sides = _put_in(card, left), _put_in(card, right)
-            absent = any(side == ir.Const(ir.ABSENT, side.type) for side in sides)
-            if absent and op not in ("=", "!="):
-                return ir.Const(0, ir.YESNO)
-            return ir.Compare(op, *sides)
-        case ir.Arithmetic(op=op, left=left, right=right):
-            return ir.Arithmetic(op, _put_in(card, left), _put_in(card, right))
-        case ir.All(parts=parts):
-            return ir.All(tuple(_put_in(card, part) for part in parts))
-        case ir.Any(parts=parts):
-            return ir.Any(tuple(_put_in(card, part) for part in parts))
-        case ir.Not(part=part):
-            return ir.Not(_put_in(card, part))
-        case ir.Choice(condition=condition, yes=yes, no=no, type=kind):
-            return ir.Choice(_put_in(card, condition), _put_in(card, yes), _put_in(card, no), kind)
-        case _:
-            return node

@@ -14,7 +14,7 @@ from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.messages.phrases import many
 
-MOST_TABLES = 2_000
+MOST_TABLES = 1_000
 _OPERATORS = {
     "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
     "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
@@ -61,8 +61,13 @@ def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Sett
             yield Setting(players, {option.name: code for option, code in pairs}, changed)
 
 
-def worth(node: ir.Expr, setting: Setting) -> int | None:
-    """Work an expression out; None if it depends on the play, or cannot be worked out."""
+def worth(
+    node: ir.Expr, setting: Setting, card: Mapping[str, int | None] | None = None
+) -> int | None:
+    """Work an expression out; None if it depends on the play, or cannot be worked out.
+
+    `card` has the code of each of its attributes, None where it is wild.
+    """
     match node:
         case ir.Const(value=value):
             return value
@@ -70,29 +75,42 @@ def worth(node: ir.Expr, setting: Setting) -> int | None:
             return setting.options.get(name)
         case ir.Fact(name="players"):
             return setting.players
-        case (
-            ir.Arithmetic(op=op, left=left, right=right) | ir.Compare(op=op, left=left, right=right)
-        ):
-            one, other = worth(left, setting), worth(right, setting)
-            if one is None or other is None or (op in ("div", "mod") and other == 0):
-                return None
-            return int(_OPERATORS[op](one, other))
-        case ir.Not(part=part):
-            value = worth(part, setting)
-            return None if value is None else 1 - value
-        case ir.All(parts=parts):
-            found = [worth(part, setting) for part in parts]
-            return 0 if 0 in found else None if None in found else 1
-        case ir.Any(parts=parts):
-            found = [worth(part, setting) for part in parts]
-            return 1 if 1 in found else None if None in found else 0
-        case ir.Choice(condition=condition, yes=yes, no=no):
-            chosen = worth(condition, setting)
-            return None if chosen is None else worth(yes if chosen else no, setting)
         case ir.Count(of=ir.AllPlayers()):
             return setting.players
+        case ir.Attr(attribute=name) if card is not None:
+            value = card.get(name)
+            return ir.ABSENT if value is None else value
+        case ir.IsWild(attribute=name) if card is not None:
+            return int(name in card and card[name] is None)
+        case ir.Arithmetic() | ir.Compare():
+            return _operate(node, worth(node.left, setting, card), worth(node.right, setting, card))
+        case ir.Not(part=part):
+            value = worth(part, setting, card)
+            return None if value is None else 1 - value
+        case ir.All(parts=parts):
+            found = [worth(part, setting, card) for part in parts]
+            return 0 if 0 in found else None if None in found else 1
+        case ir.Any(parts=parts):
+            found = [worth(part, setting, card) for part in parts]
+            return 1 if 1 in found else None if None in found else 0
+        case ir.Choice(condition=condition, yes=yes, no=no):
+            chosen = worth(condition, setting, card)
+            return None if chosen is None else worth(yes if chosen else no, setting, card)
         case _:
             return None
+
+
+def _operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | None) -> int | None:
+    if left is None or right is None or (node.op in ("div", "mod") and right == 0):
+        return None
+    if isinstance(node, ir.Compare) and node.op not in ("=", "!="):
+        absent = any(
+            isinstance(side, ir.Attr) and value == ir.ABSENT
+            for side, value in ((node.left, left), (node.right, right))
+        )
+        if absent:
+            return 0
+    return int(_OPERATORS[node.op](left, right))
 
 
 def _values(option: ir.Option, exact: bool) -> Iterator[int]:

@@ -105,6 +105,18 @@ def too_many_values(span: Span, values: int) -> Diagnostic:
     return Diagnostic(f"these are {values:,} values, and 1,000 is the most", span)
 
 
+@code(
+    "E508",
+    why="The numbers of an attribute, and of an option that may also be a word, start at 0 or "
+    "above.",
+    example="attribute heat: -3 to 3",
+    mend="attribute heat: 0 to 6",
+)
+def below_nothing(span: Span, name: str, low: int) -> Diagnostic:
+    """An attribute, or an option that may be a word, has a negative number."""
+    return Diagnostic(f"`{name}` cannot be {low}: its numbers start at 0 or above", span)
+
+
 # Players
 
 

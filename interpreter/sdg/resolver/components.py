@@ -32,6 +32,8 @@ class Components(Regions):
                 faces.append((each.text, code))
                 spans.append((code, code))
             elif span := domains.numbers(self, each):
+                if span[0] < 0 and any(isinstance(other, tree.Name) for other in node.domain or ()):
+                    self.report(sizes.below_nothing(each.span, node.name.text, span[0]))
                 spans.append(span)
         if node.domain is None:
             kind, spans = ir.YESNO, [(0, 1)]
@@ -76,6 +78,9 @@ class Components(Regions):
             if isinstance(each, tree.Name):
                 new = [each.text]
             elif span := domains.numbers(self, each):
+                if span[0] < 0:
+                    self.report(sizes.below_nothing(each.span, node.name.text, span[0]))
+                    return None
                 if span[1] - span[0] > 1000:
                     self.report(sizes.too_many_values(each.span, span[1] - span[0] + 1))
                     return None

@@ -1,0 +1,59 @@
+"""How many cards a deck has at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import define, field
+
+from sdg import ir
+from sdg.checker.settings import Setting, worth
+from sdg.checker.walking import all_of
+
+MOST_CARDS = 10_000
+Card = Mapping[str, int | None]  # the code of each attribute; None is wild
+
+
+@define
+class Decks:
+    """The sizes of a game's decks, each counted once for tables that do not differ for it."""
+
+    rules: ir.Rules
+    _sizes: dict[tuple[object, ...], int | None] = field(factory=dict)
+
+    def size(self, deck: ir.Deck, setting: Setting) -> int | None:
+        """Count the cards of a deck, or at least too many; None if its lines leave that open."""
+        named = {each.name for each in all_of(ir.OptionValue, deck)}
+        players = any(True for _ in all_of(ir.Fact, deck)) and setting.players
+        key = (deck.name, players, *(setting.options.get(name) for name in sorted(named)))
+        if key not in self._sizes:
+            self._sizes[key] = _count(deck, setting)
+        return self._sizes[key]
+
+
+def _count(deck: ir.Deck, setting: Setting) -> int | None:
+    total = 0
+    for line in deck.lines:
+        copies = worth(line.amount, setting)
+        if copies is None:
+            return None
+        kinds = 1
+        for _, codes in line.features:
+            kinds *= len(codes or (None,))
+        if kinds * copies > MOST_CARDS:
+            return kinds * copies
+        if copies > 0:
+            total += copies * sum(_is_in(deck, card, setting) for card in _kinds(line))
+    return total
+
+
+def _kinds(line: ir.CardLine) -> Iterator[Card]:
+    """Yield each card that a line of a deck describes."""
+    made: list[dict[str, int | None]] = [{}]
+    for name, codes in line.features:
+        made = [{**card, name: code} for card in made for code in codes or (None,)]
+    yield from made
+
+
+def _is_in(deck: ir.Deck, card: Card, setting: Setting) -> bool:
+    return not any(worth(condition, setting, card) for condition in deck.excepts)
