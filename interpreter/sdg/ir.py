@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from sdg.source import Span
+from sdg.values import frozen
 
 NOTHING = -1
 ABSENT = -(1 << 64)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import attrs
-from attrs import frozen as node
 
 from sdg.syntax.nodes import Name, Node, Number
+from sdg.values import frozen as node
 
 Relation: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 Operator: TypeAlias = Literal["+", "-", "*", "div", "mod"]

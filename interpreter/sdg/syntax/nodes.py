@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
-from attrs import frozen as node
 
 from sdg.source import NOWHERE, Span
+from sdg.values import frozen as node
 
 
 @node

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import attrs
-from attrs import frozen as node
 
 from sdg.syntax.expressions import Expr, Negative, Position, Range
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.steps import Block
+from sdg.values import frozen as node
 
 Value: TypeAlias = Name | Number | Negative
 Domain: TypeAlias = tuple[Value | Range, ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import attrs
-from attrs import frozen as node
 
 from sdg.syntax.expressions import Binder, Expr
 from sdg.syntax.nodes import Name, Node, Text
+from sdg.values import frozen as node
 
 Step: TypeAlias = (
     "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | If | While"
