@@ -1,9 +1,13 @@
 """Small positions made by hand, and what may and may not be done in them."""
 
 import os
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from statistics import fmean, stdev
 from textwrap import dedent
+
+from attrs import define, field
 
 from sdg.agents import Random, View
 from sdg.chance import Generator
@@ -29,6 +33,12 @@ def position(game: Game, text: str = "", seed: int = 1) -> Playthrough:
     """Lay out a position told as the lines of a deal; what they leave open, the seed decides."""
     deal = read_deal(f"{VERSION}\n{dedent(text)}", "position")
     return Playthrough(game, seed, deal=deal)
+
+
+def grid(rows: Mapping[int, str], name: str = "grid", size: int = 9) -> str:
+    """Write a board for a position: rows of one-letter faces by number, the others empty."""
+    lines = (" ".join(rows.get(row, "." * size)) for row in range(1, size + 1))
+    return "\n    ".join([f"{name}:", *lines])
 
 
 def legal(play: Playthrough, action: str = "") -> list[str]:
@@ -73,6 +83,30 @@ def board(play: Playthrough, seat: int = 1) -> dict[str, str]:
 def number(play: Playthrough, name: str) -> tuple[int, ...]:
     """Answer a score, counter or flag by its owners."""
     return tuple(play.game.write_state(play.state)["stores"][name])
+
+
+@define
+class Watched:
+    """Chance that takes the first outcome of each event and notes all that were possible."""
+
+    events: list[dict[str, int]] = field(factory=list)
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer the first index of a weight."""
+        self.events.append({label(i): weight for i, weight in enumerate(weights) if weight})
+        return next(i for i, weight in enumerate(weights) if weight)
+
+
+def decisions_are(game: Game, games: int, mean: float) -> bool:
+    """Tell whether random games take so many decisions on the average: five standard errors."""
+    counts = []
+    for number in range(games):
+        chance = Generator(20, game=number)
+        state, count = game.initial_state(chance), 0
+        while not state.over:
+            state, count = game.random_step(state, chance), count + 1
+        counts.append(count)
+    return abs(fmean(counts) - mean) < 5 * stdev(counts) / games**0.5
 
 
 def play_out(game: Game, seed: int, limit: int = 100_000) -> Playthrough:
