@@ -79,7 +79,9 @@ class Reader:
 
     def _readings(self, answer: str, faces: Iterable[str]) -> list[Words]:
         """Answer the words of an answer, and with pairs of numbers read as row and column."""
-        short = {self._faces.short(face).casefold(): face for face in set(faces)}
+        known = sorted(set(faces))
+        short = {face.rpartition(":")[2]: face for face in known}
+        short |= {self._faces.short(face).casefold(): face for face in known}
         plain = re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST]).split()
         first = tuple(part for word in plain for part in self._spelled(word.casefold(), short))
         found = [first] if first else []

@@ -106,7 +106,7 @@ def _paint(text: str, cell: CellView | None, look: Look, new: set[str]) -> str:
 def _column_name(board: BoardView, column: int) -> str:
     """Take the letters of a cell's name, as in `c3`; without letters the column's number."""
     name = next(cell.name for cell in board.cells if cell.column == column)
-    letters = name.rstrip("0123456789-")
+    letters = name.rpartition(":")[2].rstrip("0123456789")
     return letters if letters.isalpha() else str(column)
 
 

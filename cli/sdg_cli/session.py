@@ -12,9 +12,9 @@ from sdg.agents import Agent, View, generator_of
 from sdg.events import Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
+from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, tell_fault
-from sdg.playing.position import write_deal
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
 from sdg_cli.console import Look, folded

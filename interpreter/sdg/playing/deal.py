@@ -15,7 +15,7 @@
     field:                       an unbounded board, cell by cell
         0,0 5-yellow
 
-    rest: {…}                    where in its turn a saved position stands
+    rest: 5d1f… {…}              where in its turn a saved position stands
 
 With draws alone the game is set up by its rules from these draws. Else it is set up by the seed,
 and what the file tells takes the place of what lies there; cards go to and come from their pile.

@@ -1,4 +1,4 @@
-"""A state written as a deal, and a deal laid out as a state."""
+"""A deal laid out as a state: what it tells, and the rest by the setup of the game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,12 @@ from sdg.engine.geometry import Grid
 from sdg.engine.layout import StoreAt
 from sdg.engine.naming import cell_name
 from sdg.events import Chance, Event
-from sdg.game import Game, State
-from sdg.playing.deal import VERSION, Deal, Entry
+from sdg.game import Fault, Game, State
+from sdg.playing.deal import Deal, Entry
+from sdg.playing.describing import SCALARS, grid_name, owner_name, sum_of
 from sdg.playing.unreadable import Unreadable
 
-SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
-REST = ("turn", "names", "counts", "loops", "turn_start")
-
-
-def write_deal(game: Game, state: State) -> str:
-    """Write a position down so that it can be read and changed by hand."""
-    return "\n".join([VERSION, *_lines(game, state), ""])
+DAMAGED = "`rest` is damaged; without this line the turn begins anew"
 
 
 def check_deal(game: Game, deal: Deal) -> None:
@@ -39,11 +34,14 @@ def lay_out(
     """
     table = _Table(game, deal, game.write_state(game.initial_state(setup)))
     table.check()
-    table.lay_out()
+    table.lay_out(setup)
     try:
         return game.read_state(table.written, chance, log)
-    except ValueError as wrong:
-        raise Unreadable(str(wrong), deal.path) from None
+    except (ValueError, TypeError, LookupError, AssertionError, Fault) as wrong:
+        rest = deal.entries.get("rest")
+        if rest is None:
+            raise Unreadable(f"the game cannot go on from here: {wrong}", deal.path) from None
+        raise Unreadable(DAMAGED, deal.path, rest.line) from None
 
 
 @define
@@ -54,6 +52,7 @@ class _Table:
     deal: Deal
     written: dict[str, Any]
     loose: list[tuple[str, int]] = field(factory=list)  # faces taken up, and whose they were
+    owed: list[str] = field(factory=list)  # hands that gave a card away
 
     def check(self) -> None:
         """Refuse names and faces that the game does not have."""
@@ -68,7 +67,7 @@ class _Table:
             elif entry.name in SCALARS:
                 self.number(entry)
 
-    def lay_out(self) -> None:
+    def lay_out(self, setup: Chance) -> None:
         """Carry out every entry."""
         entries = self.deal.entries
         if (rest := entries.get("rest")) is not None:
@@ -82,6 +81,7 @@ class _Table:
             cards.clear()
         for line, cards, faces, _ in spots:
             cards += [self.take(line, face) for face in faces]
+        self.pay_back(setup)
         self.put_away()
         for name, store in self.game.engine.layout.stores.items():
             if (entry := entries.get(name)) is not None:
@@ -103,13 +103,16 @@ class _Table:
     @property
     def grids(self) -> dict[str, Grid]:
         grids = self.game.engine.layout.geometry.grids
-        return {_grid_name(grid): grid for grid in grids}
+        return {grid_name(grid): grid for grid in grids}
 
     def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
         """Answer for each cell of a board what shall lie there, bottom first."""
         layout = self.game.engine.layout
         numbers = range(grid.start, grid.start + grid.size)
         told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in numbers}
+        stacked = next(b.stacked for b in self.game.rules.boards if b.name == grid.board)
+        if not stacked and (several := [line for line, row in entry.rows if "/" in "".join(row)]):
+            self.refuse(several[0], "only one card lies in a cell")
         if not grid.bounded:
             names = {cell_name(layout, i): i for i in numbers}
             for line, words in entry.rows:
@@ -130,7 +133,7 @@ class _Table:
         return [] if word == "." else self.faces(line, word.split("/"))
 
     def take(self, line: int, face: str) -> str:
-        """Take a card that was taken up, or one from a pile that the deal does not tell of."""
+        """Take a card that was taken up, or one from where the deal does not tell of."""
         cards = self.game.engine.layout.cards
         unbound = cards.faces[cards.unbound(cards.faces.index(face))]
         for wanted in (face, unbound):
@@ -138,11 +141,28 @@ class _Table:
                 if loose == wanted:
                     del self.loose[i]
                     return face
-            for at in self.homes():
-                if wanted in self.written["places"][at.name]:
-                    self.written["places"][at.name].remove(wanted)
+            for at in (*self.homes(), *self.dealt()):
+                if wanted in (cards_there := self.written["places"][at.name]):
+                    cards_there.remove(wanted)
+                    if at.declared.holds is None:
+                        self.owed.append(at.name)
                     return face
         raise self.refusal(line, f"no `{face}` is left to lie here")
+
+    def pay_back(self, setup: Chance) -> None:
+        """Give other cards to the hands from which the deal took some."""
+        for name in self.owed:
+            piles = [self.written["places"][at.name] for at in self.homes()]
+            loose = [face for face, _ in self.loose]
+            choice = sorted({face for cards in (loose, *piles) for face in cards})
+            if not choice:
+                return
+            face = choice[setup.pick([1] * len(choice), choice.__getitem__)]
+            self.written["places"][name].append(face)
+            if face in loose:
+                del self.loose[loose.index(face)]
+            else:
+                next(cards for cards in piles if face in cards).remove(face)
 
     def put_away(self) -> None:
         """Put what lies nowhere back to a pile: that of its owner, else the first."""
@@ -150,7 +170,8 @@ class _Table:
         for face, owner in self.loose:
             homes = self.homes()
             if not homes:
-                self.refuse(1, f"`{face}` lies nowhere, and the deal tells of every pile")
+                told = max(entry.line for entry in self.deal.entries.values())
+                self.refuse(told, f"`{face}` lies nowhere, and every pile is told in full")
             home = next((at for at in homes if at.owner == owner), homes[0])
             unbound = cards.faces[cards.unbound(cards.faces.index(face))]
             self.written["places"][home.name].append(unbound)
@@ -163,6 +184,14 @@ class _Table:
             if at.declared.holds is not None and at.name not in self.deal.entries
         ]
 
+    def dealt(self) -> list[Any]:
+        """Answer the other places, as far as the deal does not tell of them."""
+        return [
+            at
+            for at in self.game.engine.layout.places.values()
+            if at.declared.holds is None and at.name not in self.deal.entries
+        ]
+
     def values(self, entry: Entry, store: StoreAt) -> list[int]:
         """Read a counter's numbers, the owners of a flag, or the cell of a marker."""
         layout, declared = self.game.engine.layout, store.declared
@@ -172,7 +201,7 @@ class _Table:
                 self.refuse(entry.line, f"no cell is called `{entry.text}`")
             return [cells.get(entry.text, -1)]
         if declared.kind == "flag" and declared.per is not None:
-            owners = [_owner_name(self.game, store, i) for i in range(len(store.owners))]
+            owners = [owner_name(self.game, store, i) for i in range(len(store.owners))]
             for word in entry.words:
                 if word not in owners:
                     self.refuse(entry.line, f"`{entry.name}` cannot be of `{word}`")
@@ -186,14 +215,11 @@ class _Table:
         return numbers
 
     def take_rest(self, entry: Entry) -> None:
-        """Take the place in the turn as it was saved."""
-        try:
-            rest = json.loads(entry.text)
-            if not isinstance(rest, dict) or not set(rest) <= set(REST):
-                raise ValueError
-        except (ValueError, RecursionError):
-            self.refuse(entry.line, "`rest` is damaged; without this line the turn begins anew")
-        self.written |= rest
+        """Take the place in the turn as it was saved: by its sum, nobody has changed it."""
+        told, _, text = entry.text.partition(" ")
+        if told != sum_of(text):
+            self.refuse(entry.line, DAMAGED)
+        self.written |= json.loads(text)
 
     def faces(self, line: int, words: Sequence[str]) -> list[str]:
         for word in words:
@@ -219,55 +245,3 @@ class _Table:
 
     def refusal(self, line: int, what: str) -> Unreadable:
         return Unreadable(what, self.deal.path, line)
-
-
-def _lines(game: Game, state: State) -> Iterator[str]:
-    written = game.write_state(state)
-    layout = game.engine.layout
-    yield f"# {game.rules.title}, {game.players} players"
-    for name, scalar in SCALARS.items():
-        yield f"{name}: {written['turn'][scalar] + (name == 'seat')}"
-    for grid in layout.geometry.grids:
-        yield f"{_grid_name(grid)}:"
-        yield from _board_lines(game, grid, written["cells"])
-    for name, faces in written["places"].items():
-        yield f"{name}: {' '.join(faces)}".rstrip()
-        if name in written["below"]:
-            yield f"{name} below: {' '.join(written['below'][name])}"
-    for name, store in layout.stores.items():
-        yield f"{name}: {_stored(game, store, written['stores'][name])}".rstrip()
-    rest = {name: written[name] for name in REST if name in written}
-    yield f"rest: {json.dumps(rest, separators=(',', ':'))}"
-
-
-def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[str]:
-    numbers = range(grid.start, grid.start + grid.size)
-    if not grid.bounded:
-        for i in numbers:
-            if cells[i]:
-                yield f"    {cell_name(game.engine.layout, i)} {'/'.join(cells[i])}"
-        return
-    words = ["/".join(cells[i]) or "." for i in numbers]
-    wide = max(map(len, words))
-    for first in range(0, grid.size, grid.columns):
-        row = (word.ljust(wide) for word in words[first : first + grid.columns])
-        yield f"    {' '.join(row)}".rstrip()
-
-
-def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:
-    if store.declared.kind == "marker":
-        return cell_name(game.engine.layout, values[0])
-    if store.declared.kind == "flag" and store.declared.per is not None:
-        return " ".join(_owner_name(game, store, i) for i, value in enumerate(values) if value)
-    return " ".join(map(str, values))
-
-
-def _owner_name(game: Game, store: StoreAt, index: int) -> str:
-    owner = store.owners[index]
-    if store.declared.per == "player":
-        return str(owner + 1)
-    return game.engine.layout.regions.names[owner].replace(" ", "")
-
-
-def _grid_name(grid: Grid) -> str:
-    return grid.board if grid.owner < 0 else f"{grid.board} {grid.owner + 1}"

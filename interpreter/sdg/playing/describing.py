@@ -1,0 +1,81 @@
+"""A state written as a deal, to be read and changed by hand."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+
+from sdg.engine.geometry import Grid
+from sdg.engine.layout import StoreAt
+from sdg.engine.naming import cell_name
+from sdg.game import Game, State
+from sdg.playing.deal import VERSION
+
+SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
+REST = ("turn", "names", "counts", "loops", "turn_start")
+
+
+def write_deal(game: Game, state: State) -> str:
+    """Write a position down so that it can be read and changed by hand."""
+    return "\n".join([VERSION, *_lines(game, state), ""])
+
+
+def _lines(game: Game, state: State) -> Iterator[str]:
+    written = game.write_state(state)
+    layout = game.engine.layout
+    yield f"# {game.rules.title}, {game.players} players"
+    for name, scalar in SCALARS.items():
+        yield f"{name}: {written['turn'][scalar] + (name == 'seat')}"
+    for grid in layout.geometry.grids:
+        yield f"{grid_name(grid)}:"
+        yield from _board_lines(game, grid, written["cells"])
+    for name, faces in written["places"].items():
+        yield f"{name}: {' '.join(faces)}".rstrip()
+        if name in written["below"]:
+            yield f"{name} below: {' '.join(written['below'][name])}"
+    for name, store in layout.stores.items():
+        yield f"{name}: {_stored(game, store, written['stores'][name])}".rstrip()
+    rest = {name: written[name] for name in REST if name in written}
+    text = json.dumps(rest, separators=(",", ":"))
+    yield f"rest: {sum_of(text)} {text}"
+
+
+def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[str]:
+    numbers = range(grid.start, grid.start + grid.size)
+    if not grid.bounded:
+        for i in numbers:
+            if cells[i]:
+                yield f"    {cell_name(game.engine.layout, i)} {'/'.join(cells[i])}"
+        return
+    words = ["/".join(cells[i]) or "." for i in numbers]
+    wide = max(map(len, words))
+    for first in range(0, grid.size, grid.columns):
+        row = (word.ljust(wide) for word in words[first : first + grid.columns])
+        yield f"    {' '.join(row)}".rstrip()
+
+
+def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:
+    if store.declared.kind == "marker":
+        return cell_name(game.engine.layout, values[0])
+    if store.declared.kind == "flag" and store.declared.per is not None:
+        return " ".join(owner_name(game, store, i) for i, value in enumerate(values) if value)
+    return " ".join(map(str, values))
+
+
+def sum_of(text: str) -> str:
+    """Answer the sum by which a change to a text shows."""
+    return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def owner_name(game: Game, store: StoreAt, index: int) -> str:
+    """Name the seat or region of one of a counter's numbers."""
+    owner = store.owners[index]
+    if store.declared.per == "player":
+        return str(owner + 1)
+    return game.engine.layout.regions.names[owner].replace(" ", "")
+
+
+def grid_name(grid: Grid) -> str:
+    """Name a board; that of a seat has its number."""
+    return grid.board if grid.owner < 0 else f"{grid.board} {grid.owner + 1}"
