@@ -1,0 +1,101 @@
+"""`sdg fmt`: files laid out, looked at, compared, and left alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sdg.resources import shipped
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+NEAT = (shipped("games") / "cat_sudoku.sdg").read_text(encoding="utf-8")
+UNTIDY = NEAT.replace(" = ", "  =  ").replace("\n\n", "\n\n\n")
+
+
+@pytest.fixture
+def untidy(sdg: Sdg) -> Sdg:
+    """Answer `sdg` in a folder with a neat file and an untidy one."""
+    Path("neat.sdg").write_text(NEAT, encoding="utf-8")
+    Path("untidy.sdg").write_text(UNTIDY, encoding="utf-8")
+    return sdg
+
+
+def test_a_file_is_laid_out_where_it_is(untidy: Sdg) -> None:
+    told = untidy("fmt", "neat.sdg", "untidy.sdg")
+    assert told.code == 0
+    assert told.out == "untidy.sdg: laid out\n1 file laid out, 1 file was already\n"
+    assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
+    assert untidy("fmt", "untidy.sdg").out == "1 file was already\n"
+
+
+def test_check_writes_nothing(untidy: Sdg) -> None:
+    told = untidy("fmt", "neat.sdg", "untidy.sdg", "--check")
+    assert told.code == 1
+    assert told.out.startswith("untidy.sdg: to be laid out\n")
+    assert Path("untidy.sdg").read_text(encoding="utf-8") == UNTIDY
+    assert untidy("fmt", "neat.sdg", "--check").code == 0
+
+
+def test_diff_shows_what_would_change(untidy: Sdg) -> None:
+    told = untidy("fmt", "untidy.sdg", "--diff")
+    assert told.code == 1
+    assert "\n-option special  =  keypad in" in told.out
+    assert "\n+option special = keypad in" in told.out
+    assert Path("untidy.sdg").read_text(encoding="utf-8") == UNTIDY
+
+
+def test_a_file_with_mistakes_stays_and_the_others_are_laid_out(untidy: Sdg) -> None:
+    Path("wrong.sdg").write_text(UNTIDY.replace("setup\n", "setpu\n"), encoding="utf-8")
+    before = Path("wrong.sdg").read_bytes()
+    told = untidy("fmt", "wrong.sdg", "untidy.sdg", "missing.sdg")
+    assert told.code == 2
+    assert Path("wrong.sdg").read_bytes() == before
+    assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
+    assert "did you mean `setup`?" in told.err
+    assert "there is no file `missing.sdg`" in told.err
+
+
+def test_lines_that_end_as_on_windows_go_on_doing_so(untidy: Sdg) -> None:
+    Path("windows.sdg").write_bytes(UNTIDY.replace("\n", "\r\n").encode())
+    assert untidy("fmt", "windows.sdg").code == 0
+    assert Path("windows.sdg").read_bytes() == NEAT.replace("\n", "\r\n").encode()
+    assert untidy("fmt", "windows.sdg", "--check").code == 0
+
+
+def test_a_mark_at_the_start_goes(untidy: Sdg) -> None:
+    Path("marked.sdg").write_bytes(b"\xef\xbb\xbf" + NEAT.encode())
+    assert "a mark at the start" in untidy("fmt", "marked.sdg", "--diff").out
+    assert untidy("fmt", "marked.sdg").code == 0
+    assert Path("marked.sdg").read_bytes() == NEAT.encode()
+
+
+def test_a_link_stays_a_link_and_permissions_stay(untidy: Sdg) -> None:
+    Path("untidy.sdg").chmod(0o640)
+    try:
+        Path("link.sdg").symlink_to("untidy.sdg")
+    except OSError:
+        pytest.skip("no links on this system")
+    assert untidy("fmt", "link.sdg").code == 0
+    assert Path("link.sdg").is_symlink()
+    assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
+    assert os.name == "nt" or Path("untidy.sdg").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "out"), [(UNTIDY, 0, NEAT), (NEAT, 0, NEAT), ("game", 2, "")]
+)
+def test_a_dash_is_standard_input_to_standard_output(text: str, code: int, out: str) -> None:
+    command = [sys.executable, "-m", "sdg_cli", "fmt", "-"]
+    told = subprocess.run(
+        command, input=text.encode(), env=ENVIRONMENT, capture_output=True, check=False
+    )
+    assert (told.returncode, told.stdout.decode()) == (code, out)
+    assert (b"standard input:1:" in told.stderr) == bool(code)
