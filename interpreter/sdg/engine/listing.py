@@ -141,14 +141,17 @@ class Lister:
     def _landing(self, action: ir.Action, found: Plan) -> List | None:
         assert found.landing is not None
         how, card, goal = found.landing
+        stacked = self.c.layout.covered  # there what leaves uncovers what lay below
         match action.params:
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
-                    if on_board(cards):
+                    if on_board(cards) and not stacked:
                         return self._from_board(found, how, a, cards, b, cells)
-                    if how == "move" or _one_place(cards):
+                    if how == "move" and not on_board(cards) or _one_place(cards) and not stacked:
                         return self._from_place(found, how, a, cards, b, cells)
-            case (ir.PairOf(a, b, cards),) if (a, b) == (card, goal) and on_board(cards):
+            case (ir.PairOf(a, b, cards),) if (
+                (a, b) == (card, goal) and on_board(cards) and not stacked
+            ):
                 return self._pairs(found, a, b, cards)
         return None
 

@@ -23,6 +23,12 @@ def cell_name(layout: Layout, cell: int) -> str:
     return name
 
 
+def stacked(layout: Layout, cell: int) -> bool:
+    """Answer whether a cell may hold several cards."""
+    board = layout.geometry.grid_of[cell].board
+    return any(b.stacked for b in layout.rules.boards if b.name == board)
+
+
 def column_name(column: int) -> str:
     """Name a column from 1: a … z, aa …"""
     name = ""
@@ -49,9 +55,10 @@ def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
     match kind.kind:
         case "card":
             location = code // layout.cards.size
-            return cell_name(layout, location) if 0 <= location < layout.geometry.size else (
-                face(layout, code)
-            )
+            if not 0 <= location < layout.geometry.size:
+                return face(layout, code)
+            name = cell_name(layout, location)
+            return f"{name}/{face(layout, code)}" if stacked(layout, location) else name
         case "cell":
             return cell_name(layout, code)
         case "player":
