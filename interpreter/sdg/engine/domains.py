@@ -81,6 +81,17 @@ class Domains:
         for value in values:
             yield (*arguments, value)
 
+    def _pairs(self, S: Slots, over: ir.Expr, frame: Frame) -> Iterator[tuple[int, int]]:
+        """Yield two elements of a set, in no order; two identical cards are a pair too."""
+        found = self.c.value(over)(S, frame)
+        elements = tuple(bits(found)) if is_mask(over.type) else tuple(found)
+        kinds = distinct(elements)
+        for i, a in enumerate(kinds):
+            if elements.count(a) > 1:
+                yield a, a
+            for b in kinds[i + 1 :]:
+                yield a, b
+
     def _from(
         self, S: Slots, params: tuple[ir.Param, ...], frame: Frame, bound: tuple[int, ...]
     ) -> Iterator[tuple[int, ...]]:
@@ -98,11 +109,9 @@ class Domains:
                     frame[slot] = element
                     yield from self._from(S, tuple(rest), frame, (*bound, element))
             case ir.PairOf(first, second, over):
-                elements = self.elements(S, over, frame)
-                for i, a in enumerate(elements):
-                    for b in elements[i + 1 :]:
-                        frame[first], frame[second] = a, b
-                        yield from self._from(S, tuple(rest), frame, (*bound, a, b))
+                for a, b in self._pairs(S, over, frame):
+                    frame[first], frame[second] = a, b
+                    yield from self._from(S, tuple(rest), frame, (*bound, a, b))
 
 
 def _slots(action: ir.Action) -> tuple[int, ...]:

@@ -82,10 +82,9 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     def draw(run: Run, E: Frame) -> bool:
         S, place, target = run.S, source[slot(run.S, E)], spot(run.S, E)
         for _ in range(amount(S, E)):
-            cards = S[place.slot]
-            eligible = cards
+            eligible = S[place.slot]
             if condition is not None:
-                eligible = tuple(k for k in cards if _passes(S, E, place.location * kinds + k))
+                eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))
             if eligible:
                 kind = draw_kind(run, layout, place.location, target, eligible)
             else:

@@ -210,6 +210,21 @@ def regions_passing(
                 return found
 
             return full
+        case ir.Stored(flag, ir.Local(region)) if region == slot:
+            store = c.layout.stores[flag]
+            slots = {who: store.start + i for i, who in enumerate(store.owners)}
+
+            def marked(S: Slots, E: Frame, regions: int) -> int:
+                found = 0
+                for i in bits(regions):
+                    if S[slots[i]]:
+                        found |= 1 << i
+                return found
+
+            return marked
+        case ir.Not(part):
+            passing = regions_passing(c, part, slot)
+            return lambda S, E, regions: regions & ~passing(S, E, regions)
     holds = c.value(test)
 
     def each(S: Slots, E: Frame, regions: int) -> int:

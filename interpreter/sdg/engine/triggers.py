@@ -71,6 +71,10 @@ class Triggers:
             Trigger(c, when, actions.steps.body(when.body.steps), _finder(c, when.event))
             for when in c.layout.rules.whens
         ]
+        self.moments: dict[str, list[Trigger]] = {}
+        for trigger in self.whens:
+            if isinstance(trigger.when.event, ir.Moment):
+                self.moments.setdefault(trigger.when.event.which, []).append(trigger)
         self.ends = [
             (end, c.value(end.condition)) for end in c.layout.rules.ends if end.moment == "at once"
         ]
@@ -101,14 +105,12 @@ class Triggers:
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
         """Carry out all that a happening brings about; answer whether the game is over."""
-        if brings.events:
-            queue: deque[tuple[Trigger, Bindings]] = deque()
-            _collect(before, run, brings, queue)
-        else:
-            queue = deque()
-            _forget(run)
+        queue: deque[tuple[Trigger, Bindings]] = deque()
+        _collect(before, run, brings, queue)
         if self._ended(run, brings):
             return True
+        if not queue and not brings.conditions:
+            return False
         for _ in range(BOUND):
             if not queue:
                 for trigger in brings.conditions:
@@ -147,13 +149,11 @@ class Triggers:
 
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""
-        for trigger in self.whens:
-            event = trigger.when.event
-            if isinstance(event, ir.Moment) and event.which == which:
-                before = run.S.copy()
-                trigger.run(run, ())
-                if self.settle(before, run, self.anything):
-                    return True
+        for trigger in self.moments.get(which, ()):
+            before = run.S.copy()
+            trigger.run(run, ())
+            if self.settle(before, run, self.anything):
+                return True
         return False
 
     def ended(self, run: Run) -> bool:
@@ -187,13 +187,8 @@ def _collect(
         assert trigger.find is not None
         for bindings in trigger.find(before, run):
             queue.append((trigger, bindings))
-    _forget(run)
-
-
-def _forget(run: Run) -> None:
-    run.landed.clear()
-    run.left.clear()
-    run.done.clear()
+    if run.done or run.landed or run.left:
+        run.done, run.landed, run.left = [], [], []
 
 
 def _waits(trigger: Trigger) -> frozenset[str]:
