@@ -15,6 +15,7 @@ from sdg.checker import (
     reachable,
     regions,
     sizes,
+    tables,
     unused,
 )
 from sdg.checker.parts import Parts
@@ -23,7 +24,7 @@ from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
-PASSES: tuple[Pass, ...] = (sizes.check, regions.check, parameters.check)
+PASSES: tuple[Pass, ...] = (sizes.check, regions.check, tables.check, parameters.check)
 ON_SOUND_RULES: tuple[Pass, ...] = (
     deal.check,
     attributes.check,

@@ -93,6 +93,18 @@ def feature_twice(span: Span, attribute: str) -> Diagnostic:
     return Diagnostic(f"this line gives `{attribute}` twice", span, hint="leave one of the two out")
 
 
+@code(
+    "E307",
+    why="In a list each name stands once.",
+    example="choose place, keep or place",
+    mend="choose place or keep",
+)
+def listed_twice(span: Span, name: str, place: Span) -> Diagnostic:
+    """A list names something twice."""
+    notes = (Note("it already stands here", place),)
+    return Diagnostic(f"`{name}` is listed twice", span, notes, "leave one of the two out")
+
+
 # Names that nothing has
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
-from sdg.messages.phrases import first_line, many
+from sdg.messages.phrases import first_line, listed, many
 from sdg.source import Span
 
 
@@ -314,6 +314,38 @@ def players_without_area(span: Span, name: str, missing: Sequence[int]) -> Diagn
         f"`{name}` has no areas for {counts} {word}",
         span,
         hint=f"add a line `{missing[0]} {'player' if missing[0] == 1 else 'players'}: …`",
+    )
+
+
+# Tables
+
+
+@code(
+    "E535",
+    why="Whatever is looked up in a table, it has an answer.",
+    example="table worth by number    # numbers are 1 to 9\n    1 to 8: 1",
+    mend="table worth by number\n    1 to 8: 1\n    otherwise: 5",
+)
+def table_with_gaps(span: Span, name: str, missing: Sequence[str]) -> Diagnostic:
+    """A table has no line for some of the values that can be looked up."""
+    if missing:
+        message = f"the table `{name}` has no line for {listed(missing)}"
+    else:
+        message = f"the table `{name}` does not say what holds for all other numbers"
+    return Diagnostic(message, span, hint="add a line `otherwise: …`")
+
+
+@code(
+    "E536",
+    why="Each value is looked up in one line.",
+    example="table worth by height\n    1 to 3: 1\n    2: 5\n    otherwise: 0",
+    mend="table worth by height\n    1, 3: 1\n    2: 5\n    otherwise: 0",
+)
+def looked_up_twice(span: Span, place: Span) -> Diagnostic:
+    """A line of a table is about values that a line above it has settled."""
+    notes = (Note("it is this line", place),)
+    return Diagnostic(
+        f"a line above already answers for `{span.text}`, or for a part of it", span, notes
     )
 
 

@@ -148,6 +148,8 @@ def attribute(r: Resolver, card: ir.Expr, text: str, span: Span) -> ir.Expr:
 def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
     """Answer the names of actions, those that exist."""
     found = []
+    nodes = tuple(nodes)
+    r.once(nodes)
     for node in nodes:
         if node.text in r.names.actions:
             found.append(node.text)

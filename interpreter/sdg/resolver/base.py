@@ -10,6 +10,7 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic, Note
+from sdg.messages import names as say
 from sdg.resolver.names import Names
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import UNKNOWN
@@ -45,6 +46,14 @@ class Resolver(ABC):
         """Report a mistake in an expression; what depends on it stays silent."""
         self.report(diagnostic, scope)
         return unknown(diagnostic.span)
+
+    def once(self, written: Iterable[tree.Name]) -> None:
+        """Report the names that stand twice in a list."""
+        seen: dict[str, Span] = {}
+        for each in written:
+            if each.text in seen:
+                self.report(say.listed_twice(each.span, each.text, seen[each.text]))
+            seen.setdefault(each.text, each.span)
 
     @abstractmethod
     def expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None = None) -> ir.Expr:

@@ -10,6 +10,7 @@ from sdg.choosing import domain_in_words
 from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains
+from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import Regions
 from sdg.resolver.scope import Frame, Scope
@@ -90,6 +91,10 @@ class Components(Regions):
             for value in new:
                 if value in values:
                     self.report(names.value_twice(each.span, node.name.text, value))
+                elif value in RESERVED or value in BUILT_IN_FAMILIES:
+                    self.report(names.reserved(each.span, "value", value))
+                elif thing := self.names.things.get(value):
+                    self.report(names.shadows(each.span, value, thing.kind, thing.span))
                 else:
                     values.append(value)
         if not named:

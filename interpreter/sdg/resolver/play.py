@@ -105,7 +105,8 @@ class Play(Components):
     def scoring(self, node: tree.Scoring) -> list[ir.ScoreLine]:
         """Resolve the lines of the final scoring, each in its own frame."""
         score = self._score(node.score)
-        lines = []
+        lines: list[ir.ScoreLine] = []
+        self.once(line.name for line in node.lines)
         for line in node.lines:
             scope = Scope(Frame(), "scoring")
             scope, _ = scope.bind("player", ir.PLAYER, line.name.span)
@@ -156,6 +157,7 @@ class Play(Components):
                 if board is None:
                     return None
                 families = [self.family_on(region, board) for region in regions]
+                self.once(regions)
                 keys = tuple(key for key in families if key)
                 return ir.AllDifferent(found.name, keys, whole, span=node.span) if found else None
             case tree.NeighborsDiffer(attribute=attribute):
@@ -182,7 +184,8 @@ class Play(Components):
                 if not bare.actions(self, (action,), scope):
                     return None
                 for name, kind in self.signatures[action.text]:
-                    scope, _ = scope.bind(name, kind, self.names.actions[action.text].span)
+                    span = self.names.actions[action.text].name.span
+                    scope, _ = scope.bind(name, kind, span, at_hand=False)
                 return ir.After(action.text), scope
             case tree.Starts(period=period) | tree.Ends(period=period):
                 ending = "starts" if isinstance(node, tree.Starts) else "ends"

@@ -54,6 +54,7 @@ class Regions(Steps):
                         self.report(sizes.no_middle(number.span, name, number.value))
             case tree.Families(names=parts):
                 found = [self._part(part, name, board) for part in parts]
+                self.once(parts)
                 area = ir.Joined(tuple(key for key in found if key))
             case tree.Cells(positions=positions):
                 cells = [self._cell(each) for each in positions]

@@ -37,10 +37,12 @@ class Scope:
     subject: ir.Expr | None = None  # the card whose attributes are said bare
     calls: tuple[tuple[str, Span], ...] = ()  # the defines this line is written into
 
-    def bind(self, name: str, kind: ir.Type, span: Span) -> tuple[Scope, ir.Local]:
-        """Give a name a slot; a player becomes the player at hand."""
+    def bind(
+        self, name: str, kind: ir.Type, span: Span, at_hand: bool = True
+    ) -> tuple[Scope, ir.Local]:
+        """Give a name a slot; a player that a line runs over becomes the player at hand."""
         local = ir.Local(self.frame.slot(name), kind, name, span=span)
-        player = local if kind == ir.PLAYER else self.player
+        player = local if kind == ir.PLAYER and at_hand else self.player
         return evolve(self, locals={**self.locals, name: local}, player=player), local
 
     def called(self, name: str, span: Span, values: Mapping[str, ir.Expr]) -> Scope:

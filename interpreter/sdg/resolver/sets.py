@@ -30,12 +30,17 @@ def binding(
         case tree.Binding(among=among):
             assert among is not None
             over = coercion.any_set(r, r.expr(among, scope), scope, what_for)
-    inner, local = bind(r, name, element(over.type), scope)
+    inner, local = bind(r, name, element(over.type), scope, at_hand=True)
     return over, inner, local
 
 
 def bind(
-    r: Resolver, name: tree.Name, kind: ir.Type, scope: Scope, what: str = "name"
+    r: Resolver,
+    name: tree.Name,
+    kind: ir.Type,
+    scope: Scope,
+    what: str = "name",
+    at_hand: bool = False,
 ) -> tuple[Scope, ir.Local]:
     """Give a name that a line introduces; one that already means something is reported."""
     text = name.text
@@ -48,7 +53,7 @@ def bind(
         r.report(names.bound_twice(name.span, text, earlier.span), scope)
     elif text in ("yes", "no", *SEATS, *FACTS):
         r.report(names.reserved(name.span, what, text), scope)
-    return scope.bind(text, kind, name.span)
+    return scope.bind(text, kind, name.span, at_hand)
 
 
 def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:

@@ -1,0 +1,212 @@
+"""Two ways of saying the same come to the same rules; and what each bare name means."""
+
+from typing import TypeVar
+
+import pytest
+
+from sdg import ir
+from sdg.checker.walking import all_of
+from sdg.loading import read_rules
+from sdg.source import Source
+
+N = TypeVar("N")
+
+GAME = """\
+game "Sugar"
+    players 1 to 4
+
+option level = low in low, high
+option draw = free in free, 1 to 5
+
+attribute number: 1 to 9 or wild as 1 to 3
+attribute color: red, blue
+
+deck tiles
+    9 of each number, each color
+    2 of number wild
+
+board grid: 9 by 9
+    region box: blocks of 3 by 3
+    region unit: row, column, box
+    region home per player
+        1 player: row 1
+        2 players: row 1, row 2
+        3 players: row 1, row 2, row 3
+        4 players: row 1, row 2, row 3, row 4
+
+pile stock: 1 of tiles, shuffled
+slot drawn: seen by all
+hand rack per player: at most 7
+score points per player
+counter tokens per player, 10 in all
+counter stones per box
+flag closed per unit
+flag passed per player
+flag over
+marker cat on grid
+
+table worth by number
+    1 to 5: 1
+    otherwise: 2
+
+define high(tile)
+    tile.number > 5
+
+define locked(place)
+    some unit of place: unit is closed
+
+define alike(a, b)
+    a.number = b.number
+
+define poor
+    tokens < 1
+
+turn
+    choose go
+
+action go(card in rack, cell in grid, n: 1 to 9, p in all players)
+    {}
+
+end out after turn when stock is empty or over
+win most points
+"""
+
+
+def steps_of(*lines: str) -> tuple[ir.StepNode, ...]:
+    source = Source("rules.sdg", GAME.format("\n    ".join(lines)))
+    rules, found = read_rules(source)
+    assert rules is not None, [each.message for each in found]
+    return rules.actions[0].body.steps
+
+
+SAME = [
+    ("require card is red", "require card.color = red"),
+    ("require card is not red", "require not card.color = red"),
+    ("require cell is red", "require cell.color = red"),
+    ("require drawn is red", "require drawn.color = red"),
+    ("require card is high", "require high(card)"),
+    ("require cell is high", "require cell.number > 5"),
+    ("require cell is locked", "require some unit of cell: unit is closed"),
+    ("require alike(card, cell)", "require card.number = cell.number"),
+    ("points += 1", "active.points += 1"),
+    ("points += 1 if passed else 2", "points += 1 if active is passed else 2"),
+    ("require cell in home", "require cell in active.home"),
+    ("require count grid > 3", "require count (cells of grid) > 3"),
+    ("move cards of rack to stock", "move rack to stock"),
+    ("require some player: points > 3", "require some who in all players: who.points > 3"),
+    ("move (rack with number = 3) to stock", "move (rack with it.number = 3) to stock"),
+    ("require most points = 3", "require (highest points for player) = 3"),
+    ("require grid at (1, 1) = cat", "require grid at (1, 1) = cat"),
+    ("require cell is full", "require not cell is empty"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME, ids=[one for one, _ in SAME])
+def test_two_ways_of_saying_the_same(one: str, other: str) -> None:
+    assert steps_of(one) == steps_of(other)
+
+
+def the(kind: type[N], *lines: str) -> N:
+    """Find the first node of a kind in the rules that some lines come to."""
+    return next(all_of(kind, steps_of(*lines)))
+
+
+def test_a_parameter_is_not_the_player_at_hand() -> None:
+    assert the(ir.Assign, "points += 1").target.owner == ir.Seat("active")
+
+
+def test_the_nearest_loop_over_players_is_at_hand() -> None:
+    step = the(ir.ForEach, "for each player", "    points += 1")
+    assert the(ir.Assign, "for each player", "    points += 1").target.owner == ir.Local(
+        step.slot, ir.PLAYER
+    )
+
+
+def test_a_define_is_about_the_player_at_hand_where_it_is_used() -> None:
+    lines = "for each who in all players", "    require poor"
+    found = the(ir.Stored, *lines)
+    assert isinstance(found.owner, ir.Local)
+    assert found.owner.name == "who"
+
+
+def test_an_argument_that_is_more_than_a_name_is_worked_out_once() -> None:
+    bind = the(ir.Bind, "require alike(first of rack, card)")
+    assert isinstance(bind.value, ir.First)
+    assert bind.body == ir.Compare(
+        "=",
+        ir.Attr(ir.Local(bind.slot, ir.CARD), "number", ir.NUMBER),
+        ir.Attr(ir.Local(0, ir.CARD), "number", ir.NUMBER),
+    )
+
+
+def test_slots_of_a_body_are_given_once_parameters_first() -> None:
+    source = Source("rules.sdg", GAME.format("require some unit of cell: unit is closed"))
+    rules, _ = read_rules(source)
+    assert rules is not None
+    assert rules.actions[0].body.slots[:4] == ("card", "cell", "n", "p")
+    assert len(set(rules.actions[0].body.slots)) >= 5
+
+
+def test_a_word_of_an_option_is_a_code_below_every_number() -> None:
+    compare = the(ir.Compare, "require draw = free or n = draw")
+    assert compare.right == ir.Const(-4, ir.WORD)
+
+
+def test_of_a_place_in_a_slot_the_card_is_meant() -> None:
+    assert the(ir.Fits, "require drawn fits cell").card == ir.CardIn("drawn", None)
+
+
+def test_a_board_is_empty_when_no_card_lies_there() -> None:
+    assert the(ir.IsEmpty, "require grid is empty").what == ir.CardsOn(ir.BoardCells("grid"))
+
+
+def test_wild_is_asked_of_the_attribute_that_can_be() -> None:
+    assert the(ir.IsWild, "require card is wild") == ir.IsWild(ir.Local(0, ir.CARD), "number")
+
+
+def test_a_shared_score_is_reached_by_the_words_of_one_per_player() -> None:
+    text = GAME.format("p.points += 1").replace("score points per player", "score points")
+    rules, found = read_rules(Source("rules.sdg", text))
+    assert rules is not None, found
+    assert next(all_of(ir.Assign, rules.actions)).target.owner is None
+
+
+def test_two_boards_have_rows_of_their_own() -> None:
+    rules, found = read_rules(Source("rules.sdg", TWO_BOARDS))
+    assert rules is not None, found
+    assert [(family.name, family.board) for family in rules.families] == [
+        ("row of left", "left"),
+        ("row of right", "right"),
+        ("line", "left"),
+    ]
+    assert rules.rules[0].clauses == (ir.AllDifferent("number", ("row of right",)),)
+
+
+TWO_BOARDS = """\
+game "Two boards"
+    players 1 to 2
+
+attribute number: 1 to 9
+
+deck tiles
+    9 of each number
+
+board left: 3 by 3
+    region line: row
+board right: 3 by 3
+
+pile stock: 1 of tiles, shuffled
+
+rule once on right "A number stands once in a row"
+    number all different in row
+
+turn
+    choose go
+
+action go(cell in left, other in right)
+    require some line of cell: line is full
+    draw 1 from stock to other
+
+end out after turn when stock is empty
+win latest seat
+"""
