@@ -149,8 +149,8 @@ class Game:
         if decision.action == STOP:
             return (Reason("", "there is nothing to stop", None),)
         action = self.engine.actions.declared[decision.action]
-        domains, S = self.engine.lister.domains, state.slots
-        if decision.arguments not in set(domains.bindings(S, action)):
+        S = state.slots
+        if not self.engine.lister.domains.include(S, action, decision.arguments):
             return (Reason("", f"`{decision.text}` names a card or place it cannot", action.span),)
         return self.engine.actions.reasons(S, decision.action, decision.arguments)
 

@@ -58,6 +58,30 @@ class Domains:
         for arguments in self._from(S, action.params, frame, ()):
             yield from self._with_value(action, arguments)
 
+    def include(self, S: Slots, action: ir.Action, arguments: tuple[int, ...]) -> bool:
+        """Answer whether arguments are among the bindings, without listing them all."""
+        frame: Frame = [None] * self._frames[action.name]
+        given = iter(arguments)
+        for param in action.params:
+            match param:
+                case ir.NumberOf(slot, low, high):
+                    frame[slot] = next(given, low - 1)
+                    if not low <= frame[slot] <= high:
+                        return False
+                case ir.OneOf(slot, over):
+                    frame[slot] = next(given, None)
+                    if frame[slot] not in self.elements(S, over, frame):
+                        return False
+                case ir.PairOf(first, second, over):
+                    frame[first], frame[second] = next(given, None), next(given, None)
+                    elements = self.elements(S, over, frame)
+                    if not {frame[first], frame[second]} <= set(elements):
+                        return False
+                    if elements.index(frame[first]) >= elements.index(frame[second]):
+                        return False
+        values, rest = self.wild_values(action, arguments), tuple(given)
+        return len(rest) == 1 and rest[0] in values if values else not rest
+
     def elements(self, S: Slots, over: ir.Expr, frame: Frame) -> tuple[int, ...]:
         """Answer the different elements of a set."""
         found = self.c.value(over)(S, frame)
