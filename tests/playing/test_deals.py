@@ -62,11 +62,11 @@ def test_what_is_told_takes_the_place_of_what_lies_there() -> None:
 def test_boards_are_rows_of_stacks_or_cells_by_name() -> None:
     told = lines(
         "stall:\n    . 1-red/2-red .\n    . . 3-blue\nyard:\n    yard:0,0 4-blue\ncart: stall:c2\n"
-        "busy: row2\nrich: 2"
+        "busy: rowofstall2\nrich: 2"
     )
     assert "    .           1-red/2-red ." in told
     assert "    yard:0,0 4-blue" in told
-    assert {"cart: stall:c2", "busy: row2", "rich: 2"} <= set(told)
+    assert {"cart: stall:c2", "busy: rowofstall2", "rich: 2"} <= set(told)
 
 
 def test_no_card_is_lost_or_made() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sdg.events import Chance, Decision
+from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.observation import Observation
 
-if TYPE_CHECKING:
-    from sdg.game import Game, State
+WORST = -(1 << 63)  # less than any score can change
 
 
 class View:
@@ -41,7 +40,12 @@ class View:
         before = game.standing(world)[own]
         win = game.rules.win
         sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
-        return [
-            sign * (game.standing(game.apply(world, decision, chance))[own] - before)
-            for decision in decisions
-        ]
+        found = []
+        for decision in decisions:
+            try:
+                after = game.standing(game.apply(world, decision, chance))[own]
+            except (Fault, IllegalDecision):  # the rules go wrong, or ask for what cannot be known
+                found.append(WORST)
+            else:
+                found.append(sign * (after - before))
+        return found
