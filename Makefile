@@ -2,9 +2,10 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+RULES = games/*.sdg games/variants/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test golden lint format
+.PHONY: help setup play test quick golden lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -16,22 +17,34 @@ $(BIN)/sdg: pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: setup  ## one whole game of Cat Sudoku among bots
-	$(BIN)/sdg run games/cat_sudoku.sdg --bots random --plain
+play: setup  ## a whole game among bots
+	$(BIN)/sdg run games/cat_sudoku.sdg --bots random
 
 test: setup  ## all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -q -n auto
+
+quick: setup  ## the tests that take no more than a moment each
+	$(BIN)/python -m pytest -q -n auto -m 'not slow'
 
 golden: setup  ## write the goldens anew; read the difference before committing it
-	$(BIN)/python -m pytest --snapshot-update
+	$(BIN)/python -m pytest -q --snapshot-update
 
-lint: setup  ## ruff, mypy, and the layout of the rule files
+lint: setup  ## ruff, and the rule files: their mistakes and their layout
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/sdg check --strict $(RULES)
+	$(BIN)/sdg fmt --check $(RULES)
+
+types: setup  ## mypy, strict
 	$(BIN)/mypy
-	$(BIN)/sdg fmt --check games
 
 format: setup  ## lay out Python and rule files
 	$(BIN)/ruff check --fix --quiet
 	$(BIN)/ruff format
-	$(BIN)/sdg fmt games
+	$(BIN)/sdg fmt $(RULES)
+
+bench: setup  ## how fast the command starts and games are played
+	for each in benchmarks/*.py; do $(BIN)/python $$each || exit 1; done
+
+ci:  ## all that must hold, on every Python found
+	.ci/run

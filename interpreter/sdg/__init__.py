@@ -1,3 +1,54 @@
-"""The language sdg: a rulebook you can run."""
+"""The language sdg: a rulebook you can run.
+
+`load` reads a game; the rest is what its methods take and answer. Each is imported when it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sdg.chance import Generator as Generator
+    from sdg.diagnostics import Diagnostic as Diagnostic
+    from sdg.diagnostics import SdgError as SdgError
+    from sdg.events import Decision as Decision
+    from sdg.events import Outcome as Outcome
+    from sdg.events import Reason as Reason
+    from sdg.game import Fault as Fault
+    from sdg.game import Game as Game
+    from sdg.game import IllegalDecision as IllegalDecision
+    from sdg.game import State as State
+    from sdg.loading import load as load
+    from sdg.observation import Observation as Observation
+    from sdg.playing.playthrough import Playthrough as Playthrough
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "Decision": "sdg.events",
+    "Diagnostic": "sdg.diagnostics",
+    "Fault": "sdg.game",
+    "Game": "sdg.game",
+    "Generator": "sdg.chance",
+    "IllegalDecision": "sdg.game",
+    "Observation": "sdg.observation",
+    "Outcome": "sdg.events",
+    "Playthrough": "sdg.playing.playthrough",
+    "Reason": "sdg.events",
+    "SdgError": "sdg.diagnostics",
+    "State": "sdg.game",
+    "load": "sdg.loading",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module `sdg` has no `{name}`")
+    found = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
