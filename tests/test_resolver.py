@@ -164,6 +164,17 @@ def test_wild_is_asked_of_the_attribute_that_can_be() -> None:
     assert the(ir.IsWild, "require card is wild") == ir.IsWild(ir.Local(0, ir.CARD), "number")
 
 
+def test_them_is_the_second_slot_of_a_becoming() -> None:
+    text = GAME + "\nwhen full_house: unit becomes locked_in\n    points += count them\n"
+    text += "\ndefine locked_in(unit)\n    some cell in unit: cell is locked\n"
+    rules, found = read_rules(Source("rules.sdg", text.replace("    {}", "    over = yes")))
+    assert rules is not None, found
+    assert rules.whens[0].body.slots[:2] == ("unit", "them")
+    assert next(all_of(ir.Count, rules.whens[0].body)).of == ir.Local(
+        1, ir.set_of(ir.Type("region", "unit"))
+    )
+
+
 def test_a_shared_score_is_reached_by_the_words_of_one_per_player() -> None:
     text = GAME.format("p.points += 1").replace("score points per player", "score points")
     rules, found = read_rules(Source("rules.sdg", text))

@@ -9,8 +9,12 @@ from sdg import syntax as tree
 from sdg.checker.parts import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
+from sdg.messages.phrases import many
 from sdg.resolver import Resolved
+from sdg.resolver.domains import number
 from sdg.source import Span
+
+MOST_AROUND = 101  # as far as the largest board without an edge
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -41,7 +45,11 @@ def _check(
         case tree.Region(area=tree.Cells(positions=positions)):
             seen: dict[tuple[int, int], Span] = {}
             for position in positions:
-                yield from _cell(board, position, size, seen)
+                yield from _cell(board, position, seen)
+        case tree.Region(area=tree.Around(rows=rows, columns=columns)):
+            for side in (rows, columns):
+                if side.value > MOST_AROUND:
+                    yield say.around_too_large(side.span, name, side.value, MOST_AROUND)
         case tree.Region(area=tree.Families(names=names)):
             for each in names:
                 yield from _diagonal(each, board, size)
@@ -50,20 +58,29 @@ def _check(
 
 
 def _cell(
-    board: tree.Board,
-    position: tree.Position,
-    size: tuple[int, int] | None,
-    seen: dict[tuple[int, int], Span],
+    board: tree.Board, position: tree.Position, seen: dict[tuple[int, int], Span]
 ) -> Iterator[Diagnostic]:
-    row, column = position.row, position.column
-    if not isinstance(row, tree.Number) or not isinstance(column, tree.Number):
+    row, column = _number(position.row), _number(position.column)
+    if row is None or column is None:
         return
-    cell = row.value, column.value
-    if cell in seen:
-        yield say.cell_twice(position.span, cell, seen[cell])
-    seen.setdefault(cell, position.span)
-    if size and not (1 <= cell[0] <= size[0] and 1 <= cell[1] <= size[1]):
-        yield say.off_the_board(position.span, cell, board.name.text, size, board.shape.span)
+    if (row, column) in seen:
+        yield say.cell_twice(position.span, (row, column), seen[row, column])
+    seen.setdefault((row, column), position.span)
+    name, shape = board.name.text, board.shape
+    match shape:
+        case tree.Grid(rows=rows, columns=columns):
+            if not (1 <= row <= rows.value and 1 <= column <= columns.value):
+                has = f"{many(rows.value, 'row')} and {many(columns.value, 'column')}"
+                extent = f"`{name}` has {has}"
+                yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+        case tree.Unbounded(reach=reach):
+            if max(abs(row), abs(column)) > reach.value:
+                extent = f"`{name}` reaches {many(reach.value, 'cell')} from (0, 0)"
+                yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+
+
+def _number(node: tree.Expr) -> int | None:
+    return number(node) if isinstance(node, tree.Number | tree.Negative) else None
 
 
 def _diagonal(

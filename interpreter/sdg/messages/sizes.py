@@ -230,11 +230,10 @@ def blocks_without_end(span: Span, name: str) -> Diagnostic:
     mend="board grid: 3 by 3\n    region corner: (1, 1), (1, 3)",
 )
 def off_the_board(
-    span: Span, cell: tuple[int, int], board: str, size: tuple[int, int], place: Span
+    span: Span, cell: tuple[int, int], board: str, extent: str, place: Span
 ) -> Diagnostic:
     """A listed cell does not lie on the board."""
-    rows, columns = size
-    notes = (Note(f"`{board}` has {many(rows, 'row')} and {many(columns, 'column')}", place),)
+    notes = (Note(extent, place),)
     return Diagnostic(f"row {cell[0]}, column {cell[1]} is not on the board `{board}`", span, notes)
 
 
@@ -314,6 +313,19 @@ def players_without_area(span: Span, name: str, missing: Sequence[int]) -> Diagn
         f"`{name}` has no areas for {counts} {word}",
         span,
         hint=f"add a line `{missing[0]} {'player' if missing[0] == 1 else 'players'}: …`",
+    )
+
+
+@code(
+    "E532",
+    why="What lies around a card reaches at most as far as the largest board.",
+    example="region near for each card with color = red: 999 by 999 around it",
+    mend="region near for each card with color = red: 3 by 3 around it",
+)
+def around_too_large(span: Span, name: str, side: int, most: int) -> Diagnostic:
+    """A rectangle around a card is too large."""
+    return Diagnostic(
+        f"`{name}` would be {side:,} cells wide or high, and {most} is the most", span
     )
 
 

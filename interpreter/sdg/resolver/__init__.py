@@ -114,7 +114,8 @@ def _used_families(play: Play) -> tuple[ir.Family, ...]:
     return tuple(
         each
         for each in play.names.families.values()
-        if each.name in declared or each.area.which in play.used  # type: ignore[union-attr]
+        if each.name in declared
+        or (isinstance(each.area, ir.Lines) and each.area.which in play.used)
     )
 
 

@@ -29,6 +29,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     text = node.text
     if text in scope.locals:
         return _with_span(scope.locals[text], node.span)
+    if text in r.names.refused:
+        return unknown(node.span)
     if scope.subject and text in r.names.attributes:
         r.used.add(text)
         return attribute(r, scope.subject, text, node.span)

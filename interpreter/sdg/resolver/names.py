@@ -56,6 +56,7 @@ class Names:
     stores: dict[str, ir.Store] = field(factory=dict)
     tables: dict[str, ir.Table] = field(factory=dict)
     words: tuple[str, ...] = ()
+    refused: set[str] = field(factory=set)  # names whose declaration is a mistake
 
     def defines(self) -> Iterable[tree.Define]:
         """List the defines in written order."""
@@ -123,6 +124,7 @@ def _thing(
 ) -> None:
     if name.text in RESERVED or name.text in BUILT_IN_FAMILIES:
         report(say.reserved(name.span, kind, name.text))
+        names.refused.add(name.text)
     elif name.text in names.things:
         earlier = names.things[name.text]
         report(say.declared_twice(name.span, kind, name.text, earlier.kind, earlier.span))

@@ -204,10 +204,10 @@ class Play(Components):
             key = bare.family_key(self, text, span, None)
             if not key:
                 return None
-            scope, region = scope.bind(text, of_family(key), span)
-            condition = adjective(self, region, node.adjective, scope)
-            scope, _ = scope.bind("them", ir.set_of(of_family(key)), span)
-            return ir.Becomes(key, self._asked(condition, scope)), scope
+            asking, region = scope.bind(text, of_family(key), span)
+            scope, _ = asking.bind("them", ir.set_of(of_family(key)), span)
+            condition = adjective(self, region, node.adjective, asking)
+            return ir.Becomes(key, self._asked(condition, asking)), scope
         place = self.names.places.get(text)
         if place is None:
             thing = self.names.things.get(text)
@@ -244,6 +244,8 @@ class Play(Components):
         store = self.names.stores.get(node.text)
         self.used.add(node.text)
         thing = self.names.things.get(node.text)
+        if node.text in self.names.refused:
+            return node.text
         if thing is None:
             known = [s.name for s in self.names.stores.values() if s.kind in ("score", "counter")]
             self.report(names.unknown_counter(node.span, node.text, known))

@@ -135,6 +135,8 @@ def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Att
     """Find an attribute by its name, or report that there is none."""
     found = r.names.attributes.get(node.text)
     r.used.add(node.text)
+    if node.text in r.names.refused:
+        return None
     if found is None and node.text not in r.names.things:
         r.report(names.unknown_attribute(node.span, node.text, r.names.attributes), scope)
     elif found is None and r.names.things[node.text].kind != "attribute":

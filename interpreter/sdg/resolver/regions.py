@@ -75,7 +75,7 @@ class Regions(Steps):
         if found is None and node.text in self.names.things:
             thing = self.names.things[node.text]
             self.report(names.wrong_kind(node.span, node.text, thing.kind, "a board", thing.span))
-        elif found is None:
+        elif found is None and node.text not in self.names.refused:
             self.report(names.unknown_board(node.span, node.text, self.names.boards))
         return found
 
@@ -88,7 +88,7 @@ class Regions(Steps):
                 self.report(
                     names.wrong_kind(node.span, text, thing.kind, "a family of regions", thing.span)
                 )
-            else:
+            elif text not in self.names.refused:
                 known = self.names.family_names()
                 self.report(names.unknown_family(node.span, text, known))
             return None

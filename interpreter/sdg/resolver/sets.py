@@ -152,4 +152,6 @@ def _no_family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
         return r.mistake(
             names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope
         )
+    if name.text in r.names.refused:
+        return unknown(name.span)
     return r.mistake(names.unknown_family(name.span, name.text, r.names.family_names()), scope)

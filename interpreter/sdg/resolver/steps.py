@@ -229,6 +229,8 @@ class Steps(Expressions):
         if store is not None and store.kind in kinds:
             return store
         thing = self.names.things.get(name.text)
+        if name.text in self.names.refused:
+            return None
         if thing is None:
             known = [s.name for s in self.names.stores.values() if s.kind in kinds]
             message = names.unknown_flag if kinds == ("flag",) else names.unknown_counter
