@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+
 from positions import (
     Watched,
     board,
@@ -18,7 +19,6 @@ from positions import (
     position,
     why,
 )
-
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
