@@ -270,7 +270,7 @@ def test_s6_the_drawn_card_is_laid_or_kept() -> None:
 
 
 def test_s6_without_a_cell_it_is_kept() -> None:
-    play = cat(table(), ". 1g .", "1b 5g .", ". . 4o", meeple="c3")
+    play = cat(table(3), "1g . 1b", ". 1p .", ". 2o .")
     assert legal(play) == ["keep 1-orange"]
 
 
