@@ -312,10 +312,12 @@ def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="pile stock\nrule once on stock",
     mend="board grid: 9 by 9\nrule once on grid",
 )
-def wrong_kind(span: Span, name: str, kind: str, wanted: str, place: Span) -> Diagnostic:
+def wrong_kind(
+    span: Span, name: str, kind: str, wanted: str, place: Span, hint: str | None = None
+) -> Diagnostic:
     """A name is that of another kind of thing."""
     notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
-    return Diagnostic(f"`{name}` is {a(kind)}, and here {wanted} is needed", span, notes)
+    return Diagnostic(f"`{name}` is {a(kind)}, and here {wanted} is needed", span, notes, hint)
 
 
 @code(

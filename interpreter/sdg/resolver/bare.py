@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names as say
@@ -28,7 +30,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     """Resolve a bare name: bound here, of the card at hand, a value, or a thing of the game."""
     text = node.text
     if text in scope.locals:
-        return _with_span(scope.locals[text], node.span)
+        return evolve(scope.locals[text], span=node.span)
     if text in r.names.refused:
         return unknown(node.span)
     if scope.subject and text in r.names.attributes:
@@ -158,16 +160,6 @@ def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str,
         else:
             r.report(say.unknown_action(node.span, node.text, r.names.actions), scope)
     return tuple(found)
-
-
-def _with_span(value: ir.Expr, span: Span) -> ir.Expr:
-    match value:
-        case ir.Local():
-            return ir.Local(value.slot, value.type, value.name, span=span)
-        case ir.Const():
-            return ir.Const(value.value, value.type, span=span)
-        case _:
-            return value
 
 
 def _value(r: Resolver, node: tree.Name, due: ir.Expr) -> ir.Expr | None:

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, parts_of, questions, sets, writing_out
+from sdg.resolver import adjectives, bare, coercion, parts_of, questions, sets, writing_out
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, join, same
@@ -39,7 +39,7 @@ class Expressions(Resolver):
             case tree.Compare():
                 return questions.compare(self, node, scope)
             case tree.Is():
-                return questions.ask(self, node, scope)
+                return adjectives.ask(self, node, scope)
             case tree.In():
                 return questions.contains(self, node, scope)
             case tree.Fits():

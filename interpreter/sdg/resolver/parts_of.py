@@ -9,9 +9,9 @@ from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, sets
+from sdg.resolver.adjectives import owned_by
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import OF_WORDS
-from sdg.resolver.questions import owned_by
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import CELLS, is_set_of, is_unknown
 from sdg.source import Span

@@ -6,13 +6,16 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains, sets
+from sdg.resolver.adjectives import adjective
 from sdg.resolver.components import Components
-from sdg.resolver.questions import adjective, known_attribute
+from sdg.resolver.questions import known_attribute
 from sdg.resolver.scope import Frame, Scope, Where
 from sdg.resolver.types import element, is_unknown, of_family
 
@@ -205,7 +208,8 @@ class Play(Components):
             if not key:
                 return None
             asking, region = scope.bind(text, of_family(key), span)
-            scope, _ = asking.bind("them", ir.set_of(of_family(key)), span)
+            scope, them = asking.bind("them", ir.set_of(of_family(key)), span)
+            scope = evolve(scope, locals={"them": them})  # the one asked about is known no more
             condition = adjective(self, region, node.adjective, asking)
             return ir.Becomes(key, self._asked(condition, asking)), scope
         place = self.names.places.get(text)
@@ -216,7 +220,12 @@ class Play(Components):
                 self.report(names.unknown_subject(span, text, known))
             elif thing.kind not in ("pile", "hand", "slot", "supply"):
                 wanted = "a family of regions or a place"
-                self.report(names.wrong_kind(span, text, thing.kind, wanted, thing.span))
+                hint = (
+                    f"ask whether it is so: `when …: {text} is …`"
+                    if thing.kind == "board"
+                    else None
+                )
+                self.report(names.wrong_kind(span, text, thing.kind, wanted, thing.span, hint))
             return None
         self.used.add(text)
         scope, owner = scope.bind("player", ir.PLAYER, span)

@@ -10,8 +10,8 @@ from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, sets
+from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
-from sdg.resolver.questions import owned_by
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
 from sdg.source import Span

@@ -1,0 +1,173 @@
+"""Adjectives: what is asked with `is` and what something `becomes`."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names, sizes
+from sdg.messages import types as say
+from sdg.resolver import bare, coercion
+from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import is_set_of, is_unknown
+from sdg.resolver.writing_out import write_out
+from sdg.source import Span
+
+
+def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
+    """Resolve `x is full`, `x is not yellow`, `x is locked`."""
+    subject = r.expr(node.subject, scope)
+    answer = adjective(r, subject, node.adjective, scope)
+    if is_unknown(answer):
+        return unknown(node.span)
+    return ir.Not(answer, span=node.span) if node.negated else answer
+
+
+def adjective(r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope) -> ir.Expr:
+    """Resolve one adjective, asked of an expression."""
+    text, span = word.text, subject.span.to(word.span) if subject.span else word.span
+    define = r.names.define(text)
+    if define:
+        if len(define.parameters) != 1:
+            place = define.name.span
+            return r.mistake(say.define_is_no_adjective(word.span, text, place), scope)
+        return write_out(r, text, [subject], span, scope)
+    if text in r.names.things and r.names.things[text].kind == "flag":
+        return _flag(r, subject, word, span, scope)
+    if r.names.is_family(text):
+        key = bare.family_key(r, text, word.span, scope)
+        subject = coercion.of_kind(r, subject, scope, f"`is {text}`", ir.REGION)
+        if not key or is_unknown(subject):
+            return unknown(span)
+        return ir.InFamily(subject, key, span=span)
+    match text:
+        case "empty":
+            return _empty(r, subject, span, scope)
+        case "full":
+            return _full(r, subject, span, scope)
+        case "wild":
+            return _wild(r, subject, span, scope)
+        case _:
+            return _value(r, subject, word, span, scope)
+
+
+def owned_by(r: Resolver, store: ir.Store, owner: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer the owner of a counter or flag kept for each player or region."""
+    if store.per == "player":
+        return coercion.of_kind(r, owner, scope, what_for, ir.PLAYER)
+    if owner.type.kind == "region" and isinstance(owner.type.of, str) and store.per:
+        if not _share_regions(r, owner.type.of, store.per):
+            return coercion.wrong(r, owner, scope, what_for, f"a {store.per}")
+        return owner
+    return coercion.of_kind(r, owner, scope, what_for, ir.Type("region", store.per))
+
+
+def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
+    match subject:
+        case ir.BoardCells():
+            return ir.IsEmpty(ir.CardsOn(subject, span=subject.span), span=span)
+        case _ if is_unknown(subject):
+            return unknown(span)
+        case _ if subject.type.kind == "region":
+            cells = ir.RegionCells(subject, span=subject.span)
+            return ir.IsEmpty(ir.CardsOn(cells, span=subject.span), span=span)
+        case _ if subject.type.kind in ("cell", "set"):
+            return ir.IsEmpty(subject, span=span)
+        case _:
+            wanted = "a cell, region, place or set"
+            return coercion.wrong(r, subject, scope, "`is empty`", wanted)
+
+
+def _full(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
+    if is_unknown(subject):
+        return unknown(span)
+    if isinstance(subject, ir.PlaceCards):
+        if r.names.places[subject.place].capacity is None:
+            place = r.names.things[subject.place]
+            return r.mistake(sizes.never_full(span, place.kind, subject.place, place.span), scope)
+        return ir.IsFull(subject, span=span)
+    if subject.type.kind == "cell":
+        return ir.Not(ir.IsEmpty(subject, span=span), span=span)
+    if subject.type.kind == "region" or is_set_of(subject.type, "cell", "region"):
+        return ir.IsFull(coercion.cells(r, subject, scope, "`is full`"), span=span)
+    return coercion.wrong(r, subject, scope, "`is full`", "a cell, region or place")
+
+
+def _wild(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
+    if isinstance(subject, ir.Attr):
+        if not r.names.attributes[subject.attribute].wild:
+            return r.mistake(names.never_wild(span, subject.attribute), scope)
+        return ir.IsWild(subject.card, subject.attribute, span=span)
+    card = coercion.card(r, subject, scope, "`is wild`")
+    if is_unknown(card):
+        return unknown(span)
+    wild = [each.name for each in r.names.attributes.values() if each.wild]
+    if not wild:
+        return r.mistake(names.nothing_wild(span), scope)
+    parts = tuple(ir.IsWild(card, each, span=span) for each in wild)
+    return parts[0] if len(parts) == 1 else ir.Any(parts, span=span)
+
+
+def _flag(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope) -> ir.Expr:
+    r.used.add(word.text)
+    store = r.names.stores.get(word.text)
+    if store is None or is_unknown(subject):
+        return unknown(span)
+    if store.per is None:
+        return r.mistake(
+            say.flag_of_nothing(word.span, word.text, r.names.things[word.text].span), scope
+        )
+    owner = owned_by(r, store, subject, scope, f"`is {word.text}`")
+    return unknown(span) if is_unknown(owner) else ir.Stored(word.text, owner, ir.YESNO, span=span)
+
+
+def _share_regions(r: Resolver, one: str, other: str) -> bool:
+    return bool(_simple(r, one) & _simple(r, other))
+
+
+def _simple(r: Resolver, family: str) -> set[str]:
+    found = r.names.families.get(family)
+    match found.area if found else None:
+        case ir.Joined(families=parts):
+            return set().union(*(_simple(r, each) for each in parts))
+        case ir.BySeat(lines=lines):
+            return {name for _, areas in lines for name, _ in areas} | {family}
+        case _:
+            return {family}
+
+
+def _value(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope) -> ir.Expr:
+    if is_unknown(subject):
+        return unknown(span)
+    if isinstance(subject, ir.Attr) or subject.type.kind in ("word", "number", "value"):
+        return r.mistake(
+            say.is_or_equals(span, word.text, subject.span.text if subject.span else ""), scope
+        )
+    having = r.names.valued(word.text)
+    if not having:
+        known = [*("empty", "full", "wild"), *r.names.family_names(), *_adjectives(r)]
+        return r.mistake(names.unknown_adjective(word.span, word.text, known), scope)
+    if len(having) > 1:
+        several = [each.name for each in having]
+        return r.mistake(
+            names.value_of_several(
+                word.span, word.text, several, subject.span.text if subject.span else ""
+            ),
+            scope,
+        )
+    card = coercion.card(r, subject, scope, f"`is {word.text}`")
+    if is_unknown(card):
+        return unknown(span)
+    r.used.add(having[0].name)
+    value = bare.attribute(r, card, having[0].name, span)
+    index = having[0].values.index(word.text)
+    return ir.Compare("=", value, ir.Const(index, value.type, span=word.span), span=span)
+
+
+def _adjectives(r: Resolver) -> list[str]:
+    things = r.names.things.items()
+    found = [name for name, thing in things if thing.kind == "flag"]
+    found += [each.name.text for each in r.names.defines() if len(each.parameters) == 1]
+    for each in r.names.attributes.values():
+        found += each.values if each.low is None else ()
+    return found
