@@ -103,6 +103,10 @@ class Game:
         """Answer how many legal decisions there are."""
         return sum([group.cells.bit_count() or 1 for _, group in state.options])
 
+    def nth_decision(self, state: State, index: int) -> Decision:
+        """Answer one of the legal decisions, by its place in canonical order from 0."""
+        return self.decision(*self._nth(state, index))
+
     def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
         """Name a decision: the action and its arguments' codes."""
         return Decision(action, arguments, " ".join((action, *self._faces(action, arguments))))
@@ -117,14 +121,16 @@ class Game:
 
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
-        index = chance.below(self.count(state))
+        name, arguments = self._nth(state, chance.below(self.count(state)))
+        return self._applied(state, name, arguments, chance, None)
+
+    def _nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
         for name, group in state.options:
             size = group.cells.bit_count() or 1
             if index < size:
-                arguments = self.engine.lister.decode(state.slots, group, index)
-                return self._applied(state, name, arguments, chance, None)
+                return name, self.engine.lister.decode(state.slots, group, index)
             index -= size
-        raise AssertionError("the game is over")
+        raise AssertionError("there are not so many decisions")
 
     def tick(
         self, state: State, seconds: int, chance: Chance, log: list[Event] | None = None

@@ -15,5 +15,4 @@ class Random:
 
     def decide(self, view: View, generator: Generator) -> Decision:
         """Choose one of the view's decisions."""
-        decisions = view.decisions
-        return decisions[generator.below(len(decisions))]
+        return view.nth_decision(generator.below(view.count))

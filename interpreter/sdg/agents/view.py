@@ -27,6 +27,15 @@ class View:
         return self._game.legal_decisions(self._state)
 
     @property
+    def count(self) -> int:
+        """How many decisions are legal now."""
+        return self._game.count(self._state)
+
+    def nth_decision(self, index: int) -> Decision:
+        """Answer one of them, counted from 0."""
+        return self._game.nth_decision(self._state, index)
+
+    @property
     def observation(self) -> Observation:
         return self._game.observation(self._state, self.seat)
 
