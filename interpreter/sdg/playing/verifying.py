@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice, product
 
 from sdg.chance import ChanceDiffers, Recorded
 from sdg.events import Decision
@@ -97,7 +98,20 @@ def game_of(log: Log) -> Game:
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
     """Answer the legal decision that reads so."""
-    return next((d for d in play.legal_decisions() if d.text == text), None)
+    game, state = play.game, play.state
+    name, *words = text.split(" ")
+    if name in game.offered(state) and words:
+        # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
+        choices = game.domains(state, name)[: len(words)]
+        found = [
+            [c for c, face in choice if face == w]
+            for choice, w in zip(choices, words, strict=False)
+        ]
+        for codes in islice(product(*found), 8):
+            decision = Decision(name, codes, text)
+            if not game.why_not(state, decision) and game.decision(name, codes).text == text:
+                return decision
+    return next((d for d in game.legal_decisions(state) if d.text == text), None)
 
 
 def _is_chance(line: str) -> bool:
