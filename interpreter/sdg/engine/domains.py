@@ -21,6 +21,7 @@ class Domains:
         actions = c.layout.rules.actions
         self.laying = {action.name: lays(action) for action in actions}
         self._slots = {action.name: _slots(action) for action in actions}
+        self._kinds = {action.name: self._kinds_of(action) for action in actions}
         self._frames = {action.name: len(action.body.slots) + 1 for action in actions}
 
     def slots(self, action: ir.Action) -> tuple[int, ...]:
@@ -29,7 +30,9 @@ class Domains:
 
     def kinds_of(self, name: str) -> tuple[ir.Type, ...]:
         """Answer the type of each argument of an action; the last is a wild card's value."""
-        action = next(a for a in self.c.layout.rules.actions if a.name == name)
+        return self._kinds[name]
+
+    def _kinds_of(self, action: ir.Action) -> tuple[ir.Type, ...]:
         found: list[ir.Type] = []
         for param in action.params:
             match param:
@@ -40,7 +43,7 @@ class Domains:
                 case ir.PairOf(_, _, over):
                     found += [element_of(over)] * 2
         wild = next((a for a in self.c.layout.cards.attributes if a.wild), None)
-        if wild is not None and self.c.layout.cards.bindings and self.laying[name] is not None:
+        if wild is not None and self.c.layout.cards.bindings and self.laying[action.name] is not None:
             found.append(ir.Type("value", wild.name))
         return tuple(found)
 

@@ -83,6 +83,7 @@ class Layout:
     core: int = 0  # what makes the state ends here
     occupied: int = 0  # slot of the set of all cells with a card
     where: dict[str, int] = field(factory=dict)  # slot of the cells that show an attribute's first code
+    cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
 
     def take(self, count: int) -> int:

@@ -14,6 +14,13 @@ def cell_name(layout: Layout, cell: int) -> str:
     """
     if cell < 0:
         return "nowhere"
+    name = layout.cell_names.get(cell)
+    if name is None:
+        name = layout.cell_names[cell] = _cell_name(layout, cell)
+    return name
+
+
+def _cell_name(layout: Layout, cell: int) -> str:
     grid = layout.geometry.grid_of[cell]
     row, column = grid.coordinates(cell)
     name = f"{column_name(column)}{row}" if grid.bounded else f"{row},{column}"

@@ -125,7 +125,7 @@ class StepCompiler:
         return assign
 
     def _score(self, store: at.StoreAt, index: int, gained: int, now: int) -> str:
-        who = f"{index + 1}: " if store.declared.per == "player" else ""
+        who = f"seat {index + 1}: " if store.declared.per == "player" else ""
         return f"{who}{store.declared.name} {gained:+d} = {now}"
 
     def _pay(self, node: ir.Pay) -> Step:

@@ -119,7 +119,7 @@ class Choice:
             return tuple(options)
         if not self.optional:
             S[at.PASSES] += 1
-            run.say("pass", f"{S[at.ACTIVE] + 1}: nothing can be done")
+            run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
         S[at.STEP] = self.leave
         return ()
 
