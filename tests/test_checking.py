@@ -86,6 +86,9 @@ flag closed
 
 turn
     draw 1 from stock to rack
+    choose keep
+
+action keep
     {}
 
 end out after turn when stock is empty or closed

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
-from sdg.messages.phrases import first_line
+from sdg.messages.phrases import first_line, first_line_of
 from sdg.source import Span
 
 # The whole
@@ -168,7 +168,9 @@ def loop_without_end(span: Span, where: str) -> Diagnostic:
     hint = "write `repeat at most 9 while …`"
     if where == "turn":
         hint += ", or let the players `choose` something in it"
-    return Diagnostic("nothing keeps this loop from running for ever", _first(span), hint=hint)
+    return Diagnostic(
+        "nothing keeps this loop from running for ever", first_line_of(span), hint=hint
+    )
 
 
 @code(
@@ -182,7 +184,7 @@ def loop_without_way_out(span: Span) -> Diagnostic:
     """Players cannot leave a loop while anything is possible."""
     return Diagnostic(
         "players stay in this loop until nothing is possible any more",
-        _first(span),
+        first_line_of(span),
         hint="write `may choose`, `while …`, or offer an action that says `end turn`",
     )
 
@@ -211,6 +213,20 @@ def no_win(span: Span) -> Diagnostic:
     """A game does not say who wins."""
     return Diagnostic(
         "this game does not say who wins", span, hint="add `win most …` or `win together`"
+    )
+
+
+@code(
+    "W634",
+    why="In a game without a `choose` everything happens by itself.",
+    example="turn\n    draw 1 from stock to rack",
+    mend="turn\n    draw 1 from stock to rack\n    choose place",
+    severity="warning",
+)
+def no_decision(span: Span) -> Diagnostic:
+    """Nobody decides anything in a turn."""
+    return Diagnostic(
+        "nobody decides anything in a turn", span, hint="let the players `choose` an action"
     )
 
 
@@ -255,7 +271,9 @@ def never_offered(span: Span, name: str) -> Diagnostic:
 def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
     """Steps stand below the end of a turn or of the game."""
     notes = (Note(f"`{what}` stands here", place),)
-    return Diagnostic("this line is never reached", _first(span), notes, f"move it above `{what}`")
+    return Diagnostic(
+        "this line is never reached", first_line_of(span), notes, f"move it above `{what}`"
+    )
 
 
 @code(
@@ -288,8 +306,3 @@ def always_holds(span: Span) -> Diagnostic:
         span,
         hint="the lines below `otherwise` are never reached",
     )
-
-
-def _first(span: Span) -> Span:
-    """Cut a step down to its first line."""
-    return span.source.span(span.start, span.start + len(span.text.splitlines()[0]))

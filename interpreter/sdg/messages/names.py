@@ -105,6 +105,21 @@ def listed_twice(span: Span, name: str, place: Span) -> Diagnostic:
     return Diagnostic(f"`{name}` is listed twice", span, notes, "leave one of the two out")
 
 
+@code(
+    "E308",
+    why="A name that is a region's may be given to one such region, and to nothing else.",
+    example="for each box in grid    # the cells of the grid",
+    mend="for each cell in grid",
+)
+def only_a_region(span: Span, name: str) -> Diagnostic:
+    """The name of a region is given to something else."""
+    return Diagnostic(
+        f"`{name}` is the name of a region, and this is something else",
+        span,
+        hint=f"choose another name, or write just `{name}` to run over those regions",
+    )
+
+
 # Names that nothing has
 
 
@@ -301,6 +316,21 @@ def unknown_in_sentence(span: Span, braces: str, known: Sequence[str]) -> Diagno
 def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """Nothing that can become something has this name."""
     return _none(span, "region or place", name, known, "`becomes` watches regions and places")
+
+
+@code(
+    "E326",
+    why="A define is read by itself: it sees the things of the game and its own parameters.",
+    example="define lonely\n    no near in neighbors of cell: near is not empty",
+    mend="define lonely(cell)\n    no near in neighbors of cell: near is not empty",
+)
+def only_parameters(span: Span, name: str, define: str) -> Diagnostic:
+    """A define speaks of a card, cell or player that it does not get."""
+    return Diagnostic(
+        f"the define `{define}` does not know which `{name}` is meant",
+        span,
+        hint=f"let it get one: `define {define}({name})`",
+    )
 
 
 # Names of another kind

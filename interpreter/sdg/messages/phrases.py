@@ -33,3 +33,8 @@ def first_line(here: Span, place: Span) -> str:
     if place.source.path == here.source.path:
         return f"at line {place.line}"
     return f"at line {place.line} of {place.source.path}"
+
+
+def first_line_of(span: Span) -> Span:
+    """Cut a span down to its first line."""
+    return span.source.span(span.start, span.start + len(span.text.splitlines()[0]))

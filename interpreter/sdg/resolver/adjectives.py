@@ -114,9 +114,8 @@ def _flag(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Sco
     if store is None or is_unknown(subject):
         return unknown(span)
     if store.per is None:
-        return r.mistake(
-            say.flag_of_nothing(word.span, word.text, r.names.things[word.text].span), scope
-        )
+        place = r.names.things[word.text].span
+        return r.mistake(say.flag_of_nothing(word.span, word.text, place), scope)
     owner = owned_by(r, store, subject, scope, f"`is {word.text}`")
     return unknown(span) if is_unknown(owner) else ir.Stored(word.text, owner, ir.YESNO, span=span)
 
@@ -139,22 +138,16 @@ def _simple(r: Resolver, family: str) -> set[str]:
 def _value(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope) -> ir.Expr:
     if is_unknown(subject):
         return unknown(span)
+    said = subject.span.text if subject.span else ""
     if isinstance(subject, ir.Attr) or subject.type.kind in ("word", "number", "value"):
-        return r.mistake(
-            say.is_or_equals(span, word.text, subject.span.text if subject.span else ""), scope
-        )
+        return r.mistake(say.is_or_equals(span, word.text, said), scope)
     having = r.names.valued(word.text)
     if not having:
         known = [*("empty", "full", "wild"), *r.names.family_names(), *_adjectives(r)]
         return r.mistake(names.unknown_adjective(word.span, word.text, known), scope)
     if len(having) > 1:
         several = [each.name for each in having]
-        return r.mistake(
-            names.value_of_several(
-                word.span, word.text, several, subject.span.text if subject.span else ""
-            ),
-            scope,
-        )
+        return r.mistake(names.value_of_several(word.span, word.text, several, said), scope)
     card = coercion.card(r, subject, scope, f"`is {word.text}`")
     if is_unknown(card):
         return unknown(span)

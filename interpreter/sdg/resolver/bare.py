@@ -50,6 +50,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
         return _no_such_value(r, node, due, scope)
     if found := _value_of_any(r, node, scope):
         return found
+    if scope.calls and text in ("it", "them", "card", "cell", "player"):
+        return r.mistake(say.only_parameters(node.span, text, scope.calls[-1][0]), scope)
     if text in r.names.actions:
         return r.mistake(say.an_action_is_no_value(node.span, text), scope)
     return r.mistake(say.unknown_name(node.span, text, visible(r, scope)), scope)

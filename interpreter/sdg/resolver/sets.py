@@ -46,7 +46,9 @@ def bind(
     text = name.text
     earlier = scope.locals.get(text)
     loops_again = text == "player" and kind == ir.PLAYER
-    if text in r.names.things and not r.names.is_family(text):
+    if r.names.is_family(text) and kind.kind not in ("region", "unknown"):
+        r.report(names.only_a_region(name.span, text), scope)
+    elif text in r.names.things and not r.names.is_family(text):
         thing = r.names.things[text]
         r.report(names.shadows(name.span, text, thing.kind, thing.span), scope)
     elif earlier is not None and earlier.span is not None and not loops_again:
