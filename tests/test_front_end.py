@@ -92,7 +92,7 @@ def test_every_node_has_a_grammar_rule() -> None:
         for name, found in vars(syntax).items()
         if isinstance(found, type) and issubclass(found, syntax.Node)
     }
-    assert set(nodes) - built == {"node", "name", "number", "text"}
+    assert set(nodes) - built == {"node", "number", "text"}
 
 
 def test_every_span_holds_its_node() -> None:
