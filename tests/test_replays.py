@@ -1,0 +1,94 @@
+"""Whole games pinned as text: every decision, chance event, score and reason of one play each."""
+
+from typing import Any
+
+import pytest
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+
+from sdg.agents import AGENTS
+from sdg.loading import load
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.reading import parse_log
+from sdg.playing.verifying import play_again
+
+# game, players, variants, options; the bots are random where nothing else is said
+PLAYS = """\
+cardoku 1
+cardoku 2
+cardoku 1 decks=3
+cardoku 2 decks=3
+cardoku 2 rearrange=no
+cardoku 1 +cardoku_cooperative
+cardoku 2 +cardoku_cooperative
+cardoku 2 +separation
+cardoku 1 +wild_side decks=3
+cardoku 2 +wild_side +separation
+cardoku 2 greedy rearrange=no
+knizia_sudoku 2
+knizia_sudoku 3
+knizia_sudoku 4
+knizia_sudoku 5
+knizia_sudoku 3 greedy
+sudoku_tactics 1
+sudoku_tactics 2
+sudoku_tactics 3
+sudoku_tactics 4
+sudoku_tactics 5
+sudoku_tactics 2 draw=3 jam=at_once
+sudoku_tactics 3 rounds=6
+sudoku_tactics 3 minutes=5
+sudoku_tactics 1 +tactics_cooperative
+sudoku_tactics 4 +tactics_cooperative
+cat_sudoku 1
+cat_sudoku 2
+cat_sudoku 3
+cat_sudoku 4
+cat_sudoku 1 advanced=yes special=corners
+cat_sudoku 2 special=none
+cat_sudoku 3 greedy advanced=yes
+sudoku_42 1 moves=0
+sudoku_42 2 moves=0
+sudoku_42 3 moves=0 stuck=stop
+sudoku_42 4 moves=0
+sudoku_42 1 moves=4 stuck=stop
+sudoku_42 2 moves=2 minutes=30
+""".splitlines()
+
+
+class Replay(SingleFileSnapshotExtension):
+    _write_mode = WriteMode.TEXT
+    file_extension = "txt"
+
+
+def play(told: str) -> Playthrough:
+    """Play a game by the words of a line."""
+    name, players, *words = told.split()
+    agent = "greedy" if "greedy" in words else "random"
+    options = dict(word.split("=") for word in words if "=" in word)
+    variants = [word[1:] for word in words if word.startswith("+")]
+    game = load(name, variants=variants, players=int(players), options=options)
+    played = Playthrough(game, 2, (agent,) * game.players)
+    agents = {seat: AGENTS[agent]() for seat in range(1, game.players + 1)}
+    for _ in play_by(played, agents):
+        pass
+    return played
+
+
+@pytest.mark.parametrize("told", PLAYS)
+def test_a_whole_game_goes_as_it_did(told: str, snapshot: Any) -> None:
+    played = play(told)
+    assert played.outcome is not None
+    text = write_log(played)
+    kept = [line for line in text.split("\n") if not line.startswith(("|", "rules: "))]
+    assert "\n".join(kept) == snapshot.use_extension(Replay)
+    assert write_log(play_again(parse_log(text, "a.replay"))) == text
+
+
+def test_every_game_and_variant_is_played() -> None:
+    from sdg.resources import shipped
+
+    words = {word for line in PLAYS for word in line.split()}
+    games = shipped("games")
+    assert {path.stem for path in games.glob("*.sdg")} <= words
+    assert {f"+{path.stem}" for path in games.glob("variants/*.sdg")} <= words
