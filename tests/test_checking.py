@@ -57,6 +57,11 @@ def test_a_define_that_nobody_uses_is_looked_at_all_the_same() -> None:
     assert [each.code for each in found.diagnostics] == ["E310"]
 
 
+def test_after_fifty_mistakes_no_more_are_looked_for() -> None:
+    steps = "\n    ".join(f"oops_{number} += 1" for number in range(99))
+    assert len(read(Source("rules.sdg", GAME.format(steps))).diagnostics) == 50
+
+
 @pytest.mark.parametrize("depth", [45, 3000])
 def test_a_long_chain_of_defines_is_refused_and_not_a_crash(depth: int) -> None:
     chain = "".join(f"\ndefine d{i}\n    d{i + 1} + 1\n" for i in range(depth))

@@ -82,6 +82,8 @@ def _read(shelf: Shelf) -> Reading:
     head, parts = lay_over(shelf.game, shelf.overlays, found.append)
     resolved, wrong = resolve(head, parts)
     found += wrong
+    if resolved is None:
+        return Reading(None, shelf.sources(), in_order(found))
     found += check(resolved, parts, sound=not _errors(found))
     rules = None if _errors(found) else resolved.rules
     return Reading(rules, shelf.sources(), in_order(found))

@@ -64,6 +64,8 @@ def lay_over(
 ) -> tuple[tree.Game, tuple[tree.Part, ...]]:
     """Lay overlays over a game, in order; one may undo what the variants that it is of did."""
     changed = _Changed(list(game.items), report)
+    for at, item in enumerate(game.items):
+        changed.places.setdefault(key_of(item), at)
     assert isinstance(game.head, tree.Game)
     lines = game.head.lines
     descent: list[frozenset[int]] = []
@@ -91,10 +93,11 @@ def _with(
 class _Changed:
     """A game while it is changed."""
 
-    items: list[tree.Item]
+    items: list[tree.Item | None]  # None: taken away
     report: Callable[[Diagnostic], None]
     number: int = -1
     ancestors: frozenset[int] = frozenset()
+    places: dict[Key, int] = field(factory=dict)  # where the first of a name stands
     done: dict[Key, tuple[int, str, Span]] = field(factory=dict)  # who changed what, how, where
 
     def begin(self, number: int, ancestors: frozenset[int]) -> None:
@@ -102,7 +105,7 @@ class _Changed:
 
     def parts(self) -> Iterator[tree.Part]:
         for item in self.items:
-            if not isinstance(item, (*_CHANGES, tree.NamedVariant)):
+            if item is not None and not isinstance(item, (*_CHANGES, tree.NamedVariant)):
                 yield item
 
     def make(self, change: tree.Change) -> None:
@@ -118,13 +121,12 @@ class _Changed:
 
     def _add(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
-        at = self._find(key)
         if self._collides(key, "add", part, span):
             return
-        if at is not None:
-            earlier = span_of(self.items[at])
-            self.report(say.already_there(span, kind_of(part), key[1], earlier))
+        if there := self._find(key):
+            self.report(say.already_there(span, kind_of(part), key[1], span_of(there)))
             return
+        self.places[key] = len(self.items)
         self.items.append(part)
         self.done[key] = self.number, "add", span
 
@@ -132,12 +134,11 @@ class _Changed:
         key, span = key_of(part), span_of(part)
         if self._collides(key, "replace", part, span):
             return
-        at = self._find(key)
-        if at is None:
+        if self._find(key) is None:
             known = self._known(key[0])
             self.report(say.nothing_to_change(span, "replace", kind_of(part), key[1], known))
             return
-        self.items[at] = part
+        self.items[self.places[key]] = part
         self.done[key] = self.number, "replace", span
 
     def _remove(self, change: tree.Remove) -> None:
@@ -145,10 +146,9 @@ class _Changed:
         key, span = (kind, change.name.text), change.name.span
         if self._collides(key, "remove", change, span):
             return
-        at = self._find(key)
         self.done[key] = self.number, "remove", span
-        if at is not None:
-            del self.items[at]
+        if self._find(key):
+            self.items[self.places.pop(key)] = None
         elif change.kind != "region" or not self._remove_region(change.name.text):
             known = self._known(kind)
             self.report(say.nothing_to_change(span, "remove", change.kind, key[1], known))
@@ -164,8 +164,7 @@ class _Changed:
 
     def _set(self, change: tree.SetOption) -> None:
         key = ("thing", change.name.text)
-        at = self._find(key)
-        option = self.items[at] if at is not None else None
+        option = self._find(key)
         if not isinstance(option, tree.Option):
             known = [item.name.text for item in self.items if isinstance(item, tree.Option)]
             self.report(say.no_such_option(change.name.span, change.name.text, known))
@@ -173,8 +172,7 @@ class _Changed:
         if option.default == change.value and self.done.get(key, (0, ""))[1] == "set":
             return
         if not self._collides(key, "set", change, change.name.span):
-            assert at is not None
-            self.items[at] = evolve(option, default=change.value)
+            self.items[self.places[key]] = evolve(option, default=change.value)
             self.done[key] = self.number, "set", change.name.span
 
     def _collides(self, key: Key, verb: str, node: tree.Node, span: Span) -> bool:
@@ -186,12 +184,11 @@ class _Changed:
         self.report(say.both_change(span, kind, key[1], _PAST[verb], _PAST[earlier], place))
         return True
 
-    def _find(self, key: Key) -> int | None:
-        return next((at for at, item in enumerate(self.items) if key_of(item) == key), None)
+    def _find(self, key: Key) -> tree.Item | None:
+        return self.items[self.places[key]] if key in self.places else None
 
     def _known(self, kind: str) -> list[str]:
-        keys = [key_of(item) for item in self.items]
-        return [name for found, name in keys if found == kind and name]
+        return [name for found, name in self.places if found == kind and name]
 
 
 _CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption)

@@ -10,7 +10,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow
-from sdg.resolver.base import unknown
+from sdg.resolver.base import Enough, unknown
 from sdg.resolver.circles import recursive_defines
 from sdg.resolver.names import Names, collect
 from sdg.resolver.play import Play
@@ -29,15 +29,21 @@ class Resolved:
     used: frozenset[str]
 
 
-def resolve(head: tree.Game, items: Sequence[tree.Part]) -> tuple[Resolved, tuple[Diagnostic, ...]]:
-    """Resolve a game and its parts; with a mistake the rules are not fit to play."""
-    found: list[Diagnostic] = []
-    names = collect(items, found.append)
+def resolve(
+    head: tree.Game, items: Sequence[tree.Part]
+) -> tuple[Resolved | None, tuple[Diagnostic, ...]]:
+    """Resolve a game and its parts; with a mistake the rules are not fit to play.
+
+    None if there are so many mistakes that it was given up.
+    """
+    names = Names(words=_words(items))
     play = Play(names)
-    play.diagnostics += found
-    play.recursive = recursive_defines(names, play.report)
-    names.words = _words(items)
-    rules = _rules(play, head, items)
+    try:
+        collect(names, items, play.report)
+        play.recursive = recursive_defines(names, play.report)
+        rules = _rules(play, head, items)
+    except Enough:
+        return None, tuple(play.diagnostics)
     return Resolved(head, rules, names, frozenset(play.used)), tuple(play.diagnostics)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from attrs import evolve
 
@@ -68,7 +69,11 @@ def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
 
 
 def visible(r: Resolver, scope: Scope) -> Iterator[str]:
-    """List the names that an expression may use here."""
+    """List names that an expression may use here, as many as are worth comparing."""
+    yield from islice(_visible(r, scope), 1000)
+
+
+def _visible(r: Resolver, scope: Scope) -> Iterator[str]:
     yield from scope.locals
     yield from r.names.things
     yield from r.names.family_names()

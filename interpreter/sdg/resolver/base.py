@@ -18,7 +18,12 @@ from sdg.source import Span
 
 MOST_WRITTEN_OUT = 20_000  # nodes that all uses of the defines may come to
 
+MOST_MISTAKES = 50
 DEEPEST = 40  # defines used inside each other
+
+
+class Enough(Exception):
+    """So many mistakes are found that more would help nobody."""
 
 
 class Resolver(ABC):
@@ -27,6 +32,7 @@ class Resolver(ABC):
     def __init__(self, names: Names) -> None:
         self.names = names
         self.diagnostics: list[Diagnostic] = []
+        self._told: set[tuple[str, Span]] = set()
         self.used: set[str] = set()  # things and families that some line names
         self.signatures: dict[str, tuple[tuple[str, ir.Type], ...]] = {}  # of the actions
         self.recursive: set[str] = set()  # defines that come back to themselves
@@ -37,10 +43,12 @@ class Resolver(ABC):
         """Keep a diagnostic, unless this place already has one of its code."""
         if scope:
             diagnostic = evolve(diagnostic, notes=(*diagnostic.notes, *_calls(scope)))
-        if not any(
-            d.span == diagnostic.span and d.code == diagnostic.code for d in self.diagnostics
-        ):
+        key = diagnostic.code, diagnostic.span
+        if key not in self._told:
+            self._told.add(key)
             self.diagnostics.append(diagnostic)
+        if len(self.diagnostics) >= MOST_MISTAKES:
+            raise Enough
 
     def mistake(self, diagnostic: Diagnostic, scope: Scope | None = None) -> ir.Expr:
         """Report a mistake in an expression; what depends on it stays silent."""

@@ -83,9 +83,8 @@ class Names:
         return [*declared, *(BUILT_IN_FAMILIES if self.boards else ())]
 
 
-def collect(items: Iterable[tree.Node], report: Callable[[Diagnostic], None]) -> Names:
+def collect(names: Names, items: Iterable[tree.Node], report: Callable[[Diagnostic], None]) -> None:
     """Gather the names of a game's parts."""
-    names = Names()
     for item in items:
         match item:
             case tree.Option() | tree.Attribute() | tree.Marker() | tree.Flag() | tree.Table():
@@ -111,7 +110,6 @@ def collect(items: Iterable[tree.Node], report: Callable[[Diagnostic], None]) ->
                 _named("end", names.ends, item.name, item, report)
             case _:
                 pass
-    return names
 
 
 def _thing(
