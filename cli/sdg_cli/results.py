@@ -13,10 +13,11 @@ def result_of(play: Playthrough) -> dict[str, Any]:
     outcome = play.outcome
     return {
         "game": play.game.rules.title,
+        "variants": [source.name for source in play.game.sources[1:]],
         "players": play.game.players,
         "seats": play.seats,
         "seed": play.seed,
-        "options": dict(option_faces(play.game)),
+        "options": {name: _value(face) for name, face in option_faces(play.game)},
         "decisions": play.decisions,
         "turns": play.game.observation(play.state, 1).turn,
         "scores": outcome.scores if outcome else None,
@@ -24,3 +25,10 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "ended_by": outcome.ended_by if outcome else None,
         "titles": outcome.titles if outcome else None,
     }
+
+
+def _value(face: str) -> str | int | bool:
+    """Answer an option's value as JSON has it."""
+    if face in ("yes", "no"):
+        return face == "yes"
+    return int(face) if face.removeprefix("-").isdigit() else face

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from sdg.playing.log import VERSION, write_log
+from sdg.playing.log import VERSION, LogWriter
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import save_text
 
@@ -26,6 +26,7 @@ class Save:
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
+        self._log = LogWriter()
 
     @staticmethod
     def chosen(path: str) -> Save:
@@ -49,7 +50,7 @@ class Save:
         if self.path is None:
             return
         try:
-            save_text(self.path, write_log(play))
+            save_text(self.path, self._log.write(play))
         except OSError as problem:
             raise CannotSave(
                 f"The play cannot be saved to {self.path}: {problem.strerror}."

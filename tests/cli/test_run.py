@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from conftest import Sdg, Told
 
 GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
-FIELDS = ["game", "players", "seats", "seed", "options", "decisions", "turns", "scores"]
+FIELDS = ["game", "variants", "players", "seats", "seed", "options", "decisions", "turns", "scores"]
 
 
 def result(told: Told) -> dict[str, object]:
@@ -49,7 +49,8 @@ def test_options_variants_and_players_are_taken(sdg: Sdg) -> None:
     )  # fmt: skip
     found = result(told)
     assert found["players"] == 1
-    assert "'decks': '3'" in str(found["options"])
+    assert found["variants"] == ["separation", "wild_side"]
+    assert "'decks': 3, 'wilds': 4, 'rearrange': True" in str(found["options"])
 
 
 @pytest.mark.parametrize(

@@ -69,25 +69,53 @@ class Log:
 
 def write_log(play: Playthrough) -> str:
     """Write a play down, finished or not."""
+    return LogWriter().write(play)
+
+
+class LogWriter:
+    """Writes a play down again and again while it grows: each step is put into words once."""
+
+    def __init__(self) -> None:
+        self._head = ""
+        self._steps: list[Step] = []
+        self._told: list[str] = []
+
+    def write(self, play: Playthrough) -> str:
+        """Answer the log of a play, always of the same one, as it stands."""
+        steps = play.steps
+        while self._steps and self._steps[-1] is not _at(steps, len(self._steps) - 1):
+            self._steps.pop()
+            self._told.pop()
+        for step in steps[len(self._steps) :]:
+            self._steps.append(step)
+            self._told.append("".join(f"{line}\n" for line in lines_of_step(step)))
+        self._head = self._head or "".join(f"{line}\n" for line in _head_lines(play))
+        outcome = play.outcome
+        end = ["-- result", *lines_of_outcome(outcome)] if outcome else ["-- unfinished"]
+        return "".join([self._head, *self._told, *(f"{line}\n" for line in end), "-- end\n"])
+
+
+def _at(steps: list[Step], index: int) -> Step | None:
+    return steps[index] if index < len(steps) else None
+
+
+def _head_lines(play: Playthrough) -> Iterator[str]:
     game = play.game
-    lines = [VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}"]
-    lines += [f"option: {name} = {face}" for name, face in option_faces(game)]
-    lines += [f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1)]
-    lines += [f"seed: {play.seed}", f"rules: {digest(game.sources)}"]
+    yield from (VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}")
+    yield from (f"option: {name} = {face}" for name, face in option_faces(game))
+    yield from (f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1))
+    yield from (f"seed: {play.seed}", f"rules: {digest(game.sources)}")
     for source in game.sources:
-        lines.append(f"-- {one_line(source.name)}.sdg")
-        lines += [f"| {line}".rstrip(" ") for line in source.text.split("\n")]
+        yield f"-- {one_line(source.name)}.sdg"
+        yield from _quoted(source.text)
     if play.deal is not None:
-        lines.append("-- deal")
-        lines += [f"| {line}".rstrip(" ") for line in play.deal.text.rstrip("\n").split("\n")]
-    lines.append("-- play")
-    for step in play.steps:
-        lines += lines_of_step(step)
-    if (outcome := play.outcome) is None:
-        lines.append("-- unfinished")
-    else:
-        lines += ["-- result", *lines_of_outcome(outcome)]
-    return "\n".join([*lines, "-- end", ""])
+        yield "-- deal"
+        yield from _quoted(play.deal.text.rstrip("\n"))
+    yield "-- play"
+
+
+def _quoted(text: str) -> Iterator[str]:
+    return (f"| {line}".rstrip(" ") for line in text.split("\n"))
 
 
 def lines_of_step(step: Step) -> Iterator[str]:
