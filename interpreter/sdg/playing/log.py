@@ -172,8 +172,8 @@ def digest(sources: tuple[Source, ...]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Answer a text without control characters, so that it stays on its line."""
+    """Answer a text that stays on its line and can be written: no control characters, no half ones."""
     return _CONTROL.sub("\ufffd", text)
 
 
-_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069]")
+_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
