@@ -172,7 +172,7 @@ def digest(sources: tuple[Source, ...]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Answer a text that stays on its line and can be written: no control characters, no half ones."""
+    """Answer a text that stays on its line and can be written, without control characters."""
     return _CONTROL.sub("\ufffd", text)
 
 
