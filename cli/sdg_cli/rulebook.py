@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
@@ -42,7 +43,7 @@ def rulebook(game: Game, look: Look) -> Iterator[str]:
 
 def _section(title: str, named: Iterable[_Named], look: Look) -> Iterator[str]:
     lines = [
-        f"  {spoken(thing.name)}: {one_line(thing.sentence)}"
+        f"  {spoken(thing.name)}: {_plain(thing.sentence)}"
         if thing.sentence
         else f"  {spoken(thing.name)}"
         for thing in named
@@ -50,3 +51,8 @@ def _section(title: str, named: Iterable[_Named], look: Look) -> Iterator[str]:
     if lines:
         yield look.paint(title, "bold")
         yield from lines
+
+
+def _plain(sentence: str) -> str:
+    """Write `{card}` and `{card.number}` as words."""
+    return re.sub(r"\{(?:\w+\.)*(\w+)\}", r"\1", one_line(sentence))

@@ -138,6 +138,8 @@ def test_a_new_game_plays_at_once(sdg: Sdg) -> None:
     told = sdg("new", "Moon Harvest")
     assert told.code == 0
     assert told.out == "moon_harvest.sdg is written. Play it: sdg run moon_harvest.sdg\n"
+    assert sdg("check", "moon_harvest.sdg").code == 0
+    assert sdg("fmt", "--check", "moon_harvest.sdg").code == 0
     for players in ("1", "2", "4"):
         played = sdg("run", "moon_harvest.sdg", "--players", players, "--bots", "random", "--json")
         assert json.loads(played.out)["game"] == "Moon Harvest", played.err
