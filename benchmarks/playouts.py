@@ -1,11 +1,10 @@
-"""Uniform random playouts on the reference engine, one core: decisions a second, median of some runs.
+"""Uniform random playouts on the reference engine, one core: decisions a second, a median.
 
     python benchmarks/playouts.py [--runs 5] [--seconds 2] [GAME ...]
 
-Beside each run stands, where a C compiler is found, a hand-written C program for Sudoku: Tactics
-(`limits/`), timed just before and after it: machines and moments differ, the ratio does not. `scaled`
-is the rate on a machine where that program plays 412,000 games a CPU second, which is the machine the
-goals were set on.
+Where a C compiler is found, a hand-written C program for Sudoku: Tactics (`limits/`) is timed just
+before and after each run: machines and moments differ, the ratio does not. `scaled` is the rate on
+a machine where that program plays 412,000 games a CPU second, as where the goals were set.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""Decisions, what happens in a play, why a decision is refused, and how a game comes out: plain data.
+"""Decisions, happenings, reasons of a refusal and outcomes of a game: plain data.
 
-Every text here is what a log, a replay or a screen shows: cards by their faces, cells by their names,
-seats from 1.
+Every text is what a log, a replay or a screen shows: cards by faces, cells by names, seats from 1.
 """
 
 from __future__ import annotations

@@ -11,15 +11,21 @@ from attrs import field, frozen
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault
+from sdg.engine.faces import DomainFaces
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.naming import element_face, viewers
+from sdg.engine.observing import Observer
 from sdg.engine.running import Run, either
-from sdg.engine.turns import STOP, Choice, Options
+from sdg.engine.turns import CAPPED, STOP, Choice, Options
+from sdg.engine.writing import StateWriter
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
 from sdg.source import Source
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
+
+
+DEALS = 100  # tries to deal the unseen cards so that the active seat can decide something
 
 
 class IllegalDecision(Exception):
@@ -144,6 +150,14 @@ class Game:
             return self._state(run, ())
         return self._state(run, self.engine.turns.advance(run))
 
+    def cap(self, state: State) -> State:
+        """Answer the state as the end of a game that went on for too long."""
+        if state.over:
+            return state
+        slots = state.slots.copy()
+        slots[at.OVER] = CAPPED
+        return State(slots, (), self.engine.layout.core)
+
     def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
         """Answer every rule and requirement that a decision breaks; none if it is legal."""
         if self._is_legal(state, decision):
@@ -188,9 +202,16 @@ class Game:
         return self._observer.observe(state, seat)
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        """Answer a state that the seat cannot tell from this one: unseen cards dealt anew."""
-        slots = self._observer.redealt(state.slots, seat, chance)
-        return self._resumed(slots)
+        """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
+
+        Others see that the active seat can decide something, so it can in what is answered.
+        """
+        for _ in range(DEALS):
+            slots = self._observer.redealt(state.slots, seat, chance)
+            options = () if state.over else self.engine.turns.options(slots)
+            if options or state.over:
+                return State(slots, options, self.engine.layout.core)
+        return state
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Answer a state as plain data with names, for a file."""
@@ -253,15 +274,18 @@ class Game:
     def _decided(self, seat: int, name: str, arguments: tuple[int, ...], run: Run) -> Decided:
         """Say what was decided: a card's face to those who saw it before or see it after."""
         faces = self._faces(name, arguments)
-        shown, seen_by = list(faces), frozenset[int]() or None
+        shown = list(faces)
+        seen_by: frozenset[int] | None = None
         layout = self.engine.layout
         for i, kind in enumerate(self.engine.lister.domains.kinds_of(name)):
             if kind.kind == "card" and i < len(arguments):
                 before = viewers(layout, arguments[i] // layout.cards.size)
-                after = viewers(layout, run.moved.get(arguments[i], arguments[i]) // layout.cards.size)
+                moved = run.moved.get(arguments[i], arguments[i])
+                after = viewers(layout, moved // layout.cards.size)
                 seen = either(before, after)
                 if seen is not None:
-                    shown[i], seen_by = "a card", seen
+                    shown[i] = "a card"
+                    seen_by = seen if seen_by is None else seen_by & seen
         text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
         return Decided(seat, text, hidden, seen_by)
 
@@ -275,19 +299,13 @@ class Game:
         ]
 
     @cached_property
-    def _domains(self) -> Any:
-        from sdg.engine.faces import DomainFaces
-
+    def _domains(self) -> DomainFaces:
         return DomainFaces(self.engine)
 
     @cached_property
-    def _observer(self) -> Any:
-        from sdg.engine.observing import Observer
-
+    def _observer(self) -> Observer:
         return Observer(self)
 
     @cached_property
-    def _writer(self) -> Any:
-        from sdg.engine.writing import StateWriter
-
+    def _writer(self) -> StateWriter:
         return StateWriter(self.engine)

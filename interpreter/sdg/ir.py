@@ -5,8 +5,8 @@ Options, player count and sizes stay expressions: a table (players and options c
 
 At run time everything is a whole number or a set of them:
 number, yes/no (0, 1), word (a code of `word_code`), value (the number itself, or its index among
-the named values), player (seat from 0), cell, region, direction, card. Nothing and nobody are -1; an
-attribute that is absent is a number outside 64 bits, so that to calculate with it is an overflow.
+the named values), player (seat from 0), cell, region, direction, card. Nothing and nobody are -1;
+an attribute that is absent is a number outside 64 bits: to calculate with it is an overflow.
 """
 
 from __future__ import annotations
@@ -398,7 +398,7 @@ class Attr:
 
 @frozen
 class IsWild:
-    """`card is wild`: made as a wild card, bound or not; with `unbound`, only before it is bound."""
+    """`card is wild`: made as a wild card, bound or not; `unbound`: only before it is bound."""
 
     card: Expr
     attribute: str
@@ -631,7 +631,7 @@ class Pick:
 
 @frozen
 class ForEach:
-    """`for each x in set`; with `turns`, that slot names a player, in turn order round and round."""
+    """`for each x in set`; the slot `turns` names a player, in turn order round and round."""
 
     slot: int
     over: Expr

@@ -1,1 +1,1 @@
-"""The reference engine: closures over the resolved game, in pure Python; it defines the language."""
+"""The reference engine: closures over the resolved game, pure Python; it defines the language."""

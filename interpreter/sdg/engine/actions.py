@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.clauses import Broken
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits
-from sdg.engine.legality import Broken
 from sdg.engine.moving import Slots
 from sdg.engine.naming import cell_name
 from sdg.engine.running import Run, Step

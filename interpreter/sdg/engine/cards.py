@@ -1,4 +1,4 @@
-"""The kinds of cards of a game: cards with equal attributes are one kind, numbered in canonical order."""
+"""Kinds of cards: cards with equal attributes are one kind, numbered in canonical order."""
 
 from __future__ import annotations
 

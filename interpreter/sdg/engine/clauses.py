@@ -47,7 +47,7 @@ class Clause:
         return None
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
-        """Answer the cells where a card could arrive: by trying each, unless there is a better way."""
+        """Answer the cells where a card could arrive; each is tried, if nothing better is known."""
         return sum(1 << i for i in bits(cells) if self._passes(S, kind, i, lifted))
 
     def leaving(self, S: Slots, cells: int) -> int:
@@ -140,7 +140,7 @@ class DifferAround(Clause):
         self.values = range(first, first + len(codes))
         self.cells = c.layout.regions.cells
         self.families = [_Living(c, name) for name in clause.families]
-        self.makes = [any(family.makes[kind] for family in self.families) for kind in range(c.kinds)]
+        self.makes = [any(f.makes[kind] for f in self.families) for kind in range(c.kinds)]
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         cell = frame[1]

@@ -1,4 +1,4 @@
-"""Expressions of the resolved game as closures `f(S, E)`: S the state's slots, E the body's frame."""
+"""Expressions as closures `f(S, E)`: S are the state's slots, E is the body's frame."""
 
 from __future__ import annotations
 

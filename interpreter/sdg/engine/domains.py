@@ -43,7 +43,8 @@ class Domains:
                 case ir.PairOf(_, _, over):
                     found += [element_of(over)] * 2
         wild = next((a for a in self.c.layout.cards.attributes if a.wild), None)
-        if wild is not None and self.c.layout.cards.bindings and self.laying[action.name] is not None:
+        lays_wild = self.c.layout.cards.bindings and self.laying[action.name] is not None
+        if wild is not None and lays_wild:
             found.append(ir.Type("value", wild.name))
         return tuple(found)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import add_card, take_card
-from sdg.engine.naming import cell_name, element_face, spot_name
+from sdg.engine.naming import cell_name, element_face, spot_name, viewers
 from sdg.engine.numbers import is_mask
-from sdg.engine.running import Run, Step, draw_kind, pick, reveal
+from sdg.engine.running import Run, Step, draw_kind, either, pick, reveal
 from sdg.events import Reason
 
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
@@ -155,7 +154,10 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
 
     def move_all(run: Run, E: Frame) -> bool:
         target = spot(run.S, E)
-        return all([move_one(run, E, card, target) for card in cards(run.S, E)])
+        for card in cards(run.S, E):
+            if not move_one(run, E, card, target):
+                return False
+        return True
 
     return move_all
 
@@ -179,7 +181,7 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
     def swap(run: Run, E: Frame) -> bool:
         ends = end(run, left(run.S, E), left_cell), end(run, right(run.S, E), right_cell)
         (here, mine), (there, yours) = ends
-        if here < 0 or there < 0 or mine < 0 and yours < 0:
+        if here < 0 or there < 0 or (mine < 0 and yours < 0):
             return run.refuse(lambda: Reason("", "there is nothing to swap", node.span))
         for location, kind in ends:
             if kind >= 0 and not mover.take(run, location * kinds + kind):
@@ -216,9 +218,13 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         if not kinds:
             E[slot] = ir.NOTHING
             return True
+        seen_by = None
+        if element == ir.CARD:
+            spots = {card // c.kinds for card in kinds}
+            seen_by = reduce(either, (viewers(layout, spot) for spot in spots))
         index = pick(
             run, [elements.count(k) for k in kinds],
-            lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick", None,
+            lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick a card", seen_by,
         )  # fmt: skip
         E[slot] = kinds[index]
         return True
@@ -259,8 +265,8 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             weights = [ways(open_ & ~covers[i], within) for i in found]
             if not any(weights):
                 raise Fault("no cells lie one in each of these regions", node.span)
-            label: Callable[[int], str] = lambda i, f=found: f"pick {cell_name(layout, f[i])}"  # type: ignore[misc]
-            cell = found[pick(run, weights, label, "pick", None)]
+            labels = [f"pick {cell_name(layout, i)}" for i in found]
+            cell = found[pick(run, weights, labels.__getitem__, "pick", None)]
             picked |= 1 << cell
             open_ &= ~covers[cell]
         E[node.slot] = picked

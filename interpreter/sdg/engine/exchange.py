@@ -17,7 +17,8 @@ def exchanging(legality: Legality, S: Slots, cell: int, others: int) -> int:
     kind = S[first + cell]
     rules = [r for r in legality.rules if r.cells >> cell & 1 and r.bound_now(S, True)]
     simple = all(
-        rule.only_for is None and all(isinstance(k, (Differ, Landing, Leaving)) for k in rule.clauses)
+        rule.only_for is None
+        and all(isinstance(clause, (Differ, Landing, Leaving)) for clause in rule.clauses)
         for rule in rules
     )
     if not simple:

@@ -66,8 +66,9 @@ def _folded(node: Any) -> Any:
         case ir.Choice(ir.Const(value), yes, no):
             return yes if value else no
         case ir.Body() | ir.ForEach() | ir.Loop() | ir.Phase():
-            name = "steps" if isinstance(node, ir.Body) else "body"
-            return attrs.evolve(node, **{name: _live(getattr(node, name))})
+            if isinstance(node, ir.Body):
+                return attrs.evolve(node, steps=_live(node.steps))
+            return attrs.evolve(node, body=_live(node.body))
         case ir.If():
             return attrs.evolve(node, then=_live(node.then), otherwise=_live(node.otherwise))
         case _:

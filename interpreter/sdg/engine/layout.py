@@ -2,7 +2,7 @@
 
 First what makes the state (two states are equal if this part is): the place in the turn, the
 stores, the cards of every place in canonical order, the cards below them, the visible card of every
-cell and the cards it covers. Then what follows from it: sets of cells, kept up to date by `cells.py`.
+cell and the cards it covers. Then what follows from it: sets of cells, kept up to date by `moving`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from sdg.engine.regions import Regions
 # The place in the turn.
 STEP, ACTIVE, TURN, ROUND, PASSES, CLOCK, TURN_CLOCK, OVER, AGAIN, SNAPSHOT = range(10)
 SCALARS = (
-    "step", "active", "turn", "round", "passes", "clock", "turn_clock", "over", "again", "turn_start",
+    "step", "active", "turn", "round", "passes", "clock", "turn_clock", "over", "again",
+    "turn_start",
 )  # fmt: skip
 
 
@@ -82,7 +83,7 @@ class Layout:
     covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
     core: int = 0  # what makes the state ends here
     occupied: int = 0  # slot of the set of all cells with a card
-    where: dict[str, int] = field(factory=dict)  # slot of the cells that show an attribute's first code
+    where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
     cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
 

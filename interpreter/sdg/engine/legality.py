@@ -124,7 +124,9 @@ class Legality:
             return cells & ~held
         first = self.c.layout.cells
         return cells & ~sum(
-            1 << i for i in bits(cells & held) if rule.only_for(S, self.frame(rule, S[first + i], i))
+            1 << i
+            for i in bits(cells & held)
+            if rule.only_for(S, self.frame(rule, S[first + i], i))
         )
 
     def judge(
@@ -167,7 +169,9 @@ class Legality:
     def unsettled(self, S: Slots) -> bool:
         """Answer whether a settled rule is broken anywhere."""
         return any(
-            rule.settled is not None and rule.settled(S, []) and Conflicts(self, rule.rule.board).any(S)
+            rule.settled is not None
+            and rule.settled(S, [])
+            and Conflicts(self, rule.rule.board).any(S)
             for rule in self.rules
         )
 

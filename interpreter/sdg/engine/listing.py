@@ -1,4 +1,4 @@
-"""Legal decisions in canonical order, listed in groups: a few first arguments and a set of cells."""
+"""Legal decisions in canonical order, in groups: a few first arguments and a set of cells."""
 
 from __future__ import annotations
 
@@ -147,7 +147,8 @@ class Lister:
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
                     if on_board(cards) and not stacked:
                         return self._from_board(found, how, a, cards, b, cells)
-                    if how == "move" and not on_board(cards) or _one_place(cards) and not stacked:
+                    moves = how == "move" and not on_board(cards)
+                    if moves or (_one_place(cards) and not stacked):
                         return self._from_place(found, how, a, cards, b, cells)
             case (ir.PairOf(a, b, cards),) if (
                 (a, b) == (card, goal) and on_board(cards) and not stacked
@@ -170,7 +171,7 @@ class Lister:
                 return
             open_ = guards.narrowed(S, frame, goals(S, frame))
             if swapping:
-                open_ = legality.leaving(S, open_ & S[occupied]) | open_ & ~S[occupied]
+                open_ = legality.leaving(S, open_ & S[occupied]) | (open_ & ~S[occupied])
             else:
                 open_ = legality.free(S, open_)
             last = -1
@@ -193,7 +194,7 @@ class Lister:
         """List a card of a board moving to a free cell, or changing places with what lies there."""
         guards = _Guards(self.c, found.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
-        legality, kinds = self.c.legality, self.c.kinds
+        legality, kinds, first = self.c.legality, self.c.kinds, self.c.layout.cells
         occupied, swapping = self.c.layout.occupied, how == "swap"
 
         def groups(S: Slots) -> Iterator[Group]:
@@ -203,11 +204,12 @@ class Lister:
             taken = S[occupied]
             mobile = legality.leaving(S, taken)
             open_ = guards.narrowed(S, frame, goals(S, frame))
-            open_ = open_ & mobile | open_ & ~taken if swapping else legality.free(S, open_)
+            open_ = open_ & (mobile | ~taken) if swapping else legality.free(S, open_)
             last = -1
             for ref in domain(S, frame) if open_ else ():
                 origin, kind = divmod(ref, kinds)
-                if ref == last or not mobile >> origin & 1 or S[self.c.layout.cells + origin] != kind:
+                covered = S[first + origin] != kind
+                if ref == last or covered or not mobile >> origin & 1:
                     continue
                 frame[card] = last = ref
                 here = guards.for_card(S, frame, open_ & ~(1 << origin))
@@ -222,7 +224,7 @@ class Lister:
 
     def _pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> List:
         """List two cards of a board changing places, in no order."""
-        as_cell = {second: ir.CardAt(ir.Local(second, ir.CELL))}
+        as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
         guards = _Guards(self.c, substitute(found.guards, as_cell), first, second)
         domain, size, kinds = self.c.value(cards), found.frame, self.c.kinds
         legality, occupied = self.c.legality, self.c.layout.occupied
@@ -310,7 +312,8 @@ def _split(
     guards: tuple[ir.Expr, ...], slots: frozenset[int]
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
     """Part the conditions that mention none of some slots (by default: no slot) from the others."""
-    free, bound = [], []
+    free: list[ir.Expr] = []
+    bound: list[ir.Expr] = []
     for guard in guards:
         mentioned = locals_of(guard)
         (bound if (mentioned & slots if slots else mentioned) else free).append(guard)

@@ -6,8 +6,6 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 
 
-
-
 def depends_on_cells_only(condition: ir.Expr) -> bool:
     """Answer whether the condition of a region can change only when a card of its cells does."""
     for node in walk(condition):

@@ -240,4 +240,9 @@ def regions_passing(
 
 def _fitting(c: Compiler, card: ir.Expr, everywhere: int) -> Evaluate:
     ref, kinds, fitting = c.value(card), c.kinds, c.legality.fitting
-    return lambda S, E: fitting(S, card % kinds, everywhere) if (card := ref(S, E)) >= 0 else 0
+
+    def fits(S: Slots, E: Frame) -> int:
+        found = ref(S, E)
+        return fitting(S, found % kinds, everywhere) if found >= 0 else 0
+
+    return fits

@@ -1,4 +1,4 @@
-"""Cards put down and lifted: the only writers of cells, places and the sets that follow from them."""
+"""Cards put down and lifted: the only writers of cells, places and the sets kept of them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def add_card(S: Slots, slot: int, kind: int) -> None:
     """Put a card into a place, in canonical order."""
     cards: tuple[int, ...] = S[slot]
     i = bisect_left(cards, kind)
-    S[slot] = cards[:i] + (kind,) + cards[i:]
+    S[slot] = (*cards[:i], kind, *cards[i:])
 
 
 def take_card(S: Slots, slot: int, kind: int) -> None:

@@ -69,7 +69,7 @@ def _stored(c: Compiler, node: ir.Stored) -> Evaluate:
 
 
 def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
-    """Compile where a stored number stands: one slot, or a closure that answers it (-1: nowhere)."""
+    """Compile where a stored number stands: a slot, or a closure that answers it (-1: nowhere)."""
     store = c.layout.stores[node.name]
     if store.owners == (NOTHING,):
         return store.start

@@ -48,20 +48,24 @@ class Observer:
 
     def redealt(self, S: Slots, seat: int, chance: Chance) -> Slots:
         """Deal anew the cards that a seat cannot see, to the same places in the same numbers."""
-        hidden = [p for p in self.layout.places.values() if not sees(p, seat)]
+        hidden = [p for p in self.layout.places.values() if not _shown(S, p, seat)]
         pool = [kind for place in hidden for kind in S[place.slot]]
-        dealt = S.copy()
+        dealt, faces = S.copy(), self.layout.cards.faces
         for place in hidden:
             cards = []
             for _ in S[place.slot]:
                 kinds = sorted(set(pool))
-                faces = self.layout.cards.faces
-                index = chance.pick(
-                    [pool.count(k) for k in kinds], lambda i, k=kinds: faces[k[i]]  # type: ignore[misc]
-                )
+                told = [faces[kind] for kind in kinds]
+                index = chance.pick([pool.count(kind) for kind in kinds], told.__getitem__)
                 pool.remove(kinds[index])
                 cards.append(kinds[index])
             dealt[place.slot] = tuple(sorted(cards))
+        if (start := S[at.SNAPSHOT]) is not None:
+            then = list(start)
+            for place in hidden:
+                if then[place.slot] == S[place.slot]:
+                    then[place.slot] = dealt[place.slot]
+            dealt[at.SNAPSHOT] = tuple(then)
         return dealt
 
     def _board(self, S: Slots, grid: Grid) -> BoardView:
@@ -102,10 +106,8 @@ class Observer:
             if declared.kind == "marker" and S[store.start] == cell:
                 markers.append(declared.name)
             if declared.kind == "flag" and declared.per not in (None, "player"):
-                if any(
-                    S[slot] and layout.regions.cells[region] >> cell & 1
-                    for slot, region in zip(store.slots, store.owners, strict=True)
-                ):
+                regions = [r for slot, r in zip(store.slots, store.owners, strict=True) if S[slot]]
+                if any(layout.regions.cells[region] >> cell & 1 for region in regions):
                     flags.append(declared.name)
         return CellView(
             cell_name(layout, cell), row, column,
@@ -132,7 +134,7 @@ class Observer:
     def _place(self, S: Slots, place: PlaceAt, seat: int) -> PlaceView:
         cards = S[place.slot] + S[place.below]
         faces = None
-        if sees(place, seat) or S[at.OVER] and place.declared.seen == "owner":
+        if _shown(S, place, seat):
             faces = tuple(self.layout.cards.faces[kind] for kind in cards)
         owner = None if place.owner < 0 else place.owner + 1
         return PlaceView(place.declared.name, place.declared.kind, owner, len(cards), faces)
@@ -153,3 +155,8 @@ def sees(place: PlaceAt, seat: int) -> bool:
     """Answer whether a seat (from 1) sees the cards of a place."""
     seen = place.declared.seen
     return seen == "all" or (seen == "owner" and place.owner in (seat - 1, ir.NOTHING))
+
+
+def _shown(S: Slots, place: PlaceAt, seat: int) -> bool:
+    """Answer whether a seat sees the cards of a place now: what owners see is opened at the end."""
+    return sees(place, seat) or (bool(S[at.OVER]) and place.declared.seen == "owner")

@@ -1,7 +1,7 @@
-"""What makes an action legal, read off its steps: conditions on the state before, and where cards land.
+"""What makes an action legal, read off its steps: conditions beforehand, and where cards land.
 
-Steps are tried one by one in general. Most actions can be told beforehand: their requirements ask
-for nothing that earlier steps change, and one card lands, or two change places. Such an action has a
+In general the steps are tried. Most actions can be told beforehand: their requirements ask for
+nothing that earlier steps change, and one card lands, or two change places. Such an action has a
 `Plan`, and its legal arguments are found for all cells at once.
 """
 

@@ -1,4 +1,4 @@
-"""What an expression looks at: whether a card laid on a cell could change what is said of the cell."""
+"""Whether a card laid on a cell could change what an expression says of that cell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Region families with all sizes known: every region has a number, a set of regions is one bit a region."""
+"""Region families with all sizes known: a region is a number, a set of them one bit each."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             masks = [mask for grid in grids for mask in _areas(area, grid)]
             first = len(regions.cells)
             regions.cells.extend(masks)
-            names = [f"{family.name} {i + 1}" for i in range(len(masks))]
-            regions.names.extend(names if len(masks) > 1 else [family.name])
+            numbered = [f"{family.name} {i + 1}" for i in range(len(masks))]
+            regions.names.extend(numbered if len(masks) > 1 else [family.name])
             order = tuple(range(first, first + len(masks)))
             generator = area if isinstance(area, ir.Around) else None
             return Family(family.name, _set(order), order, generator)

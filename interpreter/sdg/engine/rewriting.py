@@ -1,16 +1,17 @@
-"""Walks over the resolved game: the nodes below one, a tree with some nodes replaced, what it reads."""
+"""Walks over the resolved game: the nodes below one, and a tree with some nodes replaced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 
 from sdg import ir
 
 T = TypeVar("T")
+
+_KNOWN: dict[type, tuple[str, ...]] = {}
 
 
 def walk(node: Any) -> Iterator[Any]:
@@ -38,7 +39,8 @@ def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
         new = rewrite(old, replace)
         if new is not old:
             changed[name] = new
-    return replace(attrs.evolve(node, **changed) if changed else node)  # type: ignore[type-var]
+    answer: T = replace(attrs.evolve(cast(Any, node), **changed) if changed else node)
+    return answer
 
 
 def substitute(node: T, values: dict[int, ir.Expr]) -> T:
@@ -58,8 +60,15 @@ def mentions(node: Any, slot: int) -> bool:
     return any(isinstance(n, ir.Local) and n.slot == slot for n in walk(node))
 
 
-@cache
 def _fields(node_type: type) -> tuple[str, ...]:
+    found = _KNOWN.get(node_type)
+    if found is None:
+        found = _KNOWN[node_type] = _asked(node_type)
+    return found
+
+
+def _asked(node_type: type) -> tuple[str, ...]:
+    fields = attrs.fields(cast(Any, node_type))
     return tuple(
-        field.name for field in attrs.fields(node_type) if field.name not in ("span", "type")
+        field.name for field in fields if field.name not in ("span", "type")
     )

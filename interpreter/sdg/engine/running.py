@@ -1,4 +1,4 @@
-"""One application of a decision while it is worked on: the slots, what was touched, the chance, the log."""
+"""A decision being applied: the slots worked on, what was touched, the chance, the log."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
     """Let chance draw one of some cards (kinds in canonical order) and answer its kind."""
     below = getattr(run.chance, "below", None)
     if below is not None and run.log is None:
-        return cards[below(len(cards))]
+        drawn: int = cards[below(len(cards))]
+        return drawn
     kinds = list(dict.fromkeys(cards))
     weights = [cards.count(kind) for kind in kinds]
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)

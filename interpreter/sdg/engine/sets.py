@@ -1,4 +1,4 @@
-"""Sets as closures: cells, regions and directions as bits of a number, cards and players as tuples."""
+"""Sets as closures: cells, regions, directions as bits of a number, cards, players as tuples."""
 
 from __future__ import annotations
 

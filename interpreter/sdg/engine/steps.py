@@ -175,7 +175,8 @@ class StepCompiler:
         return lambda run, E: then(run, E) if condition(run.S, E) else otherwise(run, E)
 
     def _for_each(self, node: ir.ForEach) -> Step:
-        over, body, slot, turns = self.c.value(node.over), self.body(node.body), node.slot, node.turns
+        over, body = self.c.value(node.over), self.body(node.body)
+        slot, turns = node.slot, node.turns
         masked, players = is_mask(node.over.type), self.c.layout.players
         there = self._still_there() if node.over.type.of == ir.CARD else None
 

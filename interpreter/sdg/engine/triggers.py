@@ -219,7 +219,7 @@ def _finder(c: Compiler, event: ir.Event) -> Find | None:
     match event:
         case ir.Becomes():
             return _became(c, event)
-        case ir.PlaceBecomes(place):
+        case ir.PlaceBecomes():
             return _place_became(c, event)
         case ir.Arrives(board, leaves):
             cells = sum(g.mask for g in layout.geometry.grids if g.board == board)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from typing import TypeAlias
 
 from attrs import define, field, frozen
@@ -109,19 +108,25 @@ class Choice:
 
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
-        S, lists = run.S, turns.lister.lists
-        options = [(name, group) for name in self.actions for group in lists[name](S)]
+        S = run.S
+        options = self.options(turns, S)
         if options:
             if turns.undoes and S[at.SNAPSHOT] is None:
                 S[at.SNAPSHOT] = tuple(S)
-            if self.optional:
-                options.append((STOP, Group((), 0)))
-            return tuple(options)
+            return options
         if not self.optional:
             S[at.PASSES] += 1
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
         S[at.STEP] = self.leave
         return ()
+
+    def options(self, turns: Turns, S: Slots) -> Options:
+        """List what may be decided."""
+        lists = turns.lister.lists
+        options = [(name, group) for name in self.actions for group in lists[name](S)]
+        if options and self.optional:
+            options.append((STOP, Group((), 0)))
+        return tuple(options)
 
 
 Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Choice
@@ -194,6 +199,12 @@ class Turns:
             if options:
                 return options
         return ()
+
+    def options(self, S: Slots) -> Options:
+        """Answer what may be decided in a state that stands at a choice."""
+        choice = self.program.instructions[S[at.STEP]]
+        assert isinstance(choice, Choice)
+        return choice.options(self, S)
 
     def leave(self, S: Slots) -> int:
         """Answer where the turn goes on after `stop`."""
