@@ -1,4 +1,4 @@
-"""Attributes that no card of any deck has, asked about all the same."""
+"""Attributes that no card of any deck has, asked about all the same; wild cards in two of them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ from sdg.resolver import Resolved
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find each attribute that is used and never given, once."""
+    """Find each attribute that is used and never given, once, and a second one with wild cards."""
     rules = resolved.rules
+    wild = [each for each in rules.attributes if each.wild]
+    for each in wild[1:]:
+        if each.span and wild[0].span:
+            yield say.wild_in_two(each.span, each.name, wild[0].name, wild[0].span)
     given = {name for deck in rules.decks for line in deck.lines for name, _ in line.features}
     places = {each.name: each.span for each in rules.attributes}
     for node in below(rules):

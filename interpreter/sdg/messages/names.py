@@ -536,6 +536,22 @@ def attribute_of_no_card(span: Span, name: str, place: Span | None) -> Diagnosti
     )
 
 
+@code(
+    "E343",
+    why="A decision names one value for the wild card that it lays, so all are wild in one way.",
+    example="attribute number: 1 to 9 or wild as 1 to 9\nattribute color: red or wild as red",
+    mend="attribute number: 1 to 9 or wild as 1 to 9\nattribute color: red",
+)
+def wild_in_two(span: Span, name: str, other: str, place: Span) -> Diagnostic:
+    """A second attribute has wild cards."""
+    return Diagnostic(
+        f"cards can be wild in one attribute only: in `{other}` or in `{name}`",
+        span,
+        (Note(f"`{other}` is declared {first_line(span, place)}", place),),
+        "leave `or wild as …` out of one of them",
+    )
+
+
 def _none(span: Span, kind: str, name: str, known: Iterable[str], otherwise: str) -> Diagnostic:
     hint = did_you_mean(name, known) or otherwise
     return Diagnostic(f"no {kind} is called `{name}`", span, hint=hint)
