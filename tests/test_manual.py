@@ -24,13 +24,19 @@ from attrs import fields, frozen, has
 from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
+from sdg.checker.deal import MOST_CARDS
+from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
+from sdg.engine.turns import IDLE_TURNS
+from sdg.expectations import VALUE_WORDS
 from sdg.game import Game
+from sdg.lexer import DIGITS, NESTING
 from sdg.loading import Reading, read
 from sdg.parser import parse
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import MOST_DECISIONS, Playthrough, play_by
 from sdg.rendering import render_all
+from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resources import shipped
 from sdg.source import Source, Span
 from sdg.variants import key_of
@@ -225,3 +231,36 @@ def test_every_node_of_the_rules_is_made_by_something_shown() -> None:
         if found.rules is not None:
             shown |= set(kinds(found.rules))
     assert {each.__name__ for each in nodes_of(ir) - shown} == set()
+
+
+def row_of(start: str) -> str:
+    """Find the row of a table by how it starts."""
+    manual = MANUAL.read_text(encoding="utf-8")
+    return next(line for line in manual.splitlines() if line.startswith(f"| {start} |"))
+
+
+def test_the_reserved_words_are_those_of_the_resolver() -> None:
+    told = row_of("things of the game, loops, parameters") + row_of("things of the game")
+    assert set(re.findall(r"`(\w+)`", told)) == {*RESERVED, *BUILT_IN_FAMILIES}
+
+
+def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
+    told = row_of("at the start of an expression")
+    assert set(re.findall(r"`(\w+)`", told)) == VALUE_WORDS
+
+
+@pytest.mark.parametrize(
+    ("start", "limits"),
+    [
+        ("numbers in a file", (DIGITS,)),
+        ("players", (MOST_PLAYERS,)),
+        ("cells of a board, reach", (MOST_CELLS, MOST_REACH)),
+        ("cards in a place at the start", (MOST_CARDS,)),
+        ("parentheses within each other", (NESTING,)),
+        ("decisions of a game", (MOST_DECISIONS, IDLE_TURNS)),
+    ],
+)
+def test_the_limits_are_those_of_the_program(start: str, limits: tuple[int, ...]) -> None:
+    rows = MANUAL.read_text(encoding="utf-8").partition("| limit |")[2].splitlines()
+    row = next(line for line in rows if line.startswith(f"| {start} |"))
+    assert all(f"{limit:,}" in row for limit in limits)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sdg.agents import Agent
 
 DEALING = 2000  # the generator's stream for what a position leaves open
+MOST_DECISIONS = 100_000  # after which a game is capped
 SECONDS = 10  # what a decision costs on the clock of a game among bots
 
 
@@ -66,6 +67,7 @@ class Playthrough:
                 check_deal(game, deal)
             self.state = game.initial_state(self.chance, events)
         self.steps = [Step(tuple(events))]
+        self.decisions = 0
         self._undoable: list[_Before] = []
 
     @property
@@ -84,11 +86,6 @@ class Playthrough:
     def clock(self) -> int:
         """The last reading of the clock, in seconds."""
         return next((s.clock for s in reversed(self.steps) if s.clock is not None), 0)
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions were taken."""
-        return sum(step.decision is not None for step in self.steps)
 
     def events(self) -> Iterator[Event]:
         """Yield everything that happened, in order."""
@@ -113,7 +110,8 @@ class Playthrough:
             if self._undoable and self._undoable[-1].seat != seat:
                 self._undoable.clear()
             self._undoable.append(_Before(seat, len(self.steps), self.state))
-        self.state = state
+        self.decisions += 1
+        self.state = self.game.cap(state) if self.decisions == MOST_DECISIONS else state
         self.steps.append(Step(tuple(events), seat, decision))
         return self.steps[-1]
 
@@ -126,6 +124,7 @@ class Playthrough:
             Happened("fault", tell_fault(fault)),
         )
         self.fault = fault
+        self.decisions += 1
         self._undoable.clear()
         self.steps.append(Step(told, seat, decision))
         return self.steps[-1]
@@ -150,6 +149,7 @@ class Playthrough:
         if not self.can_undo(seat):
             return False
         before = self._undoable.pop()
+        self.decisions -= sum(step.decision is not None for step in self.steps[before.steps :])
         del self.steps[before.steps :]
         self.state = before.state
         return True
