@@ -6,6 +6,7 @@ import json
 import sys
 
 import click
+from attrs import evolve
 
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told
@@ -38,7 +39,7 @@ def command(
     from sdg_cli.drawing import draw
     from sdg_cli.results import result_of
     from sdg_cli.seating import display_names
-    from sdg_cli.telling import Teller
+    from sdg_cli.telling import ALL, Teller
     from sdg_cli.watching import show_end, tell_step
 
     shown = look(plain)
@@ -54,7 +55,7 @@ def command(
                 if not quiet:
                     tell_step(step, Teller(play.game.rules, names), sys.stdout)
                     if stepping:
-                        seen = play.game.observation(play.state, play.active or 1)
+                        seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)
                         click.echo("\n".join(["", *draw(seen, names, play.game.rules, shown)]))
                         if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
                             click.pause("Press a key for the next decision.")

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
+from attrs import evolve
+
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decision
 from sdg.game import Fault, IllegalDecision
@@ -264,7 +266,7 @@ class Session:
         events = list(play.events())
         news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
         self.say("", *(f"  {line}" for line in news[-24:]), "")
-        seen = play.game.observation(play.state, seat or 1)
+        seen = evolve(play.game.observation(play.state, seat or 1), seat=seat)
         self.say(*draw(seen, self.names, play.game.rules, self.look))
         outcome = play.outcome
         assert outcome is not None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from attrs import evolve
+
 from sdg.agents import Agent
 from sdg.playing.playthrough import Playthrough, Step, play_by
 from sdg_cli.console import Look
@@ -41,7 +43,7 @@ def tell_step(step: Step, teller: Teller, out: TextIO) -> None:
 
 def show_end(play: Playthrough, names: tuple[str, ...], look: Look, out: TextIO) -> None:
     """Draw the last position and tell the result, if there is one."""
-    seen = play.game.observation(play.state, 1)
+    seen = evolve(play.game.observation(play.state, 1), seat=ALL)
     lines = ["", *draw(seen, names, play.game.rules, look)]
     if (outcome := play.outcome) is not None:
         lines += ["", *tell_outcome(outcome, names, look)]

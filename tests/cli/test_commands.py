@@ -79,7 +79,7 @@ def test_a_replay_is_shown_verified_and_stopped(sdg: Sdg) -> None:
     stopped = sdg("replay", "a.replay", "--at", "3", "--json")
     assert json.loads(stopped.out)["decisions"] == 3
     stepped = sdg("replay", "a.replay", "--step", "--plain", "--at", "2")
-    assert stepped.out.count("your reserve") == 4
+    assert stepped.out.count("random 1's reserve") >= 4
     told = json.loads(sdg("replay", "a.replay", "--json").out)
     assert told["verified"] is True
     assert f"scores: {' '.join(map(str, told['scores']))}" in lines
