@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from sdg.agents import AGENTS
@@ -18,6 +20,8 @@ def seat_players(
     People named are shuffled over the seats by the seed; seats that nobody is named for go to
     bots. With nobody named and no bots asked for, seat 1 is yours.
     """
+    # Where the locale is C, a name comes as bytes in disguise.
+    named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
     if len(named) > players:
         raise click.UsageError(f"{len(named)} seats are named, but {players} play.")
     for name in named:
