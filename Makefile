@@ -8,7 +8,7 @@ RULES = games/*.sdg games/variants/*.sdg
 .PHONY: help setup play test quick alterations golden lint types format bench ci
 
 help:  ## list these words
-	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
 
 setup: $(BIN)/sdg  ## an environment in .venv with everything the tests need
 
