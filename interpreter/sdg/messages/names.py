@@ -454,7 +454,9 @@ def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnos
 )
 def region_not_named(span: Span, kind: str, name: str, family: str) -> Diagnostic:
     """Something kept for each region is named alone."""
-    hint = f"say whose: `{family} is {name}`" if kind == "flag" else f"say whose: `{family}.{name}`"
+    hint = f"say whose: `{family}.{name}`"
+    if kind == "flag":
+        hint = f"say whose: `{family} is {name}`; `mark {family} as {name}` sets it"
     return Diagnostic(f"each {family} has {a(kind)} `{name}` of its own", span, hint=hint)
 
 

@@ -18,9 +18,11 @@ from sdg.source import Span
     example="score points per player\n…\nif points is empty",
     mend="score points per player\n…\nif points = 0",
 )
-def mismatch(span: Span, text: str, found: str, what_for: str, wanted: str) -> Diagnostic:
+def mismatch(
+    span: Span, text: str, found: str, what_for: str, wanted: str, hint: str | None = None
+) -> Diagnostic:
     """Something is of another kind than is needed here."""
-    return Diagnostic(f"`{text}` is {found}, but {what_for} needs {wanted}", span)
+    return Diagnostic(f"`{text}` is {found}, but {what_for} needs {wanted}", span, hint=hint)
 
 
 @code(

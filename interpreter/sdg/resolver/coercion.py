@@ -66,9 +66,25 @@ def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str)
     """Report a value of another kind than is wanted here."""
     if is_unknown(value) or value.span is None:
         return value
-    found = described(r, value)
-    r.report(say.mismatch(value.span, value.span.text, found, what_for, wanted), scope)
+    found, text = described(r, value), value.span.text
+    hint = _instead(value.type, text, wanted)
+    r.report(say.mismatch(value.span, text, found, what_for, wanted, hint), scope)
     return unknown(value.span)
+
+
+def _instead(found: ir.Type, text: str, wanted: str) -> str | None:
+    """Guess what was meant by a value of the wrong kind."""
+    match found.kind, wanted:
+        case "set", "a number":
+            return f"`count {text}` is how many there are"
+        case "set", "a card" | "a cell":
+            return f"`first of {text}` is one of them"
+        case "number", "yes or no":
+            return f"compare it: `{text} > 0`"
+        case "cell", "a region":
+            return f"whether it lies there is asked with `in`: `{text} in …`"
+        case _:
+            return None
 
 
 def described(r: Resolver, value: ir.Expr) -> str:
