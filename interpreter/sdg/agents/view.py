@@ -23,7 +23,9 @@ class View:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What is legal now, in canonical order."""
+        """What is legal now, in canonical order; nothing while another seat decides."""
+        if self._state.active != self.seat:
+            return ()
         return self._game.legal_decisions(self._state)
 
     @property

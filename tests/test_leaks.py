@@ -1,0 +1,298 @@
+"""Secrets: what a seat is shown may not depend on cards that it cannot see.
+
+Pairs of states, one from real play and one with the unseen cards dealt anew, have to look the same
+in everything that reaches the seat: its observation, its decisions, the log of what is decided next
+as the seat may read it, and the answers to what it may not do. A leak planted in each of these is
+caught by the same check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+from sdg import ir
+from sdg.chance import Generator
+from sdg.engine import observing
+from sdg.engine.observing import Observer
+from sdg.events import Decided, Decision, Event, Happened, Reason
+from sdg.game import Game, IllegalDecision, State
+from tables_played import PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+
+PAIRS = 1000  # of states that differ, for each file
+
+
+def has_secrets(table: Table) -> bool:
+    """Answer whether some seat cannot see two places: then cards may lie in the one or the other."""
+    layout = table.game.engine.layout
+    return any(
+        sum(not observing.sees(place, seat) for place in layout.places.values()) > 1
+        for seat in range(1, layout.players + 1)
+    )
+
+
+TABLES = {
+    path.stem: found
+    for path in (*SHIPPED, *PROGRAMS)
+    if (found := [t for t in [*whole_tables(path), *mixed_tables(path)] if has_secrets(t)])
+}
+
+
+def test_the_games_with_secrets_are_found() -> None:
+    assert {"cardoku", "knizia_sudoku", "cat_sudoku", "own_boards"} <= set(TABLES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
+    pairs = logs = refusals = 0
+    for game, state, other, seat, generator in _pairs(TABLES[name]):
+        if pairs % 3:
+            check_view(game, state, other, seat)
+        else:
+            logs += check_pair(game, state, other, seat, generator)
+            refusals += state.active == seat
+        pairs += state != other
+        if pairs >= PAIRS:
+            break
+    assert pairs >= PAIRS
+    assert logs >= PAIRS // 10
+    assert refusals >= PAIRS // 15
+
+
+def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:
+    """Check all that reaches a seat; answer whether a log could be compared."""
+    check_view(game, state, other, seat)
+    if state.over:
+        return 0
+    if state.active == seat:
+        for decision in _attempts(game, state, generator):
+            told, same = game.why_not(state, decision), game.why_not(other, decision)
+            assert repr(told).encode() == repr(same).encode(), "the reasons differ"
+            assert _refusal(game, state, decision) == _refusal(game, other, decision)
+    decisions = game.legal_decisions(state)
+    decision = decisions[generator.below(len(decisions))]
+    seed = generator.word()
+    drawn = Watched(Generator(seed))
+    log: list[Event] = []
+    game.apply(state, decision, drawn, log)
+    answer = _same_to(game, other, decision, log[0], seat)
+    if answer is None:  # what the seat sees of it shows a card that lies elsewhere in the other
+        return 0
+    told_log: list[Event] = []
+    sees = _seen_chance(game, seat)
+    try:
+        game.apply(other, answer, Following(drawn, sees, Generator(seed)), told_log)
+    except Elsewhere:
+        return 0
+    lines = [reads(event, seat) for event in log]
+    told_lines = [reads(event, seat) for event in told_log]
+    shorter = min(len(lines), len(told_lines))
+    if _passes(log, seat) == _passes(told_log, seat):
+        shorter = None  # type: ignore[assignment]
+    assert lines[:shorter] == told_lines[:shorter], "the log differs"
+    return 1
+
+
+def check_view(game: Game, state: State, other: State, seat: int) -> None:
+    """Check that two states look the same to a seat."""
+    seen, also = game.observation(state, seat), game.observation(other, seat)
+    assert repr(seen).encode() == repr(also).encode(), "the observation differs"
+    assert seen.decisions == (game.legal_decisions(state) if state.active == seat else ())
+
+
+def reads(event: Event, seat: int) -> str:
+    """Answer an event as the log shows it to a seat."""
+    text = event.text if isinstance(event, (Decided, Happened)) else event.outcome
+    if event.seen_by is None or seat in event.seen_by:
+        return f"{type(event).__name__} {text}"
+    return f"{type(event).__name__} {event.hidden or text}"
+
+
+class Elsewhere(Exception):
+    """What the seat saw drawn cannot be drawn in the other state."""
+
+
+class Watched:
+    """Chance that remembers its labels."""
+
+    def __init__(self, chance: Generator) -> None:
+        self.chance = chance
+        self.labels: list[str] = []
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        index = self.chance.pick(weights, label)
+        self.labels.append(label(index))
+        return index
+
+
+class Following:
+    """Chance that comes out as it did before where the seat sees it, and as it will elsewhere."""
+
+    def __init__(self, before: Watched, sees: Callable[[str], bool], after: Generator) -> None:
+        self.labels = iter(before.labels)
+        self.sees = sees
+        self.after = after
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        told = next(self.labels, "")
+        if self.sees(told):
+            for i, weight in enumerate(weights):
+                if weight and label(i) == told:
+                    return i
+            raise Elsewhere
+        return self.after.pick(weights, label)
+
+
+def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
+    """Answer whether a seat sees an outcome, as the places say: not as the log does."""
+    hidden = {
+        place.name
+        for place in game.engine.layout.places.values()
+        if place.declared.seen == "nobody"
+        or (place.declared.seen == "owner" and place.owner not in (ir.NOTHING, seat - 1))
+    }
+
+    def sees(outcome: str) -> bool:
+        found = re.fullmatch(r"draw \S+ from (.+) to (.+)", outcome)
+        return found is None or not {found[1], found[2]} <= hidden
+
+    return sees
+
+
+def _passes(log: list[Event], seat: int) -> list[str]:
+    """Answer the forced passes: whether a hand fits anywhere shows when its seat is asked."""
+    kinds = ("pass", "turn", "end")
+    return [e.text for e in log if isinstance(e, Happened) and e.kind in kinds]
+
+
+def _same_to(
+    game: Game, state: State, decision: Decision, event: Event, seat: int
+) -> Decision | None:
+    """Find a decision of which the seat would read the same."""
+    if state.active == seat:
+        return decision
+    assert isinstance(event, Decided)
+    if event.seen_by is None or seat in event.seen_by:
+        same = (d for d in game.legal_decisions(state) if d.text == decision.text)
+        return next(same, None)
+    for each in game.legal_decisions(state)[:20]:
+        if each.action == decision.action:
+            log: list[Event] = []
+            game.apply(state, each, Generator(0), log)
+            if reads(log[0], seat) == reads(event, seat):
+                return each
+    return None
+
+
+def _attempts(game: Game, state: State, generator: Generator) -> Iterator[Decision]:
+    """Yield decisions that the seat might ask about, legal or not."""
+    for name in game.offered(state):
+        if name == "stop":
+            continue
+        choices = [[code for code, _ in codes] for codes in game.domains(state, name)]
+        if all(choices):
+            for _ in range(2):
+                arguments = tuple(codes[generator.below(len(codes))] for codes in choices)
+                yield game.decision(name, arguments)
+
+
+def _refusal(game: Game, state: State, decision: Decision) -> str:
+    try:
+        game.apply(state, decision, Generator(0))
+    except IllegalDecision as refused:
+        return f"{refused} {refused.reasons}"
+    return "it is legal"
+
+
+def _pairs(tables: list[Table]) -> Iterator[tuple[Game, State, State, int, Generator]]:
+    """Yield states of real play with others that a seat cannot tell from them, without end."""
+    generator = Generator(11)
+    while True:
+        for table in tables:
+            game = table.game
+            state = game.initial_state(generator)
+            for _ in range(60):
+                if generator.below(5) == 0 or state.over:
+                    for seat in range(1, game.players + 1):
+                        other = game.redeal(state, seat, generator)
+                        yield game, state, other, seat, generator
+                if state.over:
+                    break
+                state = game.random_step(state, generator)
+
+
+# ---- leaks that are planted
+
+
+def _observation_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observing, "sees", lambda place, seat: place.declared.kind == "hand")
+
+
+def _decisions_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    observe = Observer.observe
+
+    def leaking(self: Observer, state: State, seat: int) -> object:
+        from attrs import evolve
+
+        return evolve(observe(self, state, seat), decisions=self.game.legal_decisions(state))
+
+    monkeypatch.setattr(Observer, "observe", leaking)
+
+
+def _log_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sdg.engine.running.viewers", lambda layout, location: None)
+
+
+def _decided_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    apply = Game._applied
+
+    def leaking(self: Game, state: State, name: str, arguments: object, chance: object,
+                log: list[Event] | None) -> State:  # fmt: skip
+        if log is not None:
+            seat = state.slots[1]
+            hands = [
+                state.slots[place.slot]
+                for place in self.engine.layout.places.values()
+                if place.owner == seat
+            ]
+            found = apply(self, state, name, arguments, chance, log)  # type: ignore[arg-type]
+            log.append(Happened("pass", f"from {hands}"))
+            return found
+        return apply(self, state, name, arguments, chance, log)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "_applied", leaking)
+
+
+def _reasons_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    why_not = Game.why_not
+
+    def leaking(self: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
+        found = why_not(self, state, decision)
+        others = [
+            state.slots[place.slot]
+            for place in self.engine.layout.places.values()
+            if place.owner not in (state.slots[1], ir.NOTHING)
+        ]
+        return (*found, Reason("", f"the others hold {others}", None)) if found else found
+
+    monkeypatch.setattr(Game, "why_not", leaking)
+
+
+@pytest.mark.parametrize(
+    "plant", [_observation_leaks, _decisions_leak, _log_leaks, _decided_leaks, _reasons_leak]
+)
+@pytest.mark.parametrize("name", ["knizia_sudoku", "cardoku"])
+def test_a_planted_leak_is_caught(
+    name: str, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [table for table in TABLES[name] if table.players == 2]
+    pairs = []
+    for pair in _pairs(tables):
+        pairs.append(pair)
+        if len(pairs) >= 150:
+            break
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        for pair in pairs:
+            check_pair(*pair)
