@@ -300,6 +300,8 @@ def test_k7_a_seat_without_cards_is_skipped() -> None:
     assert play.outcome is None
     do(play, "penalise 4-blue")
     assert play.active == 1
+    assert play.game.observation(play.state, 1).turn == 4
+    assert "pass" not in {getattr(event, "kind", "") for event in play.events()}
 
 
 def test_k7_the_game_ends_when_all_hands_are_empty() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from positions import board, do, held, number, play_out, position
 
+from positions import board, do, held, number, play_out, position
 from sdg.game import Game, State
 from sdg.loading import load
 
