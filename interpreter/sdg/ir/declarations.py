@@ -1,0 +1,413 @@
+"""What a file declares: components, rules, actions, triggers, scoring, ends."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from sdg.ir.expressions import Expr
+from sdg.ir.steps import Body
+from sdg.ir.types import Type, spanned
+from sdg.source import Span
+from sdg.values import frozen
+
+
+@frozen
+class Option:
+    """A choice made before the game: `default` and `domain` hold codes as above."""
+
+    name: str
+    type: Type  # yes/no, number, word (a mixed domain is a word)
+    default: int
+    domain: tuple[tuple[int, int], ...]  # spans, ends included; yes/no is (0, 1)
+    faces: tuple[tuple[str, int], ...] = ()  # words and their codes
+    sentence: str | None = None
+    span: Span | None = spanned()
+
+
+@frozen
+class Attribute:
+    """A property of cards: numbers from `low`, or named `values`."""
+
+    name: str
+    values: tuple[str, ...]  # faces in declared order
+    low: int | None  # numeric: the code of values[i] is low + i; else i
+    wild: tuple[int, ...] = ()  # codes a wild card may take; empty: no wild cards
+    span: Span | None = spanned()
+
+
+@frozen
+class CardLine:
+    """`5 of each number, color blue`: a feature is an attribute and its codes; None is wild."""
+
+    amount: Expr
+    features: tuple[tuple[str, tuple[int, ...] | None], ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class Deck:
+    """A multiset of cards; `excepts` are conditions on the card in slot 0."""
+
+    name: str
+    lines: tuple[CardLine, ...]
+    excepts: tuple[Expr, ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class Board:
+    """`grid: 9 by 9, stacked`, or unbounded with a reach around (0, 0)."""
+
+    name: str
+    rows: Expr | None
+    columns: Expr | None
+    reach: int | None
+    stacked: bool
+    per_player: bool
+    span: Span | None = spanned()
+
+
+@frozen
+class Lines:
+    """The rows, columns or diagonals of a board (the two longest diagonals of a square one)."""
+
+    which: Literal["row", "column", "diagonal"]
+
+
+@frozen
+class Blocks:
+    """`blocks of 3 by 3`."""
+
+    rows: Expr
+    columns: Expr
+
+
+@frozen
+class Around:
+    """`for each card with condition: 3 by 3 around it`; the card is in slot 0."""
+
+    condition: Expr
+    rows: int
+    columns: int
+
+
+@frozen
+class Listed:
+    """One region of listed cells."""
+
+    cells: tuple[tuple[int, int], ...]
+
+
+@frozen
+class Joined:
+    """`unit: row, column, box`: the regions of several families."""
+
+    families: tuple[str, ...]
+
+
+@frozen
+class BySeat:
+    """For each player count the region of each seat: `(players, ((family, number from 1), …))`."""
+
+    lines: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+
+
+@frozen
+class Family:
+    """A named family of regions of a board."""
+
+    name: str
+    board: str
+    area: Lines | Blocks | Around | Listed | Joined | BySeat
+    span: Span | None = spanned()
+
+
+@frozen
+class Place:
+    """A pile, hand, slot or supply; `holds` is how many copies of which deck lie there first."""
+
+    name: str
+    kind: Literal["pile", "hand", "slot", "supply"]
+    per_player: bool
+    holds: tuple[Expr, str] | None
+    shuffled: bool
+    capacity: int | None
+    seen: Literal["all", "owner", "nobody"]
+    span: Span | None = spanned()
+
+
+@frozen
+class Store:
+    """A counter, score, flag or marker; `per` is "player", a family, or None if shared."""
+
+    name: str
+    kind: Literal["counter", "score", "flag", "marker"]
+    per: str | None
+    total: Expr | None = None  # of a counter with a supply: how many there are in all
+    board: str | None = None  # of a marker
+    span: Span | None = spanned()
+
+
+@frozen
+class Table:
+    """Rows of (spans of the key, value); the first that fits; `otherwise` may be None."""
+
+    name: str
+    by: str
+    rows: tuple[tuple[tuple[tuple[int, int], ...], Expr], ...]
+    otherwise: Expr | None
+    type: Type
+    span: Span | None = spanned()
+
+
+@frozen
+class AllDifferent:
+    """`number all different in row, column`; with `whole`, no two of the region are equal."""
+
+    attribute: str
+    families: tuple[str, ...]
+    whole: bool = False
+    span: Span | None = spanned()
+
+
+@frozen
+class NeighborsDiffer:
+    """`neighbors differ in color`."""
+
+    attribute: str
+    span: Span | None = spanned()
+
+
+@frozen
+class NoLanding:
+    """`no card lands where e`: judged before the action."""
+
+    condition: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class NoLeaving:
+    """`no card leaves where e`: judged before the action."""
+
+    condition: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class Need:
+    """`need e`: judged after the action's steps."""
+
+    condition: Expr
+    span: Span | None = spanned()
+
+
+Clause: TypeAlias = AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need
+
+
+@frozen
+class Rule:
+    """A placement rule; slot 0 is the card, slot 1 its cell; hard unless `settled` holds."""
+
+    name: str
+    board: str
+    only_for: Expr | None  # condition on the card
+    settled: Expr | None  # None: hard; else the condition under which it is settled later
+    sentence: str | None
+    clauses: tuple[Clause, ...]
+    slots: int = 2
+    span: Span | None = spanned()
+
+
+@frozen
+class OneOf:
+    """`card in hand`, `n: 1 to 5` (a set of numbers)."""
+
+    slot: int
+    over: Expr
+
+
+@frozen
+class PairOf:
+    """`a and b in set`: two different elements, in no order."""
+
+    first: int
+    second: int
+    over: Expr
+
+
+@frozen
+class NumberOf:
+    """`n: 1 to 5`."""
+
+    slot: int
+    low: int
+    high: int
+
+
+Param: TypeAlias = OneOf | PairOf | NumberOf
+
+
+@frozen
+class Action:
+    """What a player may decide to do; the parameters fill the first slots of the body."""
+
+    name: str
+    params: tuple[Param, ...]
+    sentence: str | None
+    body: Body
+    span: Span | None = spanned()
+
+
+@frozen
+class Becomes:
+    """`unit becomes full`: slot 0 is a region, slot 1 `them`: all for which it became true."""
+
+    family: str
+    condition: Expr
+
+
+@frozen
+class PlaceBecomes:
+    """`stock becomes empty`; slot 0 is the owner."""
+
+    place: str
+    condition: Expr
+
+
+@frozen
+class Arrives:
+    """`card lands on grid` / `card leaves grid`: slot 0 is the card, slot 1 the cell."""
+
+    board: str
+    leaves: bool = False
+
+
+@frozen
+class After:
+    """`after jam`: an action was carried out; its arguments fill the first slots."""
+
+    action: str
+
+
+@frozen
+class Moment:
+    """`turn starts`, `turn ends`, `round starts`, `round ends`."""
+
+    which: Literal["turn starts", "turn ends", "round starts", "round ends"]
+
+
+@frozen
+class Whenever:
+    """A condition over the state."""
+
+    condition: Expr
+
+
+Event: TypeAlias = Becomes | PlaceBecomes | Arrives | After | Moment | Whenever
+
+
+@frozen
+class When:
+    """A trigger."""
+
+    name: str
+    event: Event
+    sentence: str | None
+    body: Body
+    span: Span | None = spanned()
+
+
+@frozen
+class ScoreLine:
+    """One line of the final scoring; slot 0 is the player."""
+
+    score: str
+    name: str
+    value: Expr
+    sentence: str | None
+    slots: int = 1
+    span: Span | None = spanned()
+
+
+@frozen
+class End:
+    """`end stuck at once when …`, with steps that are carried out before the game is over."""
+
+    name: str
+    moment: Literal["at once", "after turn", "after round"]
+    condition: Expr
+    sentence: str | None
+    slots: int = 0
+    body: Body | None = None
+    span: Span | None = spanned()
+
+
+@frozen
+class Rank:
+    """One link of the tie chain; `value` is for the player in slot 0, None is the latest seat."""
+
+    how: Literal["most", "fewest", "latest seat"]
+    value: Expr | None = None
+    slots: int = 1
+
+
+@frozen
+class Win:
+    """`win most points, then …`, or together, if a condition holds."""
+
+    ranks: tuple[Rank, ...]
+    together: bool = False
+    condition: Expr | None = None
+    slots: int = 0
+    span: Span | None = spanned()
+
+
+@frozen
+class Titles:
+    """Titles by the score, lowest first: `(from, text)`."""
+
+    condition: Expr | None
+    rows: tuple[tuple[int, str], ...]
+    slots: int = 0
+    span: Span | None = spanned()
+
+
+@frozen
+class Turn:
+    """The steps of a turn; a seat for which `unless` holds (player in slot 0) takes none.
+
+    Both share the frame of the body, whose slot 0 is kept for that player."""
+
+    unless: Expr | None
+    body: Body
+    span: Span | None = spanned()
+
+
+@frozen
+class Rules:
+    """A whole game, resolved."""
+
+    title: str
+    designer: str | None
+    about: tuple[str, ...]
+    players: tuple[int, int]
+    usual_players: int
+    options: tuple[Option, ...]
+    attributes: tuple[Attribute, ...]
+    decks: tuple[Deck, ...]
+    boards: tuple[Board, ...]
+    families: tuple[Family, ...]
+    places: tuple[Place, ...]
+    stores: tuple[Store, ...]
+    tables: tuple[Table, ...]
+    rules: tuple[Rule, ...]
+    setup: Body
+    turn: Turn
+    actions: tuple[Action, ...]
+    whens: tuple[When, ...]
+    scoring: tuple[ScoreLine, ...]
+    ends: tuple[End, ...]
+    win: Win | None
+    titles: Titles | None
+    words: tuple[str, ...] = ()  # every word of every option; see word_code

@@ -1,0 +1,229 @@
+"""What a line of the file does."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from sdg.ir.expressions import Expr, Stored
+from sdg.ir.types import spanned
+from sdg.source import Span
+from sdg.values import frozen
+
+
+@frozen
+class ToPlace:
+    """`to discard`, `to bottom of stock`."""
+
+    place: str
+    owner: Expr | None
+    bottom: bool = False
+    span: Span | None = spanned()
+
+
+@frozen
+class ToCell:
+    """`to cell`."""
+
+    cell: Expr
+    span: Span | None = spanned()
+
+
+Spot: TypeAlias = ToPlace | ToCell
+
+
+@frozen
+class Require:
+    """`require condition "sentence"`."""
+
+    condition: Expr
+    sentence: str | None = None
+    span: Span | None = spanned()
+
+
+@frozen
+class Draw:
+    """`draw 5 from stock with number is not 1 to hand`: a chance event a card."""
+
+    amount: Expr
+    place: str
+    owner: Expr | None
+    slot: int | None  # `it` of the condition
+    condition: Expr | None
+    to: Spot
+    span: Span | None = spanned()
+
+
+@frozen
+class Move:
+    """`move card to cell`, `move cards of them to bag`."""
+
+    cards: Expr  # card or set of card
+    to: Spot
+    span: Span | None = spanned()
+
+
+@frozen
+class Swap:
+    """`swap a with b`: two cards, or a card and what lies in a cell (which may be nothing)."""
+
+    left: Expr  # card or cell
+    right: Expr  # card or cell
+    span: Span | None = spanned()
+
+
+@frozen
+class Assign:
+    """`points += 1`; a gain stops at the supply."""
+
+    target: Stored
+    op: Literal["=", "+=", "-="]
+    value: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class Mark:
+    """`mark regions as scored`."""
+
+    regions: Expr  # region or set of region
+    flag: str
+    span: Span | None = spanned()
+
+
+@frozen
+class Pay:
+    """`pay 2 tokens`; what cannot be paid refuses the action."""
+
+    amount: Expr
+    counter: Stored
+    span: Span | None = spanned()
+
+
+@frozen
+class Let:
+    """`let x = …`."""
+
+    slot: int
+    value: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class Pick:
+    """`pick x at random from set, one in each row, column`: a chance event.
+
+    Without families `x` is one element; with families it is a set of cells with exactly one in
+    each region, uniform over all such sets.
+    """
+
+    slot: int
+    over: Expr
+    one_in_each: tuple[str, ...] = ()
+    span: Span | None = spanned()
+
+
+@frozen
+class ForEach:
+    """`for each x in set`; the slot `turns` names a player, in turn order round and round."""
+
+    slot: int
+    over: Expr
+    turns: int | None
+    body: tuple[StepNode, ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class If:
+    """`if … otherwise …`."""
+
+    condition: Expr
+    then: tuple[StepNode, ...]
+    otherwise: tuple[StepNode, ...] = ()
+    span: Span | None = spanned()
+
+
+@frozen
+class Loop:
+    """`while c`, `repeat at most k while c`."""
+
+    limit: Expr | None
+    condition: Expr | None
+    body: tuple[StepNode, ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class Phase:
+    """`phase place "Place a card"`."""
+
+    name: str
+    title: str | None
+    body: tuple[StepNode, ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class Choose:
+    """`choose play or pass`, `may choose spend`; only in a turn."""
+
+    actions: tuple[str, ...]
+    optional: bool
+    span: Span | None = spanned()
+
+
+@frozen
+class Do:
+    """`do place(card, cell)`: in an action its refusal refuses the whole; in a trigger or a turn
+    it is skipped."""
+
+    action: str
+    arguments: tuple[Expr, ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class DoFirst:
+    """`do the first slide or trade that lowers e`: the actions in written order, their arguments
+    in canonical order; with none nothing happens, and a loop around it ends."""
+
+    actions: tuple[str, ...]
+    lowers: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class Plain:
+    """`undo turn`, `end turn`, `end game`, `another turn`."""
+
+    what: Literal["undo turn", "end turn", "end game", "another turn"]
+    span: Span | None = spanned()
+
+
+StepNode: TypeAlias = (
+    Require
+    | Draw
+    | Move
+    | Swap
+    | Assign
+    | Mark
+    | Pay
+    | Let
+    | Pick
+    | ForEach
+    | If
+    | Loop
+    | Phase
+    | Choose
+    | Do
+    | DoFirst
+    | Plain
+)
+
+
+@frozen
+class Body:
+    """Steps and the names of the slots they bind, parameters first."""
+
+    steps: tuple[StepNode, ...]
+    slots: tuple[str, ...]

@@ -1,0 +1,54 @@
+"""What an expression can be, and the codes that stand for nothing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import field
+
+from sdg.source import Span
+from sdg.values import frozen
+
+NOTHING = -1
+ABSENT = -(1 << 64)
+
+
+@frozen
+class Type:
+    """`number`, `set of cell`, `value of color`, `region of box` …"""
+
+    kind: Literal[
+        "number",
+        "yes/no",
+        "word",
+        "value",
+        "card",
+        "cell",
+        "region",
+        "player",
+        "direction",
+        "place",
+        "set",
+        "unknown",
+    ]  # unknown: of an expression with a mistake; never in rules that pass the check
+    of: str | Type | None = None  # attribute of a value, family of a region, element of a set
+
+
+NUMBER, YESNO, WORD = Type("number"), Type("yes/no"), Type("word")
+CARD, CELL, REGION, PLAYER = Type("card"), Type("cell"), Type("region"), Type("player")
+DIRECTION, PLACE = Type("direction"), Type("place")
+
+
+def set_of(element: Type) -> Type:
+    """Answer the type of a set of such elements."""
+    return Type("set", element)
+
+
+def spanned() -> Span | None:
+    """Declare where a node stands in the file: not compared, not printed."""
+    return field(default=None, kw_only=True, eq=False, repr=False)  # type: ignore[no-any-return]
+
+
+def word_code(words: tuple[str, ...], word: str) -> int:
+    """Answer the code of an option's word: below every number an option may hold."""
+    return -2 - words.index(word)
