@@ -15,8 +15,9 @@ from sdg.engine.faces import DomainFaces
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.naming import element_face, viewers
 from sdg.engine.observing import Observer
+from sdg.engine.program import STOP, Choice, Options
 from sdg.engine.running import Run, either
-from sdg.engine.turns import CAPPED, STOP, Choice, Options
+from sdg.engine.turns import CAPPED
 from sdg.engine.writing import StateWriter
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
@@ -239,6 +240,8 @@ class Game:
         return self._state(run, self.engine.turns.advance(run))
 
     def _state(self, run: Run, options: Options) -> State:
+        if not options:  # a fault of the final scoring is told while the decision can be refused
+            self.engine.scoring.outcome(run.S)
         return State(run.S, options, self.engine.layout.core)
 
     def _is_legal(self, state: State, decision: Decision) -> bool:

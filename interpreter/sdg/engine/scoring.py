@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine import layout as at
-from sdg.engine.compiling import Compiler
+from sdg.engine.compiling import Compiler, Fault
+from sdg.engine.fixing import LIMIT
 from sdg.engine.moving import Slots
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.events import Outcome
@@ -48,8 +49,11 @@ class Scoring:
         )
 
     def standing(self, S: Slots) -> tuple[int, ...]:
-        """Answer the points by seat, with the final scoring as it would be now."""
-        return self._points(self._scored(S)[0])
+        """Answer the points by seat, with the final scoring as it would be now, if it can be told."""
+        try:
+            return self._points(self._scored(S)[0])
+        except Fault:
+            return self._points(S)
 
     def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
         """Add the lines of the final scoring; answer the state after, and the lines by seat."""
@@ -60,7 +64,10 @@ class Scoring:
                 points = value(S, self._frame(seat, line.slots))
                 lines.append((line.name, points))
                 store = self.c.layout.stores[line.score]
-                final[store.start + (seat if len(store.owners) > 1 else 0)] += points
+                slot = store.start + (seat if len(store.owners) > 1 else 0)
+                final[slot] += points
+                if not -LIMIT < final[slot] < LIMIT:
+                    raise Fault("the number is too large", line.span)
             told.append(tuple(lines))
         return final, tuple(told) if self.lines else ()
 
