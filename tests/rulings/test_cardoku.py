@@ -3,13 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import prod, sqrt
-from statistics import fmean, stdev
+from math import prod
 from typing import Any
 
 import pytest
 
-from positions import board, cells, do, game, held, legal, number, play_out, position, why
+from positions import board, cells, decisions_are, do, game, held, legal, number, position, why
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.game import Game
@@ -92,11 +91,11 @@ def deck(play: Playthrough, seat: int) -> list[str]:
 
 
 class Watched:
-    """Chance that notes the weights, the labels and the outcome of every event."""
+    """A generator whose events are noted: the weight of the outcome, that of all, the outcome."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Generator(seed)
-        self.events: list[tuple[int, int, str]] = []  # weight of the outcome, of all, the outcome
+        self.events: list[tuple[int, int, str]] = []
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         index = self.chance.pick(weights, label)
@@ -839,31 +838,24 @@ def test_c15_two_decks_hold_eight_copies_of_each_value() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_c15_without_rearranging_no_game_has_more_than_24_points(players: int) -> None:
     of = game("cardoku", players=players, rearrange=False)
-    assert all(sum(scores) <= 24 for scores, _ in _played(of, 100))
+    assert all(sum(points) <= 24 for points in _played(of, 50))
 
 
-def test_c15_with_rearranging_no_game_has_more_than_26_points() -> None:
-    assert all(sum(scores) <= 26 for scores, _ in _played(game("cardoku"), 20))
+def test_c15_with_rearranging_every_game_ends_with_26_points_at_most() -> None:
+    assert all(sum(points) <= 26 for points in _played(game("cardoku"), 10))
 
 
 def test_a_random_game_without_rearranging_has_55_6_decisions() -> None:
-    counts = [decisions for _, decisions in _played(game("cardoku", rearrange=False), 400)]
-    assert abs(fmean(counts) - 55.6) < 5 * stdev(counts) / sqrt(len(counts))
+    assert decisions_are(game("cardoku", rearrange=False), 150, 55.6)
 
 
-def test_g6_every_game_ends() -> None:
-    for seed in range(3):
-        assert ended_by(play_out(game("cardoku"), seed)) in ("played_out", "stuck", "stalled")
-
-
-def _played(of: Game, count: int) -> list[tuple[tuple[int, ...], int]]:
-    """Play games of uniform random decisions: their scores and how many decisions there were."""
+def _played(of: Game, count: int) -> list[tuple[int, ...]]:
+    """Answer the points of games of uniform random decisions."""
     found = []
-    for number_ in range(count):
-        chance = Generator(7, number_)
-        state, decisions = of.initial_state(chance), 0
+    for seed in range(count):
+        chance = Generator(7, seed)
+        state = of.initial_state(chance)
         while not state.over:
             state = of.random_step(state, chance)
-            decisions += 1
-        found.append((of.standing(state), decisions))
+        found.append(of.standing(state))
     return found

@@ -72,6 +72,8 @@ class _Table:
         entries = self.deal.entries
         if (rest := entries.get("rest")) is not None:
             self.take_rest(rest)
+        else:
+            self.written.pop("turn_start", None)  # an undone turn goes back to what is told
         for name, scalar in SCALARS.items():
             if (entry := entries.get(name)) is not None:
                 self.written["turn"][scalar] = self.number(entry) - (name == "seat")
