@@ -99,3 +99,92 @@ action keep
 end out after turn when stock is empty or closed
 win most points
 """
+
+
+SILENT = [
+    "require oops is full",
+    "require oops is empty",
+    "require oops is wild",
+    "require oops is marked",
+    "require oops is row",
+    "require oops is odd",
+    "require oops in rack",
+    "require card in oops",
+    "require oops fits cell",
+    "require oops shows number 1 to 3",
+    "require oops.number = 3",
+    "require oops.points = 3",
+    "require height of oops > 1",
+    "require cards of oops is empty",
+    "require row of oops is empty",
+    "require 1 if oops else 2 = 3",
+    "require (1 if oops else 2) = 3",
+    "require oops or points > 3",
+    "require not oops",
+    "require -oops = 3",
+    "require oops + 1 = 3",
+    "require oops = 3",
+    "require worth(oops) = 3",
+    "require some one in oops: one is full",
+    "require some row of oops: row is full",
+    "require (sum of one.number for one in oops) = 3",
+    "require most oops = 3",
+    "require count oops = 3",
+    "require first of oops = card",
+    "require count (rack with oops) = 3",
+    "require count (all players after oops) = 3",
+    "require grid at (oops, 1) = cell",
+    "require 1 step oops = cell",
+    "move oops to stock",
+    "move card to oops",
+    "swap oops with card",
+    "draw oops from stock to rack",
+    "draw 1 from oops to rack",
+    "mark oops as marked",
+    "pay oops points",
+    "oops = 3",
+    "points = oops",
+    "let one = oops\n    points += one",
+    "pick one at random from oops\n    move one to stock",
+    "for each one in oops\n        points += one",
+    "if oops\n        points += 1",
+    "repeat at most oops\n        points += 1",
+    "do keep(oops, cell)",
+    "do the first drop that lowers oops",
+]
+
+
+@pytest.mark.parametrize("line", SILENT)
+def test_what_depends_on_an_unknown_name_is_silent(line: str) -> None:
+    found = read(Source("rules.sdg", UNKNOWN.format(line))).diagnostics
+    assert [(each.code, each.span.text) for each in found] == [("E310", "oops")]
+
+
+UNKNOWN = """\
+game "Unknown"
+    players 2 to 4
+
+attribute number: 1 to 9 or wild as 1 to 9
+
+board grid: 3 by 3
+
+pile stock
+hand rack per player
+score points per player
+flag marked per row
+
+table worth by number
+    1 to 9: 1
+
+define odd(one)
+    one.number mod 2 = 1
+
+turn
+    choose keep or drop
+
+action keep(card in rack, cell in grid)
+    {}
+
+action drop
+    points -= 1
+"""

@@ -200,3 +200,60 @@ def test_one_error_carries_every_diagnostic() -> None:
     with pytest.raises(SdgError) as refused:
         load(Source("rules.sdg", 'game "Nothing"\n'))
     assert [each.code for each in refused.value.diagnostics] == ["E601", "E602"]
+
+
+def changed(*variants: str, base: str = BASE) -> str:
+    """Lay variants, given as their changes, over the game; answer its parts or what is wrong."""
+    sources = [Source("lines.sdg", base)]
+    for number, changes in enumerate(variants):
+        text = f'variant "V{number}" of lines\n\n{changes}\n'
+        sources.append(Source(f"v{number}.sdg", text))
+    try:
+        rules = load_sources(sources).rules
+    except SdgError as wrong:
+        return ", ".join(f"{each.code} {each.span.text}" for each in wrong.diagnostics)
+    return " ".join(each.name for each in (*rules.rules, *rules.ends, *rules.families))
+
+
+def test_a_region_can_be_removed() -> None:
+    base = BASE.replace("6 by 6\n", "6 by 6\n    region box: blocks of 2 by 3\n")
+    assert changed(base=base) == "rows reached filled row box"
+    assert changed("remove region box", base=base) == "rows reached filled row"
+    assert changed("remove region bxo", base=base) == "E710 bxo"
+
+
+def test_two_variants_may_remove_the_same() -> None:
+    assert changed("remove end filled", "remove end filled") == "rows reached row"
+
+
+def test_two_variants_cannot_add_the_same() -> None:
+    rule = "add rule columns on grid\n    number all different in column"
+    assert (
+        changed(rule, rule.replace("columns", "more"))
+        == "rows columns more reached filled row column"
+    )
+    assert changed(rule, rule + ", row") == "E712 columns"
+
+
+def test_what_one_variant_removed_another_cannot_replace_or_add() -> None:
+    rule = "rule rows on grid\n    number all different in row, column"
+    assert changed("remove rule rows", f"replace {rule}") == "E712 rows"
+    assert changed("remove rule rows", f"add {rule}") == "E712 rows"
+
+
+def test_two_variants_may_set_an_option_to_the_same() -> None:
+    assert changed("set goal = 3", "set goal = 3") == "rows reached filled row"
+    assert changed("set goal = 3", "set goal = 4") == "E712 goal"
+
+
+def test_the_turn_is_replaced_as_a_whole() -> None:
+    turn = "turn\n    draw 2 from stock to rack\n    choose place"
+    assert changed(f"replace {turn}") == "rows reached filled row"
+    assert changed(f"add {turn}") == "E711 turn"
+
+
+def test_what_a_variant_leaves_without_use_is_no_fault_of_the_game(folder: Path) -> None:
+    variant = 'variant "Long" of lines\n\nremove end reached\nadd score glory per player\n'
+    (folder / "long.sdg").write_text(variant)
+    found = read(folder / "lines.sdg", ("long",)).diagnostics
+    assert [(each.code, each.span.text) for each in found] == [("W640", "glory")]

@@ -144,7 +144,7 @@ class _Changed:
     def _remove(self, change: tree.Remove) -> None:
         kind = "thing" if change.kind in _THINGS else change.kind
         key, span = (kind, change.name.text), change.name.span
-        if self._collides(key, "remove", change, span):
+        if self._collides(key, "remove", change, span) or self._did(key) == "remove":
             return
         self.done[key] = self.number, "remove", span
         if self._find(key):
@@ -169,7 +169,7 @@ class _Changed:
             known = [item.name.text for item in self.items if isinstance(item, tree.Option)]
             self.report(say.no_such_option(change.name.span, change.name.text, known))
             return
-        if option.default == change.value and self.done.get(key, (0, ""))[1] == "set":
+        if option.default == change.value and self._did(key) == "set":
             return
         if not self._collides(key, "set", change, change.name.span):
             self.items[self.places[key]] = evolve(option, default=change.value)
@@ -183,6 +183,9 @@ class _Changed:
         kind = node.kind if isinstance(node, tree.Remove) else kind_of(node)
         self.report(say.both_change(span, kind, key[1], _PAST[verb], _PAST[earlier], place))
         return True
+
+    def _did(self, key: Key) -> str | None:
+        return self.done[key][1] if key in self.done else None
 
     def _find(self, key: Key) -> tree.Item | None:
         return self.items[self.places[key]] if key in self.places else None
