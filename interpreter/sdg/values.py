@@ -26,11 +26,11 @@ else:
         return made
 
 
-def _equal(self: Any, other: object) -> bool:
+def _equal(self: Any, other: Any) -> Any:
     if other.__class__ is not self.__class__:
         return NotImplemented
     key = _key(self.__class__)
-    return bool(key(self) == key(other))
+    return key(self) == key(other)
 
 
 def _hash(self: Any) -> int:
@@ -45,6 +45,6 @@ def _key(cls: Any) -> Callable[[Any], object]:
 
 
 def _repr(self: Any) -> str:
-    shown = [f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(type(self))
-             if field.repr]  # fmt: skip
-    return f"{type(self).__qualname__}({', '.join(shown)})"
+    names = [field.name for field in attrs.fields(type(self)) if field.repr]
+    shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+    return f"{type(self).__qualname__}({shown})"

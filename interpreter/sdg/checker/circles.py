@@ -17,7 +17,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find actions that come back to themselves, and rules that ask about rules."""
     rules = resolved.rules
     for rule in rules.rules:
-        for question in (*all_of(ir.Fits, rule), *all_of(ir.Possible, rule)):
+        questions: list[ir.Fits | ir.Possible] = [*all_of(ir.Fits, rule)]
+        questions += all_of(ir.Possible, rule)
+        for question in questions:
             if question.span:
                 word = "fits" if isinstance(question, ir.Fits) else "is possible"
                 yield say.rule_about_rules(question.span, rule.name, word)
@@ -31,7 +33,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _uses(action: ir.Action) -> Iterator[tuple[str, Span]]:
-    for step in (*all_of(ir.Do, action), *all_of(ir.DoFirst, action), *all_of(ir.Possible, action)):
+    steps: list[ir.Do | ir.DoFirst | ir.Possible] = [*all_of(ir.Do, action)]
+    steps += all_of(ir.DoFirst, action)
+    steps += all_of(ir.Possible, action)
+    for step in steps:
         names = (step.action,) if isinstance(step, ir.Do) else step.actions
         for name in names:
             if step.span:
