@@ -7,6 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tables_played import OVERLAYS, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+from trying import check_listing, check_offered
+
 from sdg.agents import Random
 from sdg.chance import Generator
 from sdg.files import read_source
@@ -18,8 +21,6 @@ from sdg.playing.playthrough import Playthrough, play_by
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
-from tables_played import OVERLAYS, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
-from trying import check_listing, check_offered
 
 WHOLE = [table for path in SHIPPED for table in whole_tables(path)]
 MIXED = [table for path in (*SHIPPED, *PROGRAMS) for table in mixed_tables(path)]

@@ -12,19 +12,20 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
+from tables_played import PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+
 from sdg import ir
 from sdg.chance import Generator
 from sdg.engine import observing
 from sdg.engine.observing import Observer
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
-from tables_played import PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 
 PAIRS = 1000  # of states that differ, for each file
 
 
 def has_secrets(table: Table) -> bool:
-    """Answer whether some seat cannot see two places: then cards may lie in the one or the other."""
+    """Answer whether some seat cannot see two places: cards may lie in either."""
     layout = table.game.engine.layout
     return any(
         sum(not observing.sees(place, seat) for place in layout.places.values()) > 1
@@ -35,7 +36,7 @@ def has_secrets(table: Table) -> bool:
 TABLES = {
     path.stem: found
     for path in (*SHIPPED, *PROGRAMS)
-    if (found := [t for t in [*whole_tables(path), *mixed_tables(path)] if has_secrets(t)])
+    if (found := [t for t in [*whole_tables(path), *mixed_tables(path)[:4]] if has_secrets(t)])
 }
 
 
@@ -47,7 +48,7 @@ def test_the_games_with_secrets_are_found() -> None:
 def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
     pairs = logs = refusals = 0
     for game, state, other, seat, generator in _pairs(TABLES[name]):
-        if pairs % 3:
+        if pairs % 5:
             check_view(game, state, other, seat)
         else:
             logs += check_pair(game, state, other, seat, generator)
@@ -56,8 +57,8 @@ def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
         if pairs >= PAIRS:
             break
     assert pairs >= PAIRS
-    assert logs >= PAIRS // 10
-    assert refusals >= PAIRS // 15
+    assert logs >= PAIRS // 15
+    assert refusals >= PAIRS // 25
 
 
 def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:

@@ -1,4 +1,4 @@
-"""The tables that the property tests play: every shipped game with its overlays, players, options."""
+"""The tables that property tests play: shipped games with their overlays, players, options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 from attrs import frozen
+
 from sdg import ir
 from sdg.choosing import face_of
 from sdg.game import Game
@@ -133,6 +134,4 @@ def _pairwise(choices: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
 
 def _news(open_: set[object], row: Mapping[str, str], name: str, value: str) -> int:
     mine = (name, value)
-    return sum(
-        (mine, other) in open_ or (other, mine) in open_ for other in row.items()
-    )
+    return sum((mine, other) in open_ or (other, mine) in open_ for other in row.items())
