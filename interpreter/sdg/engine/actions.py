@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.clauses import Broken
+from sdg.engine.clause import Broken
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits

@@ -1,16 +1,12 @@
-"""Steps that move cards: draw, move, swap, pick."""
+"""Steps that move cards: draw, move, swap."""
 
 from __future__ import annotations
 
-from functools import cache, reduce
-
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
-from sdg.engine.geometry import bits
 from sdg.engine.moving import add_card, take_card
-from sdg.engine.naming import cell_name, element_face, spot_name, viewers
-from sdg.engine.numbers import is_mask
-from sdg.engine.running import Run, Step, draw_kind, either, pick, reveal
+from sdg.engine.naming import spot_name
+from sdg.engine.running import Run, Step, draw_kind, reveal
 from sdg.events import Reason
 
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
@@ -201,78 +197,6 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
         return True
 
     return swap
-
-
-def compile_pick(c: Compiler, node: ir.Pick) -> Step:
-    """Compile `pick x at random from set`, and `…, one in each row, column`."""
-    layout, slot, over = c.layout, node.slot, c.value(node.over)
-    if node.one_in_each:
-        return _one_in_each(c, node, over)
-    masked, element = is_mask(node.over.type), node.over.type.of
-    assert isinstance(element, ir.Type)
-
-    def pick_one(run: Run, E: Frame) -> bool:
-        found = over(run.S, E)
-        elements = tuple(bits(found)) if masked else found
-        kinds = list(dict.fromkeys(elements))
-        if not kinds:
-            E[slot] = ir.NOTHING
-            return True
-        seen_by = None
-        if element == ir.CARD:
-            spots = {card // c.kinds for card in kinds}
-            seen_by = reduce(either, (viewers(layout, spot) for spot in spots))
-        index = pick(
-            run, [elements.count(k) for k in kinds],
-            lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick a card", seen_by,
-        )  # fmt: skip
-        E[slot] = kinds[index]
-        return True
-
-    return pick_one
-
-
-def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
-    """Pick cells so that each region holds exactly one, uniformly over all such sets.
-
-    Region by region: each cell of the first region without one is as likely as the number of ways
-    to go on from it.
-    """
-    layout, cells = c.layout, c.layout.regions.cells
-    members = [c.layout.regions.members(name) for name in node.one_in_each]
-    all_regions = 0
-    for name in node.one_in_each:
-        all_regions |= layout.regions.families[name].ids
-    covers = [0] * layout.geometry.size
-    for member in members:
-        for cell, regions in enumerate(member):
-            covers[cell] |= regions
-
-    def choices(open_: int, within: int) -> list[int]:
-        region = (open_ & -open_).bit_length() - 1
-        return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
-
-    @cache
-    def ways(open_: int, within: int) -> int:
-        if not open_:
-            return 1
-        return sum(ways(open_ & ~covers[i], within) for i in choices(open_, within))
-
-    def pick_cells(run: Run, E: Frame) -> bool:
-        open_, within, picked = all_regions, over(run.S, E), 0
-        while open_:
-            found = choices(open_, within)
-            weights = [ways(open_ & ~covers[i], within) for i in found]
-            if not any(weights):
-                raise Fault("no cells lie one in each of these regions", node.span)
-            labels = [f"pick {cell_name(layout, i)}" for i in found]
-            cell = found[pick(run, weights, labels.__getitem__, "pick", None)]
-            picked |= 1 << cell
-            open_ &= ~covers[cell]
-        E[node.slot] = picked
-        return True
-
-    return pick_cells
 
 
 def _spot(c: Compiler, spot: ir.Spot) -> Evaluate:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sdg import ir
-from sdg.engine.clauses import Broken, Clause, Differ, compile_clause
+from sdg.engine.clause import Broken, Clause
+from sdg.engine.clauses import Differ, compile_clause
 from sdg.engine.compiling import Compiler, Evaluate
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots

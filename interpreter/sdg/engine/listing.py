@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
-from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.exchange import exchanging
 from sdg.engine.geometry import bits, nth
-from sdg.engine.masks import mask_of
+from sdg.engine.guards import Guards, split
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.planning import Plan, plan
@@ -101,7 +101,7 @@ class Lister:
 
     def _guarded(self, action: ir.Action, found: Plan) -> List:
         """List by asking the requirements: nothing lands."""
-        free, bound = _split(found.guards, frozenset())
+        free, bound = split(found.guards, frozenset())
         first = [self.c.value(guard) for guard in free]
         rest = [self.c.value(guard) for guard in bound]
         size, slots, domain = found.frame + 1, self.domains.slots(action), self._domain(action)
@@ -160,7 +160,7 @@ class Lister:
         self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
     ) -> List:
         """List a card of a hand landing on a cell; with a swap, the cell may hold a card."""
-        guards = _Guards(self.c, found.guards, card, cell)
+        guards = Guards(self.c, found.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
         legality, kinds, bindings = self.c.legality, self.c.kinds, self.c.layout.cards.bindings
         occupied, swapping = self.c.layout.occupied, how == "swap"
@@ -192,7 +192,7 @@ class Lister:
         self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
     ) -> List:
         """List a card of a board moving to a free cell, or changing places with what lies there."""
-        guards = _Guards(self.c, found.guards, card, cell)
+        guards = Guards(self.c, found.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
         legality, kinds, first = self.c.legality, self.c.kinds, self.c.layout.cells
         occupied, swapping = self.c.layout.occupied, how == "swap"
@@ -225,7 +225,7 @@ class Lister:
     def _pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> List:
         """List two cards of a board changing places, in no order."""
         as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
-        guards = _Guards(self.c, substitute(found.guards, as_cell), first, second)
+        guards = Guards(self.c, substitute(found.guards, as_cell), first, second)
         domain, size, kinds = self.c.value(cards), found.frame, self.c.kinds
         legality, occupied = self.c.legality, self.c.layout.occupied
 
@@ -245,79 +245,6 @@ class Lister:
                     yield Group((ref,), here, card=True)
 
         return groups
-
-
-class _Guards:
-    """The requirements of an action of a card and a cell, by what they speak of."""
-
-    def __init__(
-        self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int
-    ) -> None:
-        scalar, bound = _split(guards, frozenset({card, cell}))
-        by_card, by_cell = _split(bound, frozenset({cell}))
-        self.scalar = [c.value(guard) for guard in scalar]
-        self.by_card = [c.value(guard) for guard in by_card]
-        self.cells: list[Callable[[Slots, Frame, int], int]] = []
-        self.both: list[Callable[[Slots, Frame, int], int]] = []
-        for guard in by_cell:
-            kept = _kept(c, guard, cell)
-            (self.both if card in locals_of(guard) else self.cells).append(kept)
-
-    def free(self, S: Slots, frame: Frame) -> bool:
-        """Ask what concerns neither card nor cell."""
-        for guard in self.scalar:
-            if not guard(S, frame):
-                return False
-        return True
-
-    def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
-        """Keep the cells that pass whatever the card."""
-        for kept in self.cells:
-            if not cells:
-                break
-            cells = kept(S, frame, cells)
-        return cells
-
-    def for_card(self, S: Slots, frame: Frame, cells: int) -> int:
-        """Keep the cells that pass for the card in the frame."""
-        for guard in self.by_card:
-            if not guard(S, frame):
-                return 0
-        for kept in self.both:
-            if not cells:
-                break
-            cells = kept(S, frame, cells)
-        return cells
-
-
-def _kept(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
-    mask = mask_of(c, guard, cell)
-    if mask is not None:
-        found: Evaluate = mask
-        return lambda S, frame, cells: cells & found(S, frame)
-    holds = c.value(guard)
-
-    def keep(S: Slots, frame: Frame, cells: int) -> int:
-        kept = 0
-        for i in bits(cells):
-            frame[cell] = i
-            if holds(S, frame):
-                kept |= 1 << i
-        return kept
-
-    return keep
-
-
-def _split(
-    guards: tuple[ir.Expr, ...], slots: frozenset[int]
-) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
-    """Part the conditions that mention none of some slots (by default: no slot) from the others."""
-    free: list[ir.Expr] = []
-    bound: list[ir.Expr] = []
-    for guard in guards:
-        mentioned = locals_of(guard)
-        (bound if (mentioned & slots if slots else mentioned) else free).append(guard)
-    return tuple(free), tuple(bound)
 
 
 def _wild(

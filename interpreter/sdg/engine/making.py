@@ -22,12 +22,13 @@ from sdg.engine.layout import SNAPSHOT, Layout, lay_out, lay_out_sets
 from sdg.engine.legality import Legality
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
+from sdg.engine.program import bounded_loops
 from sdg.engine.regions import make_regions
 from sdg.engine.rewriting import walk
 from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
 from sdg.engine.triggers import Triggers
-from sdg.engine.turns import Turns, bounded_loops
+from sdg.engine.turns import Turns
 from sdg.ir import NOTHING
 
 REGISTERED = (conditions, numbers, sets)

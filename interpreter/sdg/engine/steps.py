@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Compiler, Fault, Frame
-from sdg.engine.effects import Mover, compile_draw, compile_move, compile_pick, compile_swap
+from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.numbers import is_mask, stored_slot
+from sdg.engine.picking import compile_pick
 from sdg.engine.running import Run, Step
 from sdg.events import Reason
 

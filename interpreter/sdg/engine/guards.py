@@ -1,0 +1,87 @@
+"""The requirements of an action by what they speak of: nothing, the card, the cell, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.geometry import bits
+from sdg.engine.masks import mask_of
+from sdg.engine.moving import Slots
+from sdg.engine.rewriting import locals_of
+
+
+class Guards:
+    """The requirements of an action of a card and a cell, by what they speak of."""
+
+    def __init__(
+        self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int
+    ) -> None:
+        scalar, bound = split(guards, frozenset({card, cell}))
+        by_card, by_cell = split(bound, frozenset({cell}))
+        self.scalar = [c.value(guard) for guard in scalar]
+        self.by_card = [c.value(guard) for guard in by_card]
+        self.cells: list[Callable[[Slots, Frame, int], int]] = []
+        self.both: list[Callable[[Slots, Frame, int], int]] = []
+        for guard in by_cell:
+            kept = _kept(c, guard, cell)
+            (self.both if card in locals_of(guard) else self.cells).append(kept)
+
+    def free(self, S: Slots, frame: Frame) -> bool:
+        """Ask what concerns neither card nor cell."""
+        for guard in self.scalar:
+            if not guard(S, frame):
+                return False
+        return True
+
+    def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass whatever the card."""
+        for kept in self.cells:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+    def for_card(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass for the card in the frame."""
+        for guard in self.by_card:
+            if not guard(S, frame):
+                return 0
+        for kept in self.both:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+
+def _kept(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
+    mask = mask_of(c, guard, cell)
+    if mask is not None:
+        found: Evaluate = mask
+        return lambda S, frame, cells: cells & found(S, frame)
+    holds = c.value(guard)
+
+    def keep(S: Slots, frame: Frame, cells: int) -> int:
+        kept = 0
+        for i in bits(cells):
+            frame[cell] = i
+            if holds(S, frame):
+                kept |= 1 << i
+        return kept
+
+    return keep
+
+
+def split(
+    guards: tuple[ir.Expr, ...], slots: frozenset[int]
+) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
+    """Part the conditions that mention none of some slots (by default: no slot) from the others."""
+    free: list[ir.Expr] = []
+    bound: list[ir.Expr] = []
+    for guard in guards:
+        mentioned = locals_of(guard)
+        (bound if (mentioned & slots if slots else mentioned) else free).append(guard)
+    return tuple(free), tuple(bound)
+
+

@@ -1,0 +1,229 @@
+"""A turn written as instructions: automatic steps, jumps, bounded loops, choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.compiling import Evaluate
+from sdg.engine.listing import Group
+from sdg.engine.moving import Slots
+from sdg.engine.planning import writes
+from sdg.engine.rewriting import walk
+from sdg.engine.running import Run, Step
+from sdg.engine.triggers import Brings
+
+if TYPE_CHECKING:
+    from sdg.engine.turns import Turns
+
+Options: TypeAlias = tuple[tuple[str, Group], ...]
+STOP = "stop"
+
+
+@frozen
+class Automatic:
+    """A step that needs no decision."""
+
+    step: Step
+    brings: Brings
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Carry the step out, and what it brings about."""
+        S = run.S
+        S[at.STEP] += 1
+        before = S.copy() if self.brings.compares else S
+        names, frame = turns.layout.frame, turns.frame(S)
+        self.step(run, frame)
+        if names:
+            S[names.start : names.stop] = frame[:-1]
+        turns.triggers.settle(before, run, self.brings)
+        return ()
+
+
+@frozen
+class Unless:
+    """Go on at `target` if the condition does not hold."""
+
+    condition: Evaluate
+    target: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Test the condition."""
+        S = run.S
+        S[at.STEP] = S[at.STEP] + 1 if self.condition(S, turns.frame(S)) else self.target
+        return ()
+
+
+@frozen
+class Jump:
+    """Go on at `target`."""
+
+    target: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Go there."""
+        run.S[at.STEP] = self.target
+        return ()
+
+
+@frozen
+class Bounded:
+    """Go on at `target` once this has been passed `limit` times since the loop began."""
+
+    slot: int
+    limit: Evaluate
+    target: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Count one more round."""
+        S = run.S
+        S[self.slot] += 1
+        on = S[self.slot] <= self.limit(S, turns.frame(S))
+        S[at.STEP] = S[at.STEP] + 1 if on else self.target
+        return ()
+
+
+@frozen
+class Fresh:
+    """Begin a bounded loop: nothing passed yet."""
+
+    slot: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Set the count back."""
+        run.S[self.slot] = 0
+        run.S[at.STEP] += 1
+        return ()
+
+
+@frozen
+class Choice:
+    """A seat decides; without a legal decision, or with `stop`, the turn goes on at `leave`."""
+
+    actions: tuple[str, ...]
+    optional: bool
+    leave: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """List what may be decided; with nothing, pass."""
+        S = run.S
+        options = self.options(turns, S)
+        if options:
+            if turns.undoes and S[at.SNAPSHOT] is None:
+                S[at.SNAPSHOT] = tuple(S)
+            return options
+        if not self.optional:
+            S[at.PASSES] += 1
+            run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
+        S[at.STEP] = self.leave
+        return ()
+
+    def options(self, turns: Turns, S: Slots) -> Options:
+        """List what may be decided."""
+        lists = turns.lister.lists
+        options = [(name, group) for name in self.actions for group in lists[name](S)]
+        if options and self.optional:
+            options.append((STOP, Group((), 0)))
+        return tuple(options)
+
+
+Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Choice
+
+
+@define
+class Program:
+    """The instructions of a turn and the phase of each."""
+
+    instructions: list[Instruction] = field(factory=list)
+    phases: list[str | None] = field(factory=list)
+
+
+class Writer:
+    """Writes the steps of a turn as instructions."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.c = turns.c
+        self.code = turns.program.instructions
+        self.phases = turns.program.phases
+        self.phase: str | None = None
+        self.exits: list[list[int]] = []  # choices that leave the loop around them
+
+    def write(self, steps: tuple[ir.StepNode, ...]) -> None:
+        """Write steps one after the other."""
+        for step in steps:
+            match step:
+                case ir.Choose(actions, optional):
+                    self._choose(actions, optional)
+                case ir.Loop() if _decides(step):
+                    self._loop(step)
+                case ir.If(condition, then, otherwise) if _decides(step):
+                    self._if(condition, then, otherwise)
+                case ir.Phase(name=name, body=body):
+                    outer, self.phase = self.phase, name
+                    self.write(body)
+                    self.phase = outer
+                case _:
+                    brings = self.turns.triggers.brings(writes(step))
+                    self._add(Automatic(self.turns.actions.steps.step(step), brings))
+
+    def _add(self, instruction: Instruction) -> int:
+        self.code.append(instruction)
+        self.phases.append(self.phase)
+        return len(self.code) - 1
+
+    def _choose(self, names: tuple[str, ...], optional: bool) -> None:
+        ordered = tuple(sorted(names, key=self.turns.order.__getitem__))
+        index = self._add(Choice(ordered, optional, len(self.code) + 1))
+        if self.exits:
+            self.exits[-1].append(index)
+
+    def _if(
+        self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
+    ) -> None:
+        test = self._add(Jump(0))
+        self.write(then)
+        skip = self._add(Jump(0)) if otherwise else None
+        self.code[test] = Unless(self.c.value(condition), len(self.code))
+        self.write(otherwise)
+        if skip is not None:
+            self.code[skip] = Jump(len(self.code))
+
+    def _loop(self, loop: ir.Loop) -> None:
+        layout, slot = self.turns.layout, -1
+        if loop.limit is not None:
+            slot = layout.loops[sum(isinstance(i, Fresh) for i in self.code)]
+            self._add(Fresh(slot))
+        top = len(self.code)
+        bound = self._add(Jump(0)) if loop.limit is not None else None
+        test = self._add(Jump(0)) if loop.condition is not None else None
+        self.exits.append([])
+        self.write(loop.body)
+        self._add(Jump(top))
+        out = len(self.code)
+        if bound is not None and loop.limit is not None:
+            self.code[bound] = Bounded(slot, self.c.value(loop.limit), out)
+        if test is not None and loop.condition is not None:
+            self.code[test] = Unless(self.c.value(loop.condition), out)
+        for index in self.exits.pop():
+            choice = self.code[index]
+            assert isinstance(choice, Choice)
+            self.code[index] = Choice(choice.actions, choice.optional, out)
+
+
+def _decides(step: ir.StepNode) -> bool:
+    """Answer whether a decision stands somewhere inside a step."""
+    return any(isinstance(node, ir.Choose) for node in walk(step))
+
+
+def bounded_loops(rules: ir.Rules) -> int:
+    """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
+    return sum(
+        isinstance(node, ir.Loop) and node.limit is not None and _decides(node)
+        for node in walk(rules.turn.body.steps)
+    )
+
+
