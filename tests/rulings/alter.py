@@ -128,7 +128,7 @@ def _failing(game: str, games: Path, tests: str) -> str:
     )
     if ran.returncode in (0, NOTHING_RUN):
         return ""
-    if failed := re.search(r"^(?:FAILED|ERROR) \S+?::(\S+)", ran.stdout, re.MULTILINE):
+    if failed := re.search(r"^(?:FAILED|ERROR) \S+?::(.+?)(?: - |$)", ran.stdout, re.MULTILINE):
         return failed[1]
     raise Unusable(f"the tests of {game} cannot be run:\n{ran.stdout}")
 

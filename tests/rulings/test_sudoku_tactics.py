@@ -223,6 +223,14 @@ def test_t3_at_once_the_lowest_jams_first_and_the_rest_is_judged_anew() -> None:
     assert legal(play) == ["place 2 g9"]
 
 
+def test_t3_at_once_a_lower_tile_with_a_square_stays() -> None:
+    nines = {row: line.translate(str.maketrans("19", "91")) for row, line in STUCK.items()}
+    play = do(position(table(jam="at_once"), f"bag draws: 3 9\n{grid(nines)}"), "take 2")
+    assert number(play, "points") == (0, 1)
+    assert held(play, "rack 1") == ["3"]
+    assert board(play) == {"i9": "1"}
+
+
 def test_t3_on_take_up_either_of_two_may_jam() -> None:
     play = do(position(table(), f"bag draws: 2 1\n{grid(LOWEST)}"), "take 2")
     assert legal(play) == ["declare 1", "declare 2"]
@@ -435,6 +443,7 @@ def test_t7_after_a_minute_the_tiles_left_go_back() -> None:
     assert board(play) == {"e5": "2"}
     assert number(play, "points") == (0, 0)
     assert play.active == 2
+    assert "pass" not in {getattr(event, "kind", "") for event in play.events()}
 
 
 def test_t7_a_minute_is_counted_from_the_start_of_the_turn() -> None:
