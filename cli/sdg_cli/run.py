@@ -181,8 +181,7 @@ def _play(
     except (EOFError, KeyboardInterrupt):
         if save.path is None and len(agents) < play.game.players:
             print("\nThe play could not be saved.", file=out)
-        elif save.path is not None:
-            save.write(play)
+        elif save.path is not None:  # what was shown as taken is in the file already
             print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)
         return 130
     except CannotSave as problem:
