@@ -24,7 +24,7 @@ from attrs import fields, frozen, has
 from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
-from sdg.checker.deal import MOST_CARDS
+from sdg.checker.decks import MOST_CARDS
 from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
