@@ -90,10 +90,10 @@ REFUSED: dict[str, tuple[Callable[[Path], Path], str]] = {
 def test_a_hostile_file_is_refused_at_once(what: str, tmp_path: Path) -> None:
     make, code = REFUSED[what]
     path = make(tmp_path)
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(SdgError) as refused:
         read_source(path)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert [found.code for found in refused.value.diagnostics] == [code]
 
 
@@ -130,7 +130,7 @@ def test_a_misspelt_file_is_answered_with_its_neighbour(tmp_path: Path) -> None:
     ],
 )
 def test_a_hostile_text_is_answered_at_once(what: str, text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     tree, found = parse(source_from_text(text))
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert (tree is None) == bool(found)
