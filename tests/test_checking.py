@@ -57,6 +57,12 @@ def test_a_define_that_nobody_uses_is_looked_at_all_the_same() -> None:
     assert [each.code for each in found.diagnostics] == ["E310"]
 
 
+def test_an_option_of_very_many_values_is_not_taken_for_its_ends() -> None:
+    text = GAME.replace("flag closed", "option far = 1 in 1 to 100000\nflag closed")
+    steps = "if far = 500\n        points += 1"
+    assert read(Source("rules.sdg", text.format(steps))).diagnostics == ()
+
+
 def test_after_fifty_mistakes_no_more_are_looked_for() -> None:
     steps = "\n    ".join(f"oops_{number} += 1" for number in range(99))
     assert len(read(Source("rules.sdg", GAME.format(steps))).diagnostics) == 50

@@ -20,7 +20,17 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for _, body in bodies(rules):
         yield from _after_the_end(body.steps)
         for step in all_of(ir.If, body.steps):
-            yield from _never(rules, step)
+            always = _constant(rules, step.condition)
+            if always == 0 and step.condition.span:
+                yield say.never_holds(step.condition.span, "the lines below are never reached")
+            elif always == 1 and step.otherwise and step.condition.span:
+                yield say.always_holds(step.condition.span)
+        for need in all_of(ir.Require, body.steps):
+            if _constant(rules, need.condition) == 0 and need.condition.span:
+                yield say.never_holds(need.condition.span, "nobody can ever do this")
+    for end in rules.ends:
+        if _constant(rules, end.condition) == 0 and end.condition.span:
+            yield say.never_holds(end.condition.span, "the game never ends like this")
 
 
 def _after_the_end(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
@@ -43,11 +53,8 @@ def _leaves(step: ir.StepNode) -> bool:
     return isinstance(step, ir.Plain) and step.what in ("end turn", "end game")
 
 
-def _never(rules: ir.Rules, step: ir.If) -> Iterator[Diagnostic]:
-    found = {
-        worth(step.condition, setting) for setting in settings(rules, step.condition, exact=True)
-    }
-    if found == {0} and step.condition.span:
-        yield say.never_holds(step.condition.span)
-    elif found == {1} and step.otherwise and step.condition.span:
-        yield say.always_holds(step.condition.span)
+def _constant(rules: ir.Rules, condition: ir.Expr) -> int | None:
+    """Answer what a condition is with any number of players and any options, if always the same."""
+    tables = settings(rules, condition, exact=True)
+    found = {worth(condition, setting) for setting in tables}
+    return found.pop() if len(found) == 1 else None

@@ -39,6 +39,9 @@ def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Sett
     """
     named = {each.name for each in all_of(ir.OptionValue, *nodes)}
     options = [option for option in rules.options if option.name in named]
+    wide = any(high - low >= MOST_TABLES for option in options for low, high in option.domain)
+    if exact and wide:
+        return
     values = [list(_values(option, exact)) for option in options]
     counts = range(rules.players[0], min(rules.players[1], rules.players[0] + 100) + 1)
     tables = len(counts)
@@ -116,7 +119,7 @@ def _operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | No
 def _values(option: ir.Option, exact: bool) -> Iterator[int]:
     yield option.default
     for low, high in option.domain:
-        inside = range(low, high + 1) if exact and high - low < MOST_TABLES else (low, high)
+        inside = range(low, high + 1) if exact else (low, high)
         yield from (code for code in dict.fromkeys(inside) if code != option.default)
 
 

@@ -283,13 +283,9 @@ def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
     mend="if players > 3",
     severity="warning",
 )
-def never_holds(span: Span) -> Diagnostic:
+def never_holds(span: Span, so: str) -> Diagnostic:
     """A condition is false with any number of players and any option."""
-    return Diagnostic(
-        "this never holds, whatever is chosen before the game",
-        span,
-        hint="the lines below are never reached",
-    )
+    return Diagnostic("this never holds, whatever is chosen before the game", span, hint=so)
 
 
 @code(
