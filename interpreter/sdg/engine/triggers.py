@@ -119,10 +119,11 @@ class Triggers:
                         break
                 else:
                     return False
+            last = queue[0][0]
             brings = self._next(run, queue)
             if self._ended(run, brings):
                 return True
-        raise Fault(f"one decision brought about {BOUND} triggers", self.whens[0].when.span)
+        raise Fault(f"one decision brought about {BOUND} triggers", last.when.span)
 
     def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
         trigger, bindings = queue.popleft()
