@@ -146,8 +146,8 @@ class _Table:
             self._forget(step)
             return
         for turn in range(times):
-            seat = {} if step.turns is None else {step.turns: turn % players}
-            self.steps(step.body, {**seats, **seat})
+            whose = {} if step.turns is None else {step.turns: turn % players}
+            self.steps(step.body, {**seats, **whose})
 
     def _holds(self, condition: ir.Expr, seats: dict[int, int]) -> int | None:
         match condition:

@@ -81,15 +81,15 @@ def worth(
         case ir.Count(of=ir.AllPlayers()):
             return setting.players
         case ir.Attr(attribute=name) if card is not None:
-            value = card.get(name)
-            return ir.ABSENT if value is None else value
+            shown = card.get(name)
+            return ir.ABSENT if shown is None else shown
         case ir.IsWild(attribute=name) if card is not None:
             return int(name in card and card[name] is None)
         case ir.Arithmetic() | ir.Compare():
             return _operate(node, worth(node.left, setting, card), worth(node.right, setting, card))
         case ir.Not(part=part):
-            value = worth(part, setting, card)
-            return None if value is None else 1 - value
+            answer = worth(part, setting, card)
+            return None if answer is None else 1 - answer
         case ir.All(parts=parts):
             found = [worth(part, setting, card) for part in parts]
             return 0 if 0 in found else None if None in found else 1
