@@ -11,6 +11,7 @@ import pytest
 from positions import board, cells, decisions_are, do, game, held, legal, number, position, why
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
+from sdg.events import Happened
 from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
 
@@ -80,6 +81,10 @@ def points(play: Playthrough) -> tuple[int, ...]:
 
 def ended_by(play: Playthrough) -> str | None:
     return play.outcome.ended_by if play.outcome else None
+
+
+def passes(play: Playthrough) -> int:
+    return sum(isinstance(event, Happened) and event.kind == "pass" for event in play.events())
 
 
 def deck(play: Playthrough, seat: int) -> list[str]:
@@ -561,6 +566,7 @@ def test_c11_it_ends_when_every_side_in_a_row_had_to_pass() -> None:
     of = game("cardoku", rearrange=False)
     play = take(lay(NO_PLACE_FOR_1.replace("3", "."), "3v 1v", "", of=of), "play 3v e5")
     assert ended_by(play) == "stuck"
+    assert passes(play) == 2
 
 
 def test_c11_one_side_that_passes_ends_nothing() -> None:
@@ -775,7 +781,8 @@ def test_c14_four_wilds_are_usual() -> None:
 def test_c14_a_third_deck_with_wilds_still_gives_each_side_a_domain() -> None:
     for seed in range(10):
         play = position(game("cardoku", "wild_side", decks=3, wilds=9), seed=seed)
-        assert [len(deck(play, seat)) for seat in (1, 2)] == [45 + 9, 45 + 9]
+        for cards in (deck(play, 1), deck(play, 2)):
+            assert (len(cards), cards.count("wild")) == (45 + 9, 9)
 
 
 def test_c14_cards_from_10_stay_out() -> None:

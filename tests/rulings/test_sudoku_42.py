@@ -468,6 +468,24 @@ def test_x6_it_is_offered_only_where_it_ends_without_conflicts() -> None:
     assert why(play, "solve") == ["The game finds no way"]
 
 
+# Found by trying boards at random: one takes 27 rearrangements to mend, the other 28.
+MENDED_BY_27 = [
+    *("3.6.28189", "51.36.2.7", "742791.63"),
+    *(".131748.6", "2789859.5", ".65..2437"),
+    *("2475724.2", "38..69963", ".9514.71."),
+]
+MENDED_BY_28 = [
+    *("567358.31", "2134..7.4", ".8.729258"),
+    *("795.79.93", ".2.513.68", "16346.472"),
+    *(".72..2642", ".649589.7", "38547151."),
+]
+
+
+def test_x6_it_makes_at_most_27_rearrangements() -> None:
+    assert "solve" in offered(lay(MENDED_BY_27))
+    assert "solve" not in offered(lay(MENDED_BY_28))
+
+
 def test_x6_its_rearrangements_do_not_count() -> None:
     play = do(lay("5.....5", more="used: 4"), "solve")
     assert number(play, "used") == (4,)
