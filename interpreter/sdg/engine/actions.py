@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from sdg.engine.triggers import Triggers
 
 
-
 class Actions:
     """The compiled actions of one game."""
 
@@ -146,5 +145,3 @@ class _NoChance:
 
     def pick(self, weights: object, label: object) -> int:
         return 0
-
-

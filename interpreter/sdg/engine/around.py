@@ -104,5 +104,3 @@ def makes_region(c: Compiler, generator: ir.Around | None) -> list[bool]:
     condition = c.value(generator.condition)
     nowhere = c.layout.geometry.size * c.kinds
     return [bool(condition([], [nowhere + kind] + [None] * 8)) for kind in range(c.kinds)]
-
-

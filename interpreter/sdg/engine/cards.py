@@ -66,9 +66,7 @@ class Cards:
         """Answer for each unbound wild kind `(value, kind once bound)`."""
         number = {kind: k for k, kind in enumerate(self.kinds)}
         return {
-            k: tuple(
-                (code, number[_bind(kind, code)]) for code in self.attributes[kind.wild].wild
-            )
+            k: tuple((code, number[_bind(kind, code)]) for code in self.attributes[kind.wild].wild)
             for k, kind in enumerate(self.kinds)
             if kind.wild is not None and not kind.bound
         }

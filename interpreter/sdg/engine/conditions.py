@@ -188,5 +188,3 @@ def _possible(c: Compiler, node: ir.Possible) -> Evaluate:
         return any(c.lister.possible(S, action, seat) for action in actions)
 
     return possible
-
-

@@ -15,9 +15,7 @@ from sdg.engine.rewriting import locals_of
 class Guards:
     """The requirements of an action of a card and a cell, by what they speak of."""
 
-    def __init__(
-        self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int
-    ) -> None:
+    def __init__(self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int) -> None:
         scalar, bound = split(guards, frozenset({card, cell}))
         by_card, by_cell = split(bound, frozenset({cell}))
         self.scalar = [c.value(guard) for guard in scalar]
@@ -83,5 +81,3 @@ def split(
         mentioned = locals_of(guard)
         (bound if (mentioned & slots if slots else mentioned) else free).append(guard)
     return tuple(free), tuple(bound)
-
-

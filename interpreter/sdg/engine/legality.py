@@ -67,9 +67,7 @@ class Legality:
     def compile(self) -> None:
         """Compile the rules; expressions in them may ask this object again."""
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
-        self.guards_leaving = sum(
-            {r.cells for r in self.rules if any(k.leaves for k in r.clauses)}
-        )
+        self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
         self.exact_when_lifted = all(k.exact_when_lifted for r in self.rules for k in r.clauses)
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
@@ -81,9 +79,7 @@ class Legality:
         occupied: int = S[self.c.layout.occupied]
         return cells & ~(occupied & self._open)
 
-    def landing(
-        self, S: Slots, kind: int, cells: int, lifted: int = -1, hard: bool = True
-    ) -> int:
+    def landing(self, S: Slots, kind: int, cells: int, lifted: int = -1, hard: bool = True) -> int:
         """Answer the cells of a set where no rule forbids a card of a kind to arrive.
 
         `lifted` is a cell whose card is in the air; with `hard`, rules settled later are left out.

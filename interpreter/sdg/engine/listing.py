@@ -274,5 +274,3 @@ def _one_place(cards: ir.Expr) -> bool:
     return isinstance(cards, ir.PlaceCards) or (
         isinstance(cards, ir.Filter) and _one_place(cards.over)
     )
-
-

@@ -11,8 +11,16 @@ def depends_on_cells_only(condition: ir.Expr) -> bool:
     for node in walk(condition):
         match node:
             case (
-                ir.Const() | ir.Local(0) | ir.All() | ir.Any() | ir.Not() | ir.Compare()
-                | ir.InFamily() | ir.Arithmetic() | ir.Choice() | ir.Count()
+                ir.Const()
+                | ir.Local(0)
+                | ir.All()
+                | ir.Any()
+                | ir.Not()
+                | ir.Compare()
+                | ir.InFamily()
+                | ir.Arithmetic()
+                | ir.Choice()
+                | ir.Count()
             ):
                 pass
             case ir.IsFull(what) | ir.IsEmpty(what) if _own(what):

@@ -150,4 +150,3 @@ def _first(layout: Layout) -> Slots:
         if layout.covered:
             S[layout.covered + cell] = ()
     return S
-

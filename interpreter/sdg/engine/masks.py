@@ -69,9 +69,7 @@ def _inverted(mask: Evaluate | None, everywhere: int) -> Evaluate | None:
     return lambda S, E: everywhere & ~found(S, E)
 
 
-def _joined(
-    c: Compiler, parts: tuple[ir.Expr, ...], slot: int, both: bool
-) -> Evaluate | None:
+def _joined(c: Compiler, parts: tuple[ir.Expr, ...], slot: int, both: bool) -> Evaluate | None:
     masks = [mask for part in parts if (mask := mask_of(c, part, slot)) is not None]
     if len(masks) < len(parts):
         return None
@@ -181,9 +179,7 @@ def _in_regions(
     return search
 
 
-def regions_passing(
-    c: Compiler, test: ir.Expr, slot: int
-) -> Callable[[Slots, Frame, int], int]:
+def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, Frame, int], int]:
     """Compile which regions of a set pass a test, with the region in a slot."""
     cells, occupied = c.layout.regions.cells, c.layout.occupied
     match test:

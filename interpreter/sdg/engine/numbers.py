@@ -143,8 +143,10 @@ def is_region_set(kind: ir.Type) -> bool:
 
 def is_mask(kind: ir.Type) -> bool:
     """Answer whether a set of this type is a whole number with one bit an element."""
-    return kind.kind == "set" and isinstance(kind.of, ir.Type) and (
-        kind.of.kind in ("cell", "region", "direction")
+    return (
+        kind.kind == "set"
+        and isinstance(kind.of, ir.Type)
+        and (kind.of.kind in ("cell", "region", "direction"))
     )
 
 

@@ -51,8 +51,14 @@ def reads(node: object) -> frozenset[str]:
             case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
                 found.add(name)
             case (
-                ir.CardAt() | ir.CardsOn() | ir.Height() | ir.IsFull() | ir.Shows() | ir.Conflicts()
-                | ir.FamilyRegions() | ir.RegionsAt()
+                ir.CardAt()
+                | ir.CardsOn()
+                | ir.Height()
+                | ir.IsFull()
+                | ir.Shows()
+                | ir.Conflicts()
+                | ir.FamilyRegions()
+                | ir.RegionsAt()
             ):
                 found.add(BOARD)
             case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
@@ -196,6 +202,7 @@ class _Scan:
 
 def _renumbered(steps: tuple[ir.StepNode, ...], first: int) -> tuple[ir.StepNode, ...]:
     """Answer steps with every slot moved up, so that two bodies share one frame."""
+
     def replace(node: object) -> object:
         changes = {
             name: getattr(node, name) + first

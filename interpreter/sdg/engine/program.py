@@ -225,5 +225,3 @@ def bounded_loops(rules: ir.Rules) -> int:
         isinstance(node, ir.Loop) and node.limit is not None and _decides(node)
         for node in walk(rules.turn.body.steps)
     )
-
-

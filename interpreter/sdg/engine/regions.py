@@ -64,9 +64,7 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
     area = family.area
     match area:
         case ir.Joined(names):
-            order = tuple(
-                dict.fromkeys(i for name in names for i in regions.families[name].order)
-            )
+            order = tuple(dict.fromkeys(i for name in names for i in regions.families[name].order))
             return Family(family.name, _set(order), order)
         case ir.BySeat(lines):
             seats = dict(lines).get(players, ())

@@ -45,9 +45,7 @@ def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
 
 def substitute(node: T, values: dict[int, ir.Expr]) -> T:
     """Answer the tree with locals replaced by expressions."""
-    return rewrite(
-        node, lambda n: values.get(n.slot, n) if isinstance(n, ir.Local) else n
-    )
+    return rewrite(node, lambda n: values.get(n.slot, n) if isinstance(n, ir.Local) else n)
 
 
 def locals_of(node: Any) -> frozenset[int]:
@@ -69,6 +67,4 @@ def _fields(node_type: type) -> tuple[str, ...]:
 
 def _asked(node_type: type) -> tuple[str, ...]:
     fields = attrs.fields(cast(Any, node_type))
-    return tuple(
-        field.name for field in fields if field.name not in ("span", "type")
-    )
+    return tuple(field.name for field in fields if field.name not in ("span", "type"))

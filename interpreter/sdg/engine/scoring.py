@@ -49,7 +49,7 @@ class Scoring:
         )
 
     def standing(self, S: Slots) -> tuple[int, ...]:
-        """Answer the points by seat, with the final scoring as it would be now if it can be told."""
+        """Answer the points by seat, final scoring as it would be now included, if it can be."""
         try:
             return self._points(self._scored(S)[0])
         except Fault:

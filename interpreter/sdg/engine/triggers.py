@@ -205,8 +205,10 @@ def _waits(trigger: Trigger) -> frozenset[str]:
 
 
 def _concerns(changed: frozenset[str], looked: frozenset[str]) -> bool:
-    return bool(changed & looked) or EVERYTHING in changed or not looked.isdisjoint(
-        (EVERYTHING, MOMENT)
+    return (
+        bool(changed & looked)
+        or EVERYTHING in changed
+        or not looked.isdisjoint((EVERYTHING, MOMENT))
     )
 
 
