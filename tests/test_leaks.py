@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import zip_longest
 
 import pytest
 from tables_played import PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
@@ -22,7 +21,7 @@ from sdg.engine.observing import Observer
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
 
-PAIRS = 1000  # of states that differ, for each file
+PAIRS, FEWER = 1000, 150  # of states that differ: for each game, for each small program
 
 
 def has_secrets(table: Table) -> bool:
@@ -47,6 +46,7 @@ def test_the_games_with_secrets_are_found() -> None:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
+    wanted = PAIRS if name in {path.stem for path in SHIPPED} else FEWER
     pairs = logs = refusals = 0
     for game, state, other, seat, generator in _pairs(TABLES[name]):
         if pairs % 5:
@@ -55,11 +55,11 @@ def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
             logs += check_pair(game, state, other, seat, generator)
             refusals += state.active == seat
         pairs += state != other
-        if pairs >= PAIRS:
+        if pairs >= wanted:
             break
-    assert pairs >= PAIRS
-    assert logs >= PAIRS // 15
-    assert refusals >= PAIRS // 25
+    assert pairs >= wanted
+    assert logs >= wanted // 15
+    assert refusals >= wanted // 25
 
 
 def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:
@@ -87,8 +87,8 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
         game.apply(other, answer, Following(drawn, sees, Generator(seed)), told_log)
     except Elsewhere:
         return 0
-    for event, told in zip_longest(log, told_log):
-        if event is None or told is None or reads(event, seat) != reads(told, seat):
+    for event, told in zip(log, told_log, strict=False):  # the one may go on: a hand fits nowhere
+        if reads(event, seat) != reads(told, seat):
             assert _news(event, sees) or _news(told, sees), "the log differs"
             return 0
     return 1
@@ -160,7 +160,7 @@ def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
     return sees
 
 
-def _news(event: Event | None, sees: Callable[[str], bool]) -> bool:
+def _news(event: Event, sees: Callable[[str], bool]) -> bool:
     """Answer whether a secret is out now: a hand fits nowhere, a card is shown."""
     if not isinstance(event, Happened):
         return False
