@@ -23,7 +23,8 @@ from sdg.playing.verifying import play_again
 from sdg.source import Source
 
 WHOLE = [table for path in SHIPPED for table in whole_tables(path)]
-MIXED = [table for path in (*SHIPPED, *PROGRAMS) for table in mixed_tables(path)]
+MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:24]]
+MIXED += [table for path in PROGRAMS for table in mixed_tables(path)[:5]]
 TABLES = list(dict.fromkeys([*WHOLE, *MIXED]))
 LONGEST = 120  # decisions of one play
 
@@ -178,7 +179,7 @@ def test_cards_stay_the_same_cards(table: Table) -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_program_plays_to_its_end(path: Path) -> None:
-    for table in mixed_tables(path):
+    for table in whole_tables(path):
         for seed in range(3):
             generator, game = Generator(seed), table.game
             state = game.initial_state(generator)
