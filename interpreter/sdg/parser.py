@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -17,12 +18,15 @@ from sdg.tables import tables
 
 VERSIONS = (1,)
 MISTAKES = 50
+WORDS = 40_000  # ten times the longest rulebook, and a second or two of work
 
 
 def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
     """Read a source; there is a tree exactly when there is no diagnostic."""
     found: list[Diagnostic] = []
-    tokens = list(lex(source))
+    tokens = list(islice(lex(source), WORDS + 1))
+    if len(tokens) > WORDS:
+        return None, (reading.file_too_large(source.span(0, 0), WORDS, "words and signs"),)
     if version := _unknown_version(source, tokens):
         return None, (version,)
     if tokens[0].kind == "$END":

@@ -77,9 +77,9 @@ def unreadable(span: Span, reason: str) -> Diagnostic:
     example="a file of 50 megabytes",
     mend="a file of a few kilobytes",
 )
-def file_too_large(span: Span, most: int) -> Diagnostic:
+def file_too_large(span: Span, most: int, what: str = "bytes") -> Diagnostic:
     """The file is far larger than any rulebook."""
-    text = f"`{span.source.path}` is too large: rules take at most {most:,} bytes"
+    text = f"`{span.source.path}` is too large: rules take at most {most:,} {what}"
     return Diagnostic(text, span, hint="look whether this is the file you meant")
 
 
