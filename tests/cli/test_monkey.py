@@ -55,6 +55,7 @@ def test_the_screen_never_breaks_and_the_log_is_right(name: str, seats: tuple[st
     agents = {i: AGENTS[seat]() for i, seat in enumerate(seats, 1) if seat in AGENTS}
     out = io.StringIO()
     monkey = Monkey(play, agents, seats, Save(None), Look(colour=True, plain=False), out)
+    monkey.left = 30 if "greedy" in seats else 120
     try:
         monkey.run()
     except EOFError:
