@@ -6,7 +6,6 @@ Codes: 0 fine, 1 problems found, 2 cannot do it, 130 interrupted.
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 
 import click
@@ -98,9 +97,7 @@ def main(arguments: list[str] | None = None) -> None:
         code = 2
     except KeyboardInterrupt:
         code = 130
-    except BrokenPipeError:
-        # Whoever read our output went away: leave quietly, also when Python closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except SystemExit:  # click has met a reader of our output that went away
         code = 2
     except RecursionError:
         click.echo("sdg: this is nested too deeply", err=True)

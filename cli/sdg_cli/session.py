@@ -21,6 +21,7 @@ from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
 from sdg_cli.console import Look, folded
 from sdg_cli.drawing import changed_cells, draw, spoken
+from sdg_cli.explaining import explain
 from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer
 from sdg_cli.rulebook import rulebook
@@ -215,32 +216,15 @@ class Session:
                 check_overwritten(path)
                 save_text(path, write_log(self.play))
         except (CannotSave, OSError, ValueError) as problem:
-            self.say(f"It cannot be saved: {problem}")
+            why = problem.strerror if isinstance(problem, OSError) else problem
+            self.say(f"It cannot be saved: {why}")
             return
         self.say(f"Saved to {path}.")
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
-        play = self.play
-        if not answer:
-            self.say("Why what? For example: why 5 c3")
-            return
         reader = Reader(self.faces, seen.boards)
-        meant = reader.read(answer, seen.decisions)
-        if meant.complete:
-            self.say(*(f"{decision.text}: this is legal" for decision in meant.decisions))
-            return
-        offered = play.game.offered(play.state)
-        actions = [action.name for action in play.game.rules.actions]
-        now = [name for name in actions if name in offered]
-        for group in (now, [name for name in actions if name not in offered]):
-            found = list(reader.spell_out(answer, play.game, play.state, group))
-            for decision in found[:4]:
-                reasons = list(tell_reasons(play.game.why_not(play.state, decision)))
-                self.say(f"Not legal now: {decision.text}", *(f"  {line}" for line in reasons))
-            if found:
-                return
-        self.say("I cannot read that; `?` lists what is legal now.")
+        self.say(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""
