@@ -98,7 +98,7 @@ class StepCompiler:
         yes_no = node.target.type == ir.YESNO
         store = self.c.layout.stores[node.target.name]
         total, slots, span = store.total, store.slots, node.span
-        spoken = store.declared.kind == "score"
+        told = _told(store)
 
         def assign(run: Run, E: Frame) -> bool:
             S = run.S
@@ -119,19 +119,17 @@ class StepCompiler:
             if not -LIMIT < amount < LIMIT:
                 raise Fault("the number is too large", span)
             S[where] = amount
-            if spoken and amount != old and run.log is not None:
-                run.say("score", self._score(store, where - store.start, amount - old, amount))
+            if told and amount != old:
+                _tell(run, store, where, amount - old)
             return True
 
         return assign
 
-    def _score(self, store: at.StoreAt, index: int, gained: int, now: int) -> str:
-        who = f"seat {index + 1}: " if store.declared.per == "player" else ""
-        return f"{who}{store.declared.name} {gained:+d} = {now}"
-
     def _pay(self, node: ir.Pay) -> Step:
         slot, amount = stored_slot(self.c, node.counter), self.c.value(node.amount)
         name, span = node.counter.name, node.span
+        store = self.c.layout.stores[name]
+        told = _told(store)
 
         def pay(run: Run, E: Frame) -> bool:
             where = slot if isinstance(slot, int) else slot(run.S, E)
@@ -143,6 +141,8 @@ class StepCompiler:
                 return False
             if where >= 0:
                 run.S[where] = max(0, held - price)
+                if told and price:
+                    _tell(run, store, where, -price)
             return True
 
         return pay
@@ -243,6 +243,20 @@ class StepCompiler:
             return True
 
         return plain
+
+
+def _told(store: at.StoreAt) -> bool:
+    """Answer whether the log tells a change: of scores, and of what players have before them."""
+    return store.declared.kind == "score" or (
+        store.declared.kind == "counter" and store.declared.per == "player"
+    )
+
+
+def _tell(run: Run, store: at.StoreAt, where: int, gained: int) -> None:
+    if run.log is not None:
+        declared = store.declared
+        who = f"seat {where - store.start + 1}: " if declared.per == "player" else ""
+        run.say(declared.kind, f"{who}{declared.name} {gained:+d} = {run.S[where]}")
 
 
 def undo_turn(run: Run) -> None:
