@@ -152,3 +152,10 @@ def test_a_log_needs_no_other_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sdg.resources.shipped", lambda folder: tmp_path / folder)
     assert play_again(parse_log(text, "a.replay")).outcome is not None
+
+
+def test_stop_takes_no_words() -> None:
+    text = write_log(play("cat_sudoku", 1))
+    assert "\nseat 1: stop\n" in text
+    with pytest.raises(Differs, match="seat 1 cannot decide this"):
+        play_again(parse_log(text.replace("\nseat 1: stop\n", "\nseat 1: stop x\n"), "a.replay"))

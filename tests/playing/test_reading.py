@@ -129,7 +129,7 @@ def test_what_is_no_file_of_text_is_refused(tmp_path: Path) -> None:
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(10**10)
-    with pytest.raises(Unreadable, match="larger than 64 MB"):
+    with pytest.raises(Unreadable, match="larger than 16 MB"):
         read_log(str(tmp_path / "huge"))
 
 

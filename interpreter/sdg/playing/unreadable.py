@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-LARGEST = 64_000_000  # bytes; a game of 100,000 decisions takes about a fifth of it
+LARGEST = 16_000_000  # bytes; a game of 100,000 decisions takes about half of it
 
 
 class Unreadable(Exception):

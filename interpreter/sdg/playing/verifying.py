@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from sdg.chance import ChanceDiffers, Recorded
 from sdg.events import Decision
+from sdg.files import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal
@@ -93,14 +94,16 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
 
 def game_of(log: Log) -> Game:
     """Load the rules that a log holds, with its players and options."""
-    return load_sources(log.sources, players=log.players, options=dict(log.options))
+    sources = [source_from_text(source.text, source.path) for source in log.sources]
+    return load_sources(sources, players=log.players, options=dict(log.options))
 
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
     """Answer the legal decision that reads so."""
     game, state = play.game, play.state
     name, *words = text.split(" ")
-    if name in game.offered(state) and words:
+    offered = game.offered(state)
+    if words and any(a.name == name in offered for a in game.rules.actions):
         # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
         choices = game.domains(state, name)[: len(words)]
         found = [
