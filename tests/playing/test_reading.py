@@ -75,8 +75,8 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
         ("seed: 8123", f"seed: {'9' * 5000}", "a.replay:7:7: `seed` should be a number"),
         ("seat 2: greedy\n", "", "a.replay:6:1: `seat 2: …` should stand here"),
         ("target = 5\n", "target\n", "a.replay:4:9: this should be `option: name = value`"),
-        ("| game", "| gane", "the rules are not those that were played"),
-        ("-- fives.sdg", "-- sixes.sdg", "the rules are not those that were played"),
+        ("| game", "| gane", "a.replay:8:8: the rules below are not those that were played"),
+        ("-- fives.sdg", "-- sixes.sdg", "a.replay:8:8: the rules below are not those that were played"),
         ("-- play\n", "", "a.replay:17:1: `-- play` should stand here"),
         ("-- result", "-- resold", "a.replay:20:1: the play breaks off here"),
         ("-- end\n", "", "a.replay:24:1: the file breaks off here"),
@@ -131,6 +131,11 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
         file.truncate(10**10)
     with pytest.raises(Unreadable, match="larger than 16 MB"):
         read_log(str(tmp_path / "huge"))
+
+
+def test_rules_without_an_end_are_refused() -> None:
+    text = LOG.replace("| game", "| x\n" * 100_001 + "| game", 1)
+    assert "no rules are as long as these" in refusal(text)
 
 
 def test_control_characters_never_reach_a_line() -> None:

@@ -6,6 +6,7 @@ from sdg.playing.log import VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
 
+QUOTED = 100_000  # lines of one file of rules
 SEATS = 99  # more than any game seats; a file that tells more is damaged
 
 
@@ -32,10 +33,11 @@ class _Reader:
         options = self.options()
         seats = tuple(self.value(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", -(2**63), 2**64)
-        told = self.value("rules")
+        at, told = self.at, self.value("rules")
         sources = self.sources()
         if digest(sources) != told:
-            self.refuse("the rules are not those that were played: their hash differs", 1)
+            self.at = at
+            self.refuse("the rules below are not those that were played: their hash differs", 8)
         deal = self.quoted() if self.heading("deal") else None
         if not self.heading("play"):
             self.refuse("`-- play` should stand here")
@@ -115,6 +117,8 @@ class _Reader:
         while (line := self.line) is not None and (line == "|" or line.startswith("| ")):
             found.append(line[2:])
             self.at += 1
+            if len(found) > QUOTED:
+                self.refuse("no rules are as long as these")
         return "\n".join(found)
 
     def plain(self) -> tuple[tuple[int, str], ...]:
