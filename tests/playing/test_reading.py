@@ -76,7 +76,11 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
         ("seat 2: greedy\n", "", "a.replay:6:1: `seat 2: …` should stand here"),
         ("target = 5\n", "target\n", "a.replay:4:9: this should be `option: name = value`"),
         ("| game", "| gane", "a.replay:8:8: the rules below are not those that were played"),
-        ("-- fives.sdg", "-- sixes.sdg", "a.replay:8:8: the rules below are not those that were played"),
+        (
+            "-- fives.sdg",
+            "-- sixes.sdg",
+            "a.replay:8:8: the rules below are not those that were played",
+        ),
         ("-- play\n", "", "a.replay:17:1: `-- play` should stand here"),
         ("-- result", "-- resold", "a.replay:20:1: the play breaks off here"),
         ("-- end\n", "", "a.replay:24:1: the file breaks off here"),
