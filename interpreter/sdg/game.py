@@ -128,8 +128,8 @@ class Game:
 
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
-        name, arguments = self._nth(state, chance.below(self.count(state)))
-        return self._applied(state, name, arguments, chance, None)
+        index = chance.below(self.count(state))
+        return self._applied(state, *self._nth(state, index), chance, None)
 
     def _nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
         for name, group in state.options:

@@ -46,6 +46,10 @@ class Clause:
         """Answer the cells where a card could arrive; each is tried, if nothing better is known."""
         return sum(1 << i for i in bits(cells) if self._passes(S, kind, i, lifted))
 
+    def whatever_card(self, kind: int) -> bool:
+        """Answer whether `landing` is the same whatever the card, this kind included."""
+        return False
+
     def leaving(self, S: Slots, cells: int) -> int:
         """Answer the cells whose card may not leave."""
         return 0

@@ -11,6 +11,7 @@ from sdg.engine.layout import Uniqueness, peers_of
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.reach import looks_away
+from sdg.engine.rewriting import mentions
 from sdg.ir import ABSENT
 
 
@@ -64,6 +65,10 @@ class Landing(Clause):
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)
         self.mask = mask_of(c, clause.condition, 1)
+        self.general = self.mask is not None and not mentions(clause.condition, 0)
+
+    def whatever_card(self, kind: int) -> bool:
+        return self.general
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         return 1 << frame[1] if self.condition(before, frame) else None
@@ -127,6 +132,11 @@ class Needed(Clause):
         families = c.layout.regions.families
         made = [makes_region(c, families[name].generator) for name in makes or ()]
         self.makes = [any(each[kind] for each in made) for kind in range(c.kinds)]
+
+        self.general = self.mask is not None and not mentions(clause.condition, 0)
+
+    def whatever_card(self, kind: int) -> bool:
+        return self.general and not self.makes[kind]
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         return None if self.condition(S, frame) else 1 << frame[1]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sdg import ir
+from sdg.engine import layout as at
 from sdg.engine.layout import Layout
 from sdg.engine.moving import Mover, Slots, make_mover
 
@@ -60,14 +61,16 @@ class Compiler:
         return found
 
     def location(self, place: str, owner: ir.Expr | None) -> Evaluate:
-        """Compile which place is meant: its slot."""
+        """Compile which place is meant: its slot; nobody's is bare."""
         layout = self.layout
         if (place, ir.NOTHING) in layout.places:
             slot = layout.places[place, ir.NOTHING].slot
             return lambda S, E: slot
         slots = [layout.places[place, seat].slot for seat in range(layout.players)]
-        who = self.owner(owner)
-        return lambda S, E: slots[who(S, E)]
+        if owner is None or owner == ir.Seat("active"):
+            return lambda S, E: slots[S[at.ACTIVE]]
+        who, nowhere = self.value(owner), layout.nowhere
+        return lambda S, E: slots[seat] if (seat := who(S, E)) >= 0 else nowhere
 
     def owner(self, owner: ir.Expr | None) -> Evaluate:
         """Compile whose thing is meant; without a word it is the active player's."""

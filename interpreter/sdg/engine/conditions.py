@@ -185,6 +185,6 @@ def _possible(c: Compiler, node: ir.Possible) -> Evaluate:
 
     def possible(S: Slots, E: Frame) -> Any:
         seat = who(S, E)
-        return any(c.lister.possible(S, action, seat) for action in actions)
+        return seat >= 0 and any(c.lister.possible(S, action, seat) for action in actions)
 
     return possible

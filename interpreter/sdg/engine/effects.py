@@ -6,8 +6,9 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.moving import add_card, take_card
 from sdg.engine.naming import spot_name
-from sdg.engine.running import Run, Step, draw_kind, reveal
+from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
 from sdg.events import Reason
+from sdg.ir import NOTHING
 
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
 
@@ -73,27 +74,35 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     condition = c.value(node.condition) if node.condition is not None else None
     it, spot = node.slot, _spot(c, node.to)
     to_cell, bottom = isinstance(node.to, ir.ToCell), _is_bottom(node.to)
+    plain = condition is None and not to_cell and not bottom
 
     def draw(run: Run, E: Frame) -> bool:
-        S, place, target = run.S, source[slot(run.S, E)], spot(run.S, E)
-        for _ in range(amount(S, E)):
+        S, place, target = run.S, source.get(slot(run.S, E)), spot(run.S, E)
+        if place is None:
+            return True
+        wanted = amount(S, E)
+        if plain and run.log is None and target >= 0:
+            wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
+        for _ in range(wanted):
             eligible = S[place.slot]
             if condition is not None:
                 eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))
+            under = [] if eligible else [
+                k
+                for k in S[place.below]
+                if condition is None or _passes(S, E, place.location * kinds + k)
+            ]  # fmt: skip
+            if not eligible and not under:
+                break
+            if target < 0:
+                return run.refuse(lambda: _no_room(c, target, node))
             if eligible:
                 kind = draw_kind(run, layout, place.location, target, eligible)
             else:
-                under = [
-                    k
-                    for k in S[place.below]
-                    if condition is None or _passes(S, E, place.location * kinds + k)
-                ]
-                if not under:
-                    break
                 kind = under[0]
                 reveal(run, layout, place.location, target, kind)
             if to_cell:
-                if target < 0 or mover.taken(run, target):
+                if mover.taken(run, target):
                     return run.refuse(lambda: _no_room(c, target, node))
                 take_card(S, place.slot, kind)
                 mover.lay(run, kind, target, E)
@@ -125,9 +134,9 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
         kind = card % kinds
         if card < 0:
             return run.refuse(lambda: Reason("", "there is no such card", node.span))
+        if target < 0:
+            return run.refuse(lambda: _no_room(c, target, node))
         if to_cell:
-            if target < 0:
-                return run.refuse(lambda: _no_room(c, target, node))
             if mover.taken(run, target):
                 if not run.refuse(lambda: _no_room(c, target, node)):
                     return False
@@ -205,6 +214,7 @@ def _spot(c: Compiler, spot: ir.Spot) -> Evaluate:
         return c.value(spot.cell)
     slot = c.location(spot.place, spot.owner)
     locations = {p.slot: p.location for p in c.layout.places.values()}
+    locations[c.layout.nowhere] = NOTHING
     return lambda S, E: locations[slot(S, E)]
 
 
@@ -228,10 +238,11 @@ def _drop(run: Run, place: object, kind: int, bottom: bool) -> None:
 
 
 def _no_room(c: Compiler, target: int, node: ir.Draw | ir.Move) -> Reason:
-    if target < 0:
+    if target < 0 and isinstance(node.to, ir.ToCell):
         return Reason("", "there is no such cell on the board", node.span)
+    if target < 0:
+        return Reason("", "there is nobody to take it", node.span)
     name = spot_name(c.layout, target)
     if target < c.layout.geometry.size:
-        face = c.layout.cards.faces[0]
-        return Reason("", f"{name} is taken", node.span, cells=(name,), cards=(face,)[:0])
+        return Reason("", f"{name} is taken", node.span, cells=(name,))
     return Reason("", f"`{name}` is full", node.span)

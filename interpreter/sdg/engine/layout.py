@@ -82,6 +82,7 @@ class Layout:
     cells: int = 0  # slot of cell 0
     covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
     core: int = 0  # what makes the state ends here
+    nowhere: int = 0  # slots of nobody's place: nothing ever lies in it, or below
     occupied: int = 0  # slot of the set of all cells with a card
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
     cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
@@ -128,6 +129,7 @@ def lay_out(
 def lay_out_sets(layout: Layout) -> None:
     """Give the sets that follow from the cells their slots; the state proper ends before them."""
     layout.core = layout.size
+    layout.nowhere = layout.take(2)
     layout.occupied = layout.take(1)
     for attribute in layout.cards.attributes:
         layout.where[attribute.name] = layout.take(len(attribute.values))

@@ -6,7 +6,8 @@ find nothing, from the sets that the state keeps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from sdg import ir
 from sdg.engine.clause import Broken, Clause
@@ -50,6 +51,9 @@ class CompiledRule:
         ]
 
 
+Part: TypeAlias = tuple[CompiledRule, Callable[[Slots, int, int, int], int]]
+
+
 class Legality:
     """All placement rules of a game."""
 
@@ -68,6 +72,9 @@ class Legality:
         """Compile the rules; expressions in them may ask this object again."""
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
+        self.settling = {r.rule.board for r in self.rules if r.settled is not None}
+        told = all(rule.kinds is not None for rule in self.rules)
+        self._parts = [self._parted(kind) for kind in range(self.kinds)] if told else None
         self.exact_when_lifted = all(k.exact_when_lifted for r in self.rules for k in r.clauses)
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
@@ -102,6 +109,39 @@ class Legality:
             if not cells:
                 break
         return cells
+
+    def lander(self, S: Slots, cells: int) -> Callable[[int, int], int]:
+        """Answer `landing` for many kinds in one state: `land(kind, cells)`, within these cells.
+
+        What rules say whatever the card is asked once for all kinds with the same such rules.
+        """
+        parts = self._parts
+        if parts is None:
+            return lambda kind, here: self.landing(S, kind, here)
+        known: dict[tuple[Part, ...], int] = {}
+
+        def land(kind: int, here: int) -> int:
+            shared, own = parts[kind]
+            if shared:
+                allowed = known.get(shared)
+                if allowed is None:
+                    allowed = known[shared] = _allowed(S, kind, cells, shared)
+                here &= allowed
+            return _allowed(S, kind, here, own)
+
+        return land
+
+    def _parted(self, kind: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+        """Part the clauses for a kind: those that ask nothing of the card, and the others."""
+        shared: list[Part] = []
+        own: list[Part] = []
+        for rule in self.rules:
+            if rule.kinds is not None and rule.kinds[kind]:
+                for clause in rule.clauses:
+                    if not clause.leaves:
+                        part = (rule, clause.landing)
+                        (shared if clause.whatever_card(kind) else own).append(part)
+        return tuple(shared), tuple(own)
 
     def leaving(self, S: Slots, cells: int) -> int:
         """Answer the cells of a set whose visible card may leave."""
@@ -165,12 +205,7 @@ class Legality:
 
     def unsettled(self, S: Slots) -> bool:
         """Answer whether a settled rule is broken anywhere."""
-        return any(
-            rule.settled is not None
-            and rule.settled(S, [])
-            and Conflicts(self, rule.rule.board).any(S)
-            for rule in self.rules
-        )
+        return any([Conflicts(self, board).any(S) for board in self.settling])
 
     def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
         """Answer the frame of a rule: a card of a kind on a cell, or (-1) on none."""
@@ -178,6 +213,15 @@ class Legality:
         location = cell if cell >= 0 else self.c.layout.geometry.size
         frame[0], frame[1] = location * self.kinds + kind, cell
         return frame
+
+
+def _allowed(S: Slots, kind: int, cells: int, parts: tuple[Part, ...]) -> int:
+    for rule, landing in parts:
+        if rule.settled is None or rule.bound_now(S, True):
+            inside = cells & rule.cells
+            if inside:
+                cells = cells ^ inside | landing(S, kind, inside, -1)
+    return cells
 
 
 class Conflicts:

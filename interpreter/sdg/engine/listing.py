@@ -174,16 +174,18 @@ class Lister:
                 open_ = legality.leaving(S, open_ & S[occupied]) | (open_ & ~S[occupied])
             else:
                 open_ = legality.free(S, open_)
-            last = -1
-            for ref in domain(S, frame) if open_ else ():
+            if not open_:
+                return
+            land, last = legality.lander(S, open_), -1
+            for ref in domain(S, frame):
                 if ref == last:
                     continue
                 frame[card] = last = ref
                 here = guards.for_card(S, frame, open_)
                 kind = ref % kinds
                 if here and kind in bindings:
-                    yield from _wild(legality.landing, S, ref, here, bindings[kind])
-                elif here and (here := legality.landing(S, kind, here)):
+                    yield from _wild(land, ref, here, bindings[kind])
+                elif here and (here := land(kind, here)):
                     yield Group((ref,), here)
 
         return groups
@@ -248,11 +250,10 @@ class Lister:
 
 
 def _wild(
-    landing: Callable[[Slots, int, int], int], S: Slots, ref: int, cells: int,
-    bindings: tuple[tuple[int, int], ...],
-) -> Iterator[Group]:  # fmt: skip
+    land: Callable[[int, int], int], ref: int, cells: int, bindings: tuple[tuple[int, int], ...]
+) -> Iterator[Group]:
     """Yield cell by cell the values that a wild card may take there."""
-    masks = [(value, landing(S, kind, cells)) for value, kind in bindings]
+    masks = [(value, land(kind, cells)) for value, kind in bindings]
     for cell in bits(cells):
         for value, mask in masks:
             if mask >> cell & 1:

@@ -136,6 +136,7 @@ def _first(layout: Layout) -> Slots:
     """Answer the slots before setup: the decks in their places, the boards bare."""
     S: Slots = [0] * layout.size
     S[SNAPSHOT] = None
+    S[layout.nowhere] = S[layout.nowhere + 1] = ()
     for store in layout.stores.values():
         if store.declared.kind == "marker":
             S[store.start] = NOTHING

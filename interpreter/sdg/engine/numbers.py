@@ -232,11 +232,16 @@ def _height(c: Compiler, node: ir.Height) -> Evaluate:
 def _cell_at(c: Compiler, node: ir.CellAt) -> Evaluate:
     grids = [g for g in c.layout.geometry.grids if g.board == node.board]
     row, column = c.value(node.row), c.value(node.column)
-    if len(grids) == 1:
+    if grids[0].owner == NOTHING:
         grid = grids[0]
         return lambda S, E: grid.at(row(S, E), column(S, E))
     owner = c.owner(node.owner)
-    return lambda S, E: grids[owner(S, E)].at(row(S, E), column(S, E))
+
+    def cell(S: Slots, E: Frame) -> int:
+        seat = owner(S, E)
+        return grids[seat].at(row(S, E), column(S, E)) if seat >= 0 else NOTHING
+
+    return cell
 
 
 @compiles(ir.Step)

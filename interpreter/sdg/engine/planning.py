@@ -123,13 +123,13 @@ class _Scan:
                 self.changed.add(counter.name)
             case ir.Mark(_, flag):
                 self.changed.add(flag)
-            case ir.Draw(place=place, to=ir.ToPlace(goal)):
-                self.roomy(goal)
+            case ir.Draw(place=place, to=ir.ToPlace(goal, owner)):
+                self.roomy(goal, owner)
                 self.changed |= {place, goal}
             case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
                 self.land("move", card, cell, under)
-            case ir.Move(cards, ir.ToPlace(goal)):
-                self.roomy(goal)
+            case ir.Move(cards, ir.ToPlace(goal, owner)):
+                self.roomy(goal, owner)
                 self.leave(cards)
                 self.changed |= {goal, BOARD, *reads(cards), *self.places()}
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
@@ -173,9 +173,12 @@ class _Scan:
         if on_board and holds and not isinstance(cards, ir.CardIn):
             raise Unplanned
 
-    def roomy(self, place: str) -> None:
+    def roomy(self, place: str, owner: ir.Expr | None) -> None:
+        """Refuse the plan if the place may be full, or nobody's."""
         found = next(p for p in self.rules.places if p.name == place)
         if found.capacity is not None or found.kind == "slot":
+            raise Unplanned
+        if found.per_player and owner not in (None, ir.Seat("active")):
             raise Unplanned
 
     def places(self) -> set[str]:

@@ -29,16 +29,17 @@ class Automatic:
 
     step: Step
     brings: Brings
+    names: bool  # it gives the turn's own names new values
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Carry the step out, and what it brings about."""
         S = run.S
         S[at.STEP] += 1
         before = S.copy() if self.brings.compares else S
-        names, frame = turns.layout.frame, turns.frame(S)
+        frame = turns.frame(S)
         self.step(run, frame)
-        if names:
-            S[names.start : names.stop] = frame[:-1]
+        if self.names:
+            S[turns.names.start : turns.names.stop] = frame[:-1]
         turns.triggers.settle(before, run, self.brings)
         return ()
 
@@ -168,7 +169,8 @@ class Writer:
                     self.phase = outer
                 case _:
                     brings = self.turns.triggers.brings(writes(step))
-                    self._add(Automatic(self.turns.actions.steps.step(step), brings))
+                    names = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
+                    self._add(Automatic(self.turns.actions.steps.step(step), brings, names))
 
     def _add(self, instruction: Instruction) -> int:
         self.code.append(instruction)

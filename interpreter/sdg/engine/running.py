@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from sdg.engine.compiling import Fault, Frame
-from sdg.engine.layout import Layout
-from sdg.engine.moving import Slots
+from sdg.engine.layout import Layout, PlaceAt
+from sdg.engine.moving import Slots, add_card
 from sdg.engine.naming import spot_name, viewers
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 
@@ -88,6 +88,21 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
         either(viewers(layout, source), viewers(layout, target)),
     )  # fmt: skip
     return kinds[index]
+
+
+def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
+    """Draw cards that no log tells, as long as it is simple; answer how many were drawn."""
+    below, S, room = getattr(run.chance, "below", None), run.S, goal.declared.capacity
+    if below is None or room is not None:
+        return 0
+    for drawn in range(wanted):
+        cards = S[place.slot]
+        if not cards:
+            return drawn
+        i = below(len(cards))
+        S[place.slot] = cards[:i] + cards[i + 1 :]
+        add_card(S, goal.slot, cards[i])
+    return max(0, wanted)
 
 
 def reveal(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:

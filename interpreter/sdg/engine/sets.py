@@ -28,12 +28,12 @@ def _directions(c: Compiler, node: ir.Directions) -> Evaluate:
 
 @compiles(ir.BoardCells)
 def _board_cells(c: Compiler, node: ir.BoardCells) -> Evaluate:
-    masks = [g.mask for g in c.layout.geometry.grids if g.board == node.board]
-    if len(masks) == 1:
-        mask = masks[0]
+    grids = [g for g in c.layout.geometry.grids if g.board == node.board]
+    if grids[0].owner == NOTHING:
+        mask = grids[0].mask
         return lambda S, E: mask
-    owner = c.owner(node.owner)
-    return lambda S, E: masks[owner(S, E)]
+    masks, owner = [g.mask for g in grids], c.owner(node.owner)
+    return lambda S, E: masks[seat] if (seat := owner(S, E)) >= 0 else 0
 
 
 @compiles(ir.Neighbors)
@@ -47,7 +47,7 @@ def _family_regions(c: Compiler, node: ir.FamilyRegions) -> Evaluate:
     family = c.layout.regions.families[node.family]
     if family.by_seat is not None:
         by_seat, owner = family.by_seat, c.owner(node.owner)
-        return lambda S, E: by_seat[owner(S, E)]
+        return lambda S, E: by_seat[seat] if (seat := owner(S, E)) >= 0 else 0
     if family.generator is None:
         ids = family.ids
         return lambda S, E: ids
@@ -119,6 +119,7 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
 def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
     kinds, slot = c.kinds, c.location(node.place, node.owner)
     base = {p.slot: p.location * kinds for p in c.layout.places.values()}
+    base[c.layout.nowhere] = 0
 
     def cards(S: Slots, E: Frame) -> tuple[int, ...]:
         s = slot(S, E)

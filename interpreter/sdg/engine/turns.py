@@ -123,7 +123,8 @@ class Turns:
         if self.triggers.moment(run, "round ends") or self._ends(run, "after round"):
             return False
         run.S[at.ROUND] += 1
-        run.say("round", f"round {run.S[at.ROUND]}")
+        if run.log is not None:
+            run.say("round", f"round {run.S[at.ROUND]}")
         return not self.triggers.moment(run, "round starts")
 
     def _begin(self, run: Run, seat: int) -> None:
@@ -135,7 +136,8 @@ class Turns:
             S[slot] = 0
         for slot in self.layout.frame:
             S[slot] = ir.NOTHING
-        run.say("turn", f"turn {S[at.TURN]}: seat {seat + 1}")
+        if run.log is not None:
+            run.say("turn", f"turn {S[at.TURN]}: seat {seat + 1}")
         self.triggers.moment(run, "turn starts")
 
     def _ends(self, run: Run, moment: str) -> bool:
