@@ -257,3 +257,10 @@ def test_what_a_variant_leaves_without_use_is_no_fault_of_the_game(folder: Path)
     (folder / "long.sdg").write_text(variant)
     found = read(folder / "lines.sdg", ("long",)).diagnostics
     assert [(each.code, each.span.text) for each in found] == [("W640", "glory")]
+
+
+@pytest.mark.parametrize("name", ["cardoku", "sudoku_tactics"])
+def test_a_variant_named_after_its_game_answers_to_the_rest_of_its_name(name: str) -> None:
+    rules, found = read_rules(name, ("cooperative",))
+    assert not found
+    assert rules is not None and rules.win is not None and rules.win.together

@@ -38,8 +38,8 @@ sudoku_tactics 5
 sudoku_tactics 2 draw=3 jam=at_once
 sudoku_tactics 3 rounds=6
 sudoku_tactics 3 minutes=5
-sudoku_tactics 1 +tactics_cooperative
-sudoku_tactics 4 +tactics_cooperative
+sudoku_tactics 1 +sudoku_tactics_cooperative
+sudoku_tactics 4 +sudoku_tactics_cooperative
 cat_sudoku 1
 cat_sudoku 2
 cat_sudoku 3

@@ -58,7 +58,10 @@ class Shelf:
         self.overlays += reversed(overlays)
 
     def take(self, name: str) -> None:
-        """Lay a variant over the game: one in its file, one of a name, or one of a path."""
+        """Lay a variant over the game: one in its file, one of a name, or one of a path.
+
+        `cooperative` stands for `festival_cooperative` too, if the game is called `festival`.
+        """
         for item in self.game.items:
             if isinstance(item, tree.NamedVariant) and item.name.text == name:
                 assert self._source is not None
@@ -66,6 +69,7 @@ class Shelf:
                 return
         span = _outside("--with", name)
         found = Path(name) if _is_path(name) else self._find(name)
+        found = found or self._find(f"{self.name}_{name}")
         if found is None:
             raise SdgError([say.no_such_variant(span, name, self.name, self._variants())])
         self.add(read_source(found), span)

@@ -50,7 +50,7 @@ def test_a_name_stands_for_a_game_that_comes_along(sdg: Sdg) -> None:
 
 
 def test_a_variant_is_checked_with_its_game(sdg: Sdg) -> None:
-    told = sdg("check", "tactics_cooperative")
+    told = sdg("check", "sudoku_tactics_cooperative")
     assert (told.code, told.out) == (0, "2 files: nothing wrong\n")
 
 

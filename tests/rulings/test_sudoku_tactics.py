@@ -24,7 +24,7 @@ from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
 
 NAME = "sudoku_tactics"
-COOPERATIVE = "tactics_cooperative"
+COOPERATIVE = "sudoku_tactics_cooperative"
 TURNS = ("take 1", "place 1 a1"), ("take 1", "place 2 b1"), ("take 1", "place 3 c1")
 QUIET = "bag draws: 1 2 3 4 5 6 7 8 9"
 
