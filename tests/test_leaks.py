@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
-from tables_played import PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+from tables_played import PROGRAMS, ROOT, SHIPPED, Table, mixed_tables, whole_tables
 
 from sdg import ir
 from sdg.chance import Generator
@@ -20,6 +22,7 @@ from sdg.engine import observing
 from sdg.engine.observing import Observer
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
+from sdg.loading import load
 
 PAIRS, FEWER = 1000, 150  # of states that differ: for each game, for each small program
 
@@ -223,6 +226,42 @@ def _pairs(tables: list[Table]) -> Iterator[tuple[Game, State, State, int, Gener
                 if state.over:
                     break
                 state = game.random_step(state, generator)
+
+
+# ---- what is dealt anew
+
+
+def test_a_card_put_under_a_pile_from_a_hidden_hand_is_dealt_anew() -> None:
+    game = load(Path(__file__).parent / "playing" / "market.sdg")
+    state = game.initial_state(Generator(1))
+    bury = next(d for d in game.legal_decisions(state) if d.action == "bury")
+    state = game.apply(state, bury, Generator(1))
+    worlds = [game.redeal(state, 2, Generator(seed)) for seed in range(40)]
+    below = [game.write_state(world)["below"]["buried"] for world in worlds]
+    assert all(len(cards) == 1 for cards in below)
+    assert len({cards[0] for cards in below}) > 3
+
+
+def test_a_turn_taken_back_in_another_world_has_each_card_once() -> None:
+    game = load(ROOT / "tests/programs/good/turn_orders.sdg", (), 2, {"late": "yes"})
+    generator = Generator(4)
+    state, moved = game.initial_state(generator), 0
+    for _ in range(60):
+        now = game.write_state(state)
+        if state.over or state.active is None:
+            break
+        then = now["turn_start"]
+        world = game.write_state(game.redeal(state, 3 - state.active, generator))
+        assert _all_cards(world) == _all_cards(now)
+        assert _all_cards(world["turn_start"]) == _all_cards(then)
+        moved += then["places"] != now["places"]
+        state = game.random_step(state, generator)
+    assert moved > 5
+
+
+def _all_cards(written: dict[str, Any]) -> list[str]:
+    spots = [*written["places"].values(), *written["below"].values(), *written["cells"]]
+    return sorted(face for spot in spots for face in spot)
 
 
 # ---- leaks that are planted

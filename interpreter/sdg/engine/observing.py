@@ -47,26 +47,40 @@ class Observer:
         )
 
     def redealt(self, S: Slots, seat: int, chance: Chance) -> Slots:
-        """Deal anew the cards that a seat cannot see, to the same places in the same numbers."""
+        """Deal anew the cards that a seat cannot see, to the same places in the same numbers.
+
+        What lies below is hidden too: the state does not remember who saw it put there.
+        """
         hidden = [p for p in self.layout.places.values() if not _shown(S, p, seat)]
-        pool = [kind for place in hidden for kind in S[place.slot]]
-        dealt, faces = S.copy(), self.layout.cards.faces
-        for place in hidden:
+        slots = [slot for place in hidden for slot in (place.slot, place.below)]
+        found = self._dealt(S, slots, chance)
+        dealt = S.copy()
+        for slot, cards in found.items():
+            dealt[slot] = cards
+        if (start := S[at.SNAPSHOT]) is not None:
+            then = list(start)
+            if any(then[slot] != S[slot] for slot in slots):
+                found = self._dealt(then, slots, chance)
+            for slot, cards in found.items():
+                then[slot] = cards
+            dealt[at.SNAPSHOT] = tuple(then)
+        return dealt
+
+    def _dealt(self, S: Slots, slots: list[int], chance: Chance) -> dict[int, tuple[int, ...]]:
+        """Answer what comes to lie in some slots if their cards are dealt anew."""
+        pool, faces = [kind for slot in slots for kind in S[slot]], self.layout.cards.faces
+        belows = {place.below for place in self.layout.places.values()}
+        found = {}
+        for slot in slots:
             cards = []
-            for _ in S[place.slot]:
+            for _ in S[slot]:
                 kinds = sorted(set(pool))
                 told = [faces[kind] for kind in kinds]
                 index = chance.pick([pool.count(kind) for kind in kinds], told.__getitem__)
                 pool.remove(kinds[index])
                 cards.append(kinds[index])
-            dealt[place.slot] = tuple(sorted(cards))
-        if (start := S[at.SNAPSHOT]) is not None:
-            then = list(start)
-            for place in hidden:
-                if then[place.slot] == S[place.slot]:
-                    then[place.slot] = dealt[place.slot]
-            dealt[at.SNAPSHOT] = tuple(then)
-        return dealt
+            found[slot] = tuple(cards if slot in belows else sorted(cards))
+        return found
 
     def _board(self, S: Slots, grid: Grid) -> BoardView:
         layout = self.layout
