@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.clause import Broken
+from sdg.engine.clause import WEIGHING, Broken
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits
@@ -13,6 +13,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.naming import cell_name
 from sdg.engine.running import Run, Step
 from sdg.engine.steps import StepCompiler
+from sdg.engine.work import weight
 from sdg.events import Reason
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class Actions:
         self.domains = Domains(c)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
+        rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
+        self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
     def body(self, name: str) -> Step:
         """Answer the compiled steps of an action."""
@@ -43,6 +46,7 @@ class Actions:
 
     def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
         """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""
+        self.c.work.spend(self._costs[name], self.declared[name].span)
         if not self.body(name)(run, self.domains.frame(name, arguments)):
             return False
         slot = self.counts.get(name)

@@ -7,6 +7,7 @@ from sdg.engine.clause import Clause
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.work import NODES
 from sdg.ir import ABSENT
 
 
@@ -52,6 +53,9 @@ class DifferAround(Clause):
             return super().landing(S, kind, cells, lifted)
         where = self.where[kind]
         if self.whole or self.makes[kind]:
+            regions = sum(len(family.all(S)) for family in self.families)
+            cost = self.cost + (regions + len(self.values)) // NODES
+            self.c.work.spend(cost * cells.bit_count(), self.clause.span)
             return sum(
                 1 << i
                 for i in bits(cells)

@@ -10,6 +10,9 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.work import weight
+
+WEIGHING = 200  # cells of a state that are copied in a unit of work
 
 
 @frozen
@@ -37,6 +40,8 @@ class Clause:
         self.clause = clause
         self.slots = rule.slots
         self.kinds = c.kinds
+        self.cost = weight(clause)
+        self.trying = self.cost + c.layout.geometry.size // WEIGHING
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         """Answer the cells at fault for a card that has arrived, or None."""
@@ -44,6 +49,7 @@ class Clause:
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
         """Answer the cells where a card could arrive; each is tried, if nothing better is known."""
+        self.c.work.spend(self.trying * cells.bit_count(), self.clause.span or self.rule.span)
         return sum(1 << i for i in bits(cells) if self._passes(S, kind, i, lifted))
 
     def whatever_card(self, kind: int) -> bool:

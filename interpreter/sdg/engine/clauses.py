@@ -78,6 +78,7 @@ class Landing(Clause):
         frame[0] = self.c.layout.geometry.size * self.kinds + kind
         if self.mask is not None:
             return int(cells & ~self.mask(S, frame))
+        self.c.work.spend(self.cost * cells.bit_count(), self.clause.span or self.rule.span)
         kept = 0
         for i in bits(cells):
             frame[0], frame[1] = i * self.kinds + kind, i
@@ -106,6 +107,7 @@ class Leaving(Clause):
         frame: Frame = [0] * self.slots
         if self.mask is not None:
             return int(cells & self.mask(S, frame))
+        self.c.work.spend(self.cost * cells.bit_count(), self.clause.span or self.rule.span)
         held = 0
         for i in bits(cells):
             frame[0], frame[1] = i * self.kinds + S[self.c.layout.cells + i], i

@@ -9,6 +9,8 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.layout import Layout
 from sdg.engine.moving import Mover, Slots, make_mover
+from sdg.engine.work import Fault as Fault
+from sdg.engine.work import Work
 
 if TYPE_CHECKING:
     from sdg.engine.legality import Legality
@@ -18,15 +20,6 @@ Frame: TypeAlias = list[Any]
 Evaluate: TypeAlias = Callable[[Slots, Frame], Any]
 
 _COMPILERS: dict[type, Callable[[Any, Any], Evaluate]] = {}
-
-
-class Fault(Exception):
-    """An error of the rules at run time: an overflow, a division by zero, a loop without end."""
-
-    def __init__(self, message: str, span: Any) -> None:
-        super().__init__(message)
-        self.message = message
-        self.span = span
 
 
 def compiles(
@@ -51,6 +44,7 @@ class Compiler:
         self.layout = layout
         self.mover: Mover = make_mover(layout)
         self.kinds = layout.cards.size
+        self.work = Work()
         self._known: dict[Any, Evaluate] = {}
 
     def value(self, expr: ir.Expr) -> Evaluate:

@@ -10,6 +10,7 @@ from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
+from sdg.engine.work import light, weight
 from sdg.ir import ABSENT
 
 
@@ -88,9 +89,13 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
                 return lambda S, E: over(S, E) & ~mask(S, E) == 0
     masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
     found = how == "some"
+    work, span = c.work, node.span
+    cost = 0 if light(node.over, node.body) else weight(node.body)
 
     def search(S: Slots, E: Frame) -> bool:
         elements = over(S, E)
+        if cost:
+            work.spend(cost * (elements.bit_count() if masked else len(elements)), span)
         for element in bits(elements) if masked else elements:
             E[slot] = element
             if bool(body(S, E)) == wanted:
@@ -181,10 +186,11 @@ def _fits(c: Compiler, node: ir.Fits) -> Evaluate:
 @compiles(ir.Possible)
 def _possible(c: Compiler, node: ir.Possible) -> Evaluate:
     who = c.value(node.player)
-    actions = node.actions
+    actions, work, span = node.actions, c.work, node.span
 
     def possible(S: Slots, E: Frame) -> Any:
         seat = who(S, E)
+        work.spend(1, span)
         return seat >= 0 and any(c.lister.possible(S, action, seat) for action in actions)
 
     return possible

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Frame
@@ -22,6 +24,7 @@ class Domains:
         self.laying = {action.name: lays(action) for action in actions}
         self._slots = {action.name: _slots(action) for action in actions}
         self._kinds = {action.name: self._kinds_of(action) for action in actions}
+        self._span: Any = None  # of the action whose arguments are listed
         self._frames = {action.name: len(action.body.slots) + 1 for action in actions}
 
     def slots(self, action: ir.Action) -> tuple[int, ...]:
@@ -58,6 +61,7 @@ class Domains:
 
     def bindings(self, S: Slots, action: ir.Action) -> Iterator[tuple[int, ...]]:
         """Yield all arguments, legal or not."""
+        self._span = action.span
         frame: Frame = [None] * (len(action.body.slots) + 1)
         for arguments in self._from(S, action.params, frame, ()):
             yield from self._with_value(action, arguments)
@@ -112,12 +116,13 @@ class Domains:
     def _pairs(self, S: Slots, over: ir.Expr, frame: Frame) -> Iterator[tuple[int, int]]:
         """Yield two elements of a set, in no order; two identical cards are a pair too."""
         found = self.c.value(over)(S, frame)
-        elements = tuple(bits(found)) if is_mask(over.type) else tuple(found)
-        kinds = distinct(elements)
+        elements = Counter(bits(found) if is_mask(over.type) else found)
+        kinds = tuple(elements)
         for i, a in enumerate(kinds):
-            if elements.count(a) > 1:
+            if elements[a] > 1:
                 yield a, a
             for b in kinds[i + 1 :]:
+                self.c.work.spend(1, self._span)
                 yield a, b
 
     def _from(
@@ -130,10 +135,12 @@ class Domains:
         match param:
             case ir.NumberOf(slot, low, high):
                 for number in range(low, high + 1):
+                    self.c.work.spend(1, self._span)
                     frame[slot] = number
                     yield from self._from(S, tuple(rest), frame, (*bound, number))
             case ir.OneOf(slot, over):
                 for element in self.elements(S, over, frame):
+                    self.c.work.spend(1, self._span)
                     frame[slot] = element
                     yield from self._from(S, tuple(rest), frame, (*bound, element))
             case ir.PairOf(first, second, over):

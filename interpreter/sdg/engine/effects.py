@@ -7,9 +7,11 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.moving import add_card, take_card
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
+from sdg.engine.work import weight
 from sdg.events import Reason
 from sdg.ir import NOTHING
 
+CARDS = 100  # of a pile that are shuffled in a unit of work
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
 
 
@@ -75,6 +77,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     it, spot = node.slot, _spot(c, node.to)
     to_cell, bottom = isinstance(node.to, ir.ToCell), _is_bottom(node.to)
     plain = condition is None and not to_cell and not bottom
+    work, cost = c.work, weight(node.condition) if condition is not None else 0
 
     def draw(run: Run, E: Frame) -> bool:
         S, place, target = run.S, source.get(slot(run.S, E)), spot(run.S, E)
@@ -82,8 +85,12 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             return True
         wanted = amount(S, E)
         if plain and run.log is None and target >= 0:
-            wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
+            drawn = draw_unseen(run, place, layout.by_location[target], wanted)
+            work.spend(drawn, node.span)
+            wanted -= drawn
         for _ in range(wanted):
+            held = len(S[place.slot])
+            work.spend(1 + held // CARDS + cost * held, node.span)
             eligible = S[place.slot]
             if condition is not None:
                 eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))

@@ -22,6 +22,8 @@ def exchanging(legality: Legality, S: Slots, cell: int, others: int) -> int:
         for rule in rules
     )
     if not simple:
+        cost = sum(clause.trying for rule in rules for clause in rule.clauses)
+        legality.c.work.spend(cost * others.bit_count(), rules[0].rule.span)
         return sum(1 << other for other in bits(others) if _tried(legality, S, cell, other))
     others = legality.landing(S, kind, others, lifted=cell)
     for rule in rules:

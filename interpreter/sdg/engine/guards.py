@@ -10,6 +10,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.rewriting import locals_of
+from sdg.engine.work import weight
 
 
 class Guards:
@@ -58,9 +59,10 @@ def _kept(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int
     if mask is not None:
         found: Evaluate = mask
         return lambda S, frame, cells: cells & found(S, frame)
-    holds = c.value(guard)
+    holds, work, cost, span = c.value(guard), c.work, weight(guard), getattr(guard, "span", None)
 
     def keep(S: Slots, frame: Frame, cells: int) -> int:
+        work.spend(cost * cells.bit_count(), span)
         kept = 0
         for i in bits(cells):
             frame[cell] = i

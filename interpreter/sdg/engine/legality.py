@@ -205,7 +205,7 @@ class Legality:
 
     def unsettled(self, S: Slots) -> bool:
         """Answer whether a settled rule is broken anywhere."""
-        return any([Conflicts(self, board).any(S) for board in self.settling])
+        return any(Conflicts(self, board).any(S) for board in self.settling)
 
     def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
         """Answer the frame of a rule: a card of a kind on a cell, or (-1) on none."""

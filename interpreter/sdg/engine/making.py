@@ -29,6 +29,7 @@ from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
 from sdg.engine.triggers import Triggers
 from sdg.engine.turns import Turns
+from sdg.engine.work import Work
 from sdg.ir import NOTHING
 
 REGISTERED = (conditions, numbers, sets)
@@ -48,6 +49,7 @@ class Engine:
     scoring: Scoring
     first: tuple[Any, ...]  # the slots before setup
     timed: bool
+    work: Work
 
 
 def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> Engine:
@@ -77,7 +79,7 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     )
     return Engine(
         fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),
-        tuple(_first(layout)), timed,
+        tuple(_first(layout)), timed, compiler.work,
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from sdg.engine.geometry import OFFSETS, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
+from sdg.engine.work import weight
 from sdg.ir import ABSENT
 
 
@@ -221,9 +222,10 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
         case ir.Not(part):
             passing = regions_passing(c, part, slot)
             return lambda S, E, regions: regions & ~passing(S, E, regions)
-    holds = c.value(test)
+    holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
 
     def each(S: Slots, E: Frame, regions: int) -> int:
+        work.spend(cost * regions.bit_count(), span)
         found = 0
         for i in bits(regions):
             E[slot] = i

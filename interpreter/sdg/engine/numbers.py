@@ -10,6 +10,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame, compiles
 from sdg.engine.fixing import ARITHMETIC, LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
 
 
@@ -163,11 +164,14 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
 def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
     slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span
     masked = is_mask(node.over.type)
+    work, cost = c.work, 0 if light(node.over, node.value) else weight(node.value)
     fold: Any = {"sum": sum, "highest": max, "lowest": min}[node.how]
 
     def compute(S: Slots, E: Frame) -> int:
         found = []
         elements = over(S, E)
+        if cost:
+            work.spend(cost * (elements.bit_count() if masked else len(elements)), span)
         for element in bits(elements) if masked else elements:
             E[slot] = element
             found.append(value(S, E))
@@ -261,14 +265,14 @@ def _times(c: Compiler, node: ir.TimesThisTurn) -> Evaluate:
 def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
     table = next(t for t in c.layout.rules.tables if t.name == node.table)
     key = c.value(node.key)
-    rows = [(spans, c.value(value)) for spans, value in table.rows]
+    rows = [(low, high, c.value(value)) for spans, value in table.rows for low, high in spans]
     otherwise = c.value(table.otherwise) if table.otherwise is not None else None
     span = node.span
 
     def look_up(S: Slots, E: Frame) -> Any:
         wanted = key(S, E)
-        for spans, value in rows:
-            if any(low <= wanted <= high for low, high in spans):
+        for low, high, value in rows:
+            if low <= wanted <= high:
                 return value(S, E)
         if otherwise is None:
             raise Fault(f"the table `{table.name}` has no row for {wanted}", span)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from collections import Counter
+from functools import reduce
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
@@ -10,6 +11,8 @@ from sdg.engine.geometry import bits
 from sdg.engine.naming import cell_name, element_face, viewers
 from sdg.engine.numbers import is_mask
 from sdg.engine.running import Run, Step, either, pick
+
+MOST = 50_000  # sets of regions without a cell that are looked into
 
 
 def compile_pick(c: Compiler, node: ir.Pick) -> Step:
@@ -23,7 +26,8 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
     def pick_one(run: Run, E: Frame) -> bool:
         found = over(run.S, E)
         elements = tuple(bits(found)) if masked else found
-        kinds = list(dict.fromkeys(elements))
+        counted = Counter(elements)
+        kinds, weights = list(counted), list(counted.values())
         if not kinds:
             E[slot] = ir.NOTHING
             return True
@@ -32,7 +36,7 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
             spots = {card // c.kinds for card in kinds}
             seen_by = reduce(either, (viewers(layout, spot) for spot in spots))
         index = pick(
-            run, [elements.count(k) for k in kinds],
+            run, weights,
             lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick a card", seen_by,
         )  # fmt: skip
         E[slot] = kinds[index]
@@ -61,14 +65,23 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
         region = (open_ & -open_).bit_length() - 1
         return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
 
-    @cache
+    known: dict[tuple[int, int], int] = {}
+
     def ways(open_: int, within: int) -> int:
         if not open_:
             return 1
-        return sum(ways(open_ & ~covers[i], within) for i in choices(open_, within))
+        found = known.get((open_, within))
+        if found is None:
+            if len(known) >= MOST:
+                raise Fault("there are too many ways to pick these cells", node.span)
+            found = sum(ways(open_ & ~covers[i], within) for i in choices(open_, within))
+            known[open_, within] = found
+        return found
 
     def pick_cells(run: Run, E: Frame) -> bool:
         open_, within, picked = all_regions, over(run.S, E), 0
+        if (open_, within) not in known:
+            known.clear()  # what is counted does not depend on what was picked before
         while open_:
             found = choices(open_, within)
             weights = [ways(open_ & ~covers[i], within) for i in found]

@@ -70,8 +70,15 @@ def reads(node: object) -> frozenset[str]:
     return frozenset(found)
 
 
-def writes(steps: object) -> frozenset[str]:
-    """Answer what steps change, in the same words; `do` changes what its action does."""
+def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
+    """Answer what steps change, in the same words; the parameters tell where cards come from."""
+    domains: dict[int, ir.Expr] = {}
+    for param in params:
+        match param:
+            case ir.OneOf(slot, over):
+                domains[slot] = over
+            case ir.PairOf(first, second, over):
+                domains[first] = domains[second] = over
     found: set[str] = set()
     for step in walk(steps):
         match step:
@@ -83,11 +90,31 @@ def writes(steps: object) -> frozenset[str]:
                 found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
             case ir.Move(cards, to):
                 found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
-                sources = {part.place for part in walk(cards) if isinstance(part, ir.PlaceCards)}
-                found |= sources or {EVERYTHING}
-            case ir.Swap() | ir.Do() | ir.DoFirst() | ir.Plain():
+                found |= _lie(cards, domains)
+            case ir.Swap(left, right):
+                found |= _lie(left, domains) | _lie(right, domains)
+            case ir.Plain("end turn" | "another turn" | "end game"):
+                pass
+            case ir.Do() | ir.DoFirst() | ir.Plain():
                 found.add(EVERYTHING)
     return frozenset(found)
+
+
+def _lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
+    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
+    if isinstance(cards, ir.Local):
+        if cards.slot in domains:
+            return _lie(domains[cards.slot], {})
+        return {BOARD} if cards.type == ir.CELL else {EVERYTHING}
+    match cards:
+        case ir.PlaceCards(place) | ir.CardIn(place):
+            return {place}
+        case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
+            return {BOARD}
+        case ir.Filter(_, over) | ir.First(over):
+            return _lie(over, domains)
+        case _:
+            return {EVERYTHING}
 
 
 @define

@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.engine import layout as at
-from sdg.engine.compiling import Evaluate
+from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.listing import Group
 from sdg.engine.moving import Slots
 from sdg.engine.planning import writes
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Options: TypeAlias = tuple[tuple[str, Group], ...]
 STOP = "stop"
+MOST = 100_000  # decisions that may be legal at once
 
 
 @frozen
@@ -66,6 +67,7 @@ class Jump:
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Go there."""
+        turns.c.work.spend(1, turns.layout.rules.turn.span)
         run.S[at.STEP] = self.target
         return ()
 
@@ -126,9 +128,17 @@ class Choice:
         """List what may be decided."""
         lists = turns.lister.lists
         options = [(name, group) for name in self.actions for group in lists[name](S)]
+        if len(options) > MOST // (turns.layout.geometry.size or 1):
+            self._count(turns, options)
         if options and self.optional:
             options.append((STOP, Group((), 0)))
         return tuple(options)
+
+    def _count(self, turns: Turns, options: list[tuple[str, Group]]) -> None:
+        """Refuse rules that offer more than anybody can look through."""
+        if sum(group.cells.bit_count() or 1 for _, group in options) > MOST:
+            action = turns.actions.declared[options[0][0]]
+            raise Fault(f"more than {MOST:,} decisions are legal at once", action.span)
 
 
 Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Choice

@@ -53,6 +53,12 @@ def locals_of(node: Any) -> frozenset[int]:
     return frozenset(n.slot for n in walk(node) if isinstance(n, ir.Local))
 
 
+def frame_size(node: Any) -> int:
+    """Answer how many slots a frame needs for a tree to be evaluated."""
+    slots = [n.slot for n in walk(node) if isinstance(getattr(n, "slot", None), int)]
+    return max(slots, default=-1) + 1
+
+
 def mentions(node: Any, slot: int) -> bool:
     """Answer whether a tree mentions a slot."""
     return any(isinstance(n, ir.Local) and n.slot == slot for n in walk(node))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -78,8 +79,8 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
     if below is not None and run.log is None:
         drawn: int = cards[below(len(cards))]
         return drawn
-    kinds = list(dict.fromkeys(cards))
-    weights = [cards.count(kind) for kind in kinds]
+    counted = Counter(cards)
+    kinds, weights = list(counted), list(counted.values())
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
     index = pick(
         run, weights,

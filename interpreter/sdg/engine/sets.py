@@ -9,6 +9,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import OFFSETS, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.work import light, weight
 from sdg.ir import NOTHING
 
 
@@ -159,7 +160,8 @@ def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
 def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
     from sdg.engine.masks import mask_of, regions_passing
 
-    slot, over = node.slot, c.value(node.over)
+    slot, over, work, span = node.slot, c.value(node.over), c.work, node.span
+    cost = 0 if light(node.over, node.condition) else weight(node.condition)
     if is_region_set(node.type):
         passing = regions_passing(c, node.condition, slot)
         return lambda S, E: passing(S, E, over(S, E))
@@ -169,8 +171,10 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
         condition = c.value(node.condition)
 
         def kept(S: Slots, E: Frame) -> int:
-            found = 0
-            for i in bits(over(S, E)):
+            elements, found = over(S, E), 0
+            if cost:
+                work.spend(cost * elements.bit_count(), span)
+            for i in bits(elements):
                 E[slot] = i
                 if condition(S, E):
                     found |= 1 << i
@@ -180,8 +184,10 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
     condition = c.value(node.condition)
 
     def chosen(S: Slots, E: Frame) -> tuple[Any, ...]:
-        found = []
-        for element in over(S, E):
+        elements, found = over(S, E), []
+        if cost:
+            work.spend(cost * len(elements), span)
+        for element in elements:
             E[slot] = element
             if condition(S, E):
                 found.append(element)

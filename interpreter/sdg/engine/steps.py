@@ -14,6 +14,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.numbers import is_mask, stored_slot
 from sdg.engine.picking import compile_pick
 from sdg.engine.running import Run, Step
+from sdg.engine.work import weight
 from sdg.events import Reason
 
 if TYPE_CHECKING:
@@ -180,10 +181,13 @@ class StepCompiler:
         slot, turns = node.slot, node.turns
         masked, players = is_mask(node.over.type), self.c.layout.players
         there = self._still_there() if node.over.type.of == ir.CARD else None
+        work, cost, span = self.c.work, weight(node.body), node.span
 
         def for_each(run: Run, E: Frame) -> bool:
-            elements = over(run.S, E)
-            for i, element in enumerate(list(bits(elements) if masked else elements)):
+            found = over(run.S, E)
+            elements = list(bits(found) if masked else found)
+            work.spend(cost * len(elements), span)
+            for i, element in enumerate(elements):
                 if there is not None and not there(run, element):
                     continue
                 E[slot] = element
@@ -211,10 +215,12 @@ class StepCompiler:
         limit = self.c.value(node.limit) if node.limit is not None else None
         condition = self.c.value(node.condition) if node.condition is not None else None
         body, span = self.body(node.body), node.span
+        work, cost = self.c.work, weight(node.body)
 
         def loop(run: Run, E: Frame) -> bool:
             rounds = limit(run.S, E) if limit is not None else BOUND
             for _ in range(rounds):
+                work.spend(cost, span)
                 if condition is not None and not condition(run.S, E):
                     return True
                 run.stuck = False

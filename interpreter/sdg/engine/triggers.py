@@ -12,12 +12,14 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
-from sdg.engine.geometry import bits
 from sdg.engine.locality import depends_on_cells_only
+from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
 from sdg.engine.planning import BOARD, EVERYTHING, MOMENT, reads, writes
+from sdg.engine.rewriting import frame_size
 from sdg.engine.running import Run, Step
 
+NO = ir.Const(0, ir.YESNO)
 BOUND = 1000  # triggers that one happening may bring about
 
 Bindings: TypeAlias = tuple[int, ...]  # what fills the first slots of a trigger's body
@@ -70,21 +72,24 @@ class Triggers:
         self.whens = [
             Trigger(c, when, actions.steps.body(when.body.steps), _finder(c, when.event))
             for when in c.layout.rules.whens
+            if not _never(when.event)
         ]
         self.moments: dict[str, list[Trigger]] = {}
         for trigger in self.whens:
             if isinstance(trigger.when.event, ir.Moment):
                 self.moments.setdefault(trigger.when.event.which, []).append(trigger)
         self.ends = [
-            (end, c.value(end.condition)) for end in c.layout.rules.ends if end.moment == "at once"
+            (end, c.value(end.condition))
+            for end in c.layout.rules.ends
+            if end.moment == "at once" and end.condition != NO
         ]
         self.queue: deque[tuple[Trigger, Bindings]] = deque()
         self._known: dict[frozenset[str], Brings] = {}
         self.anything = self.brings(frozenset({EVERYTHING}))
         self.by_action = {
-            name: self.brings(writes(action.body.steps) | {EVERYTHING})
+            name: self.brings(frozenset({EVERYTHING}))
             if _does(action)
-            else self.brings(writes(action.body.steps) | {f"after {name}"})
+            else self.brings(writes(action.body.steps, action.params) | {f"after {name}"})
             for name, action in actions.declared.items()
         }
 
@@ -127,7 +132,7 @@ class Triggers:
 
     def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
         trigger, bindings = queue.popleft()
-        brings = self.anything
+        brings = self.brings(trigger.writes)
         outer, self.queue = self.queue, queue
         before = run.S.copy() if brings.compares else run.S
         trigger.run(run, bindings)
@@ -213,7 +218,13 @@ def _concerns(changed: frozenset[str], looked: frozenset[str]) -> bool:
 
 
 def _does(action: ir.Action) -> bool:
-    return EVERYTHING in writes(action.body.steps)
+    return EVERYTHING in writes(action.body.steps, action.params)
+
+
+def _never(event: ir.Event) -> bool:
+    """Answer whether the options chosen keep an event from ever happening."""
+    conditional = ir.Whenever | ir.Becomes | ir.PlaceBecomes
+    return isinstance(event, conditional) and event.condition == NO
 
 
 def _finder(c: Compiler, event: ir.Event) -> Find | None:
@@ -248,10 +259,11 @@ def _place_became(c: Compiler, event: ir.PlaceBecomes) -> Find:
     condition = c.value(event.condition)
     shared = (event.place, ir.NOTHING) in c.layout.places
     owners = (ir.NOTHING,) if shared else tuple(range(c.layout.players))
+    size = frame_size(event.condition)
 
     def find(before: Slots, run: Run) -> Iterator[Bindings]:
         for owner in owners:
-            frame: Frame = [owner] + [None] * 12
+            frame: Frame = [owner] + [None] * size
             if condition(run.S, frame) and not condition(before, frame):
                 yield (owner,)
 
@@ -263,8 +275,8 @@ def _became(c: Compiler, event: ir.Becomes) -> Find:
     static = c.layout.regions.static(event.family)
     living = c.value(ir.FamilyRegions(event.family, None, ir.set_of(ir.REGION)))
     members = c.layout.regions.members(event.family)
-    condition = c.value(event.condition)
-    local = static and depends_on_cells_only(event.condition)
+    passing = regions_passing(c, event.condition, 0)
+    local, size = static and depends_on_cells_only(event.condition), frame_size(event.condition)
 
     def find(before: Slots, run: Run) -> Iterator[Bindings]:
         S, candidates = run.S, 0
@@ -275,14 +287,12 @@ def _became(c: Compiler, event: ir.Becomes) -> Find:
                 candidates |= members[cell]
         else:
             candidates = living(S, [])
-        became = 0
         if candidates and before is not S:
-            frame: Frame = [None] * 13
-            for region in bits(candidates):
-                frame[0] = region
-                if condition(S, frame) and not condition(before, frame):
-                    became |= 1 << region
-        if became:
-            yield (0, became)
+            frame: Frame = [None] * max(size, 1)
+            became = passing(S, frame, candidates)
+            if became:
+                became &= ~passing(before, frame, became)
+            if became:
+                yield (0, became)
 
     return find

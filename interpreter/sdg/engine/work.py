@@ -1,0 +1,58 @@
+"""How much one decision may cost: loops count what they do, so that no rules run on and on.
+
+The count depends on the state and the rules alone, never on the machine: where one computer says
+that something takes too long, every other does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+
+MOST = 1_000_000  # units: about a second
+LOOPS = (ir.Quantified, ir.Filter, ir.Fold, ir.Possible, ir.DoFirst, ir.Do, ir.ForEach, ir.Loop)
+FEW = ("player", "direction")  # kinds of which there are never many
+NODES = 16  # of a tree that are carried out in one unit, or less
+
+
+class Fault(Exception):
+    """An error of the rules at run time: an overflow, a division by zero, a loop without end."""
+
+    def __init__(self, message: str, span: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+
+class Work:
+    """What is left of the work that one decision, or the setup, may take."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST
+
+    def begin(self) -> None:
+        """Start afresh, for another decision."""
+        self.left = MOST
+
+    def spend(self, units: int, span: Any) -> None:
+        """Count some work; too much of it is an error of the rules."""
+        self.left -= units
+        if self.left < 0:
+            raise Fault("this takes too long", span)
+
+
+def weight(*trees: Any) -> int:
+    """Answer how many units it takes to go once through some trees, their loops not counted."""
+    return 1 + sum(1 for _ in walk(trees)) // NODES
+
+
+def light(over: ir.Expr, body: ir.Expr) -> bool:
+    """Answer whether a loop is so small that it need not be counted: it counts with its place."""
+    small = isinstance(over, ir.Neighbors | ir.RegionsAt) or (
+        isinstance(over.type.of, ir.Type) and over.type.of.kind in FEW
+    )
+    return small and not any(isinstance(node, LOOPS) for node in walk((over, body)))
