@@ -94,6 +94,7 @@ class Game:
 
     def initial_state(self, chance: Chance, log: list[Event] | None = None) -> State:
         """Set the game up. `chance` decides every draw; events are appended to `log`."""
+        self.engine.work.begin()
         run = Run(list(self.engine.first), chance, log)
         return self._state(run, self.engine.turns.start(run))
 
@@ -145,6 +146,7 @@ class Game:
         """Answer the state after a reading of the clock, which may end the turn or the game."""
         if state.over or not self.timed or seconds <= state.slots[at.CLOCK]:
             return state
+        self.engine.work.begin()
         run = Run(state.slots.copy(), chance, log)
         run.S[at.CLOCK] = seconds
         if self.engine.triggers.settle(state.slots, run, self.engine.triggers.anything):
@@ -161,6 +163,7 @@ class Game:
 
     def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
         """Answer every rule and requirement that a decision breaks; none if it is legal."""
+        self.engine.work.begin()
         if self._is_legal(state, decision):
             return ()
         if state.over:
@@ -192,10 +195,12 @@ class Game:
 
     def outcome(self, state: State) -> Outcome | None:
         """Answer how the game came out; None while it goes on."""
+        self.engine.work.begin()
         return self.engine.scoring.outcome(state.slots) if state.over else None
 
     def standing(self, state: State) -> tuple[int, ...]:
         """Answer the points by seat as they would be if the game ended now."""
+        self.engine.work.begin()
         return self.engine.scoring.standing(state.slots)
 
     def observation(self, state: State, seat: int) -> Observation:
@@ -208,6 +213,7 @@ class Game:
         Others see that the active seat can decide something, so it can in what is answered.
         """
         for _ in range(DEALS):
+            self.engine.work.begin()
             slots = self._observer.redealt(state.slots, seat, chance)
             options = () if state.over else self.engine.turns.options(slots)
             if options or state.over:
@@ -236,6 +242,7 @@ class Game:
         """List anew what may be decided in a state that stands at a choice."""
         if slots[at.OVER]:
             return State(slots, (), self.engine.layout.core)
+        self.engine.work.begin()
         run = Run(slots, chance, log)
         return self._state(run, self.engine.turns.advance(run))
 
@@ -256,6 +263,7 @@ class Game:
         log: list[Event] | None,
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
+        engine.work.begin()
         run = Run(before.copy(), chance, log, in_action=True)
         run.S[at.PASSES] = 0
         if name == STOP:
