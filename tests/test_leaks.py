@@ -52,17 +52,16 @@ def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
     wanted = PAIRS if name in {path.stem for path in SHIPPED} else FEWER
     pairs = logs = refusals = 0
     for game, state, other, seat, generator in _pairs(TABLES[name]):
-        if pairs % 5:
-            check_view(game, state, other, seat)
-        else:
-            logs += check_pair(game, state, other, seat, generator)
+        compared = check_pair(game, state, other, seat, generator)
+        if state != other:
+            pairs += 1
+            logs += compared
             refusals += state.active == seat
-        pairs += state != other
         if pairs >= wanted:
             break
     assert pairs >= wanted
-    assert logs >= wanted // 15
-    assert refusals >= wanted // 25
+    assert logs >= wanted // 3
+    assert refusals >= wanted // 5
 
 
 def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:
