@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/variants/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick alterations golden lint types format bench ci
+.PHONY: help setup play test quick coverage alterations golden lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -25,6 +25,9 @@ test: setup  ## all tests
 
 quick: setup  ## the tests that take no more than a moment each
 	$(BIN)/python -m pytest -q -n auto -m 'not slow'
+
+coverage: setup  ## how much of interpreter/ the tests reach, branches included; at least 95 %
+	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term-missing:skip-covered
 
 alterations: setup  ## each line that states a ruling altered: do the tests see it?
 	$(BIN)/python tests/rulings/alter.py
