@@ -125,7 +125,8 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     if what.type == ir.CELL:
         cell = c.value(what)
         return lambda S, E: (i := cell(S, E)) < 0 or not S[occupied] >> i & 1
-    if (cells := covered_cells(c, what)) is not None:
+    if isinstance(what, ir.RegionCells):
+        cells = c.value(what)
         return lambda S, E: not cells(S, E) & S[occupied]
     of = c.value(what)
     return lambda S, E: not of(S, E)
@@ -139,15 +140,8 @@ def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
         capacity = next(p for p in c.layout.rules.places if p.name == what.place).capacity
         room = capacity if capacity is not None else -1
         return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1]) == room
-    cells = covered_cells(c, what) or c.value(what)
+    cells = c.value(what)
     return lambda S, E: cells(S, E) & ~S[occupied] == 0
-
-
-def covered_cells(c: Compiler, what: ir.Expr) -> Evaluate | None:
-    """Compile the cells that a region, regions or a board cover; None for other things."""
-    if what.type.kind == "region":
-        return c.value(ir.RegionCells(what))
-    return c.value(what) if isinstance(what, (ir.RegionCells, ir.BoardCells)) else None
 
 
 @compiles(ir.InFamily)

@@ -94,11 +94,6 @@ class Layout:
         self.size += count
         return first
 
-    def place(self, name: str, owner: int) -> PlaceAt:
-        """Answer a place; that of an owner if each player has one."""
-        found = self.places.get((name, owner))
-        return found if found is not None else self.places[name, ir.NOTHING]
-
 
 def lay_out(
     rules: ir.Rules, players: int, geometry: Geometry, regions: Regions, cards: Cards,

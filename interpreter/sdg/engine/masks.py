@@ -197,7 +197,7 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
         case ir.InFamily(ir.Local(region), family) if region == slot:
             ids = c.layout.regions.families[family].ids
             return lambda S, E, regions: regions & ids
-        case ir.IsFull(ir.Local(region)) if region == slot:
+        case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot:
 
             def full(S: Slots, E: Frame, regions: int) -> int:
                 free, found = ~S[occupied], 0

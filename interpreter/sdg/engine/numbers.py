@@ -37,11 +37,8 @@ def _fact(c: Compiler, node: ir.Fact) -> Evaluate:
             return lambda S, E: S[at.PASSES]
         case "clock":
             return lambda S, E: S[at.CLOCK]
-        case "clock this turn":
+        case _:  # clock this turn; `players` is a number by now
             return lambda S, E: S[at.CLOCK] - S[at.TURN_CLOCK]
-        case _:
-            players = c.layout.players
-            return lambda S, E: players
 
 
 @compiles(ir.Seat)

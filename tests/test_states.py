@@ -1,0 +1,84 @@
+"""States as data: written, read again, refused with a reason where they are damaged."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sdg.chance import Generator
+from sdg.events import Decision
+from sdg.game import Game, State
+from sdg.loading import load
+
+Written = dict[str, Any]
+
+
+@pytest.fixture
+def game() -> Game:
+    return load(Path(__file__).parent / "programs" / "good" / "turn_orders.sdg", (), 2)
+
+
+@pytest.fixture
+def state(game: Game) -> State:
+    return game.initial_state(Generator(1))
+
+
+def finished(game: Game, state: State) -> State:
+    generator = Generator(2)
+    while not state.over:
+        state = game.random_step(state, generator)
+    return state
+
+
+def test_a_state_written_and_read_is_the_same(game: Game, state: State) -> None:
+    for _ in range(20):
+        assert game.read_state(game.write_state(state)) == state
+        state = game.random_step(state, Generator(3))
+
+
+def test_a_state_equals_nothing_but_a_state(state: State) -> None:
+    assert state != 1
+
+
+def set_turn(name: str, value: object) -> Callable[[Written], None]:
+    return lambda written: written["turn"].update({name: value})
+
+
+def two_in_a_cell(written: Written) -> None:
+    written["cells"][0] = ["1-red", "2-red"]
+
+
+def unknown_card(written: Written) -> None:
+    written["places"]["stock"].append("9-red")
+
+
+DAMAGES = {
+    "there is no seat 3": set_turn("active", 2),
+    "the turn has no step 999": set_turn("step", 999),
+    "there is no end 99": set_turn("over", 99),
+    "'two' is not a number": set_turn("round", "two"),
+    "a cell holds more than one card": two_in_a_cell,
+    "the game has no card '9-red'": unknown_card,
+    "lacks or garbles 'places'": lambda written: written.pop("places"),
+}
+
+
+@pytest.mark.parametrize("told", DAMAGES)
+def test_a_damaged_state_is_refused_with_what_is_wrong(told: str, game: Game, state: State) -> None:
+    written = game.write_state(state)
+    DAMAGES[told](written)
+    with pytest.raises(ValueError, match=told):
+        game.read_state(written)
+
+
+def test_when_the_game_is_over_nothing_is_decided_any_more(game: Game, state: State) -> None:
+    over = finished(game, state)
+    assert game.legal_decisions(over) == ()
+    reasons = game.why_not(over, Decision("finish", (), "finish"))
+    assert [reason.sentence for reason in reasons] == ["the game is over"]
+
+
+def test_an_action_that_is_not_offered_is_told_so(game: Game, state: State) -> None:
+    reasons = game.why_not(state, Decision("lay", (0, 0), "lay"))
+    assert [reason.sentence for reason in reasons] == ["`lay` is not offered now"]
