@@ -123,10 +123,15 @@ def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) 
 
 
 def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | None) -> Playthrough:
-    from sdg.playing.playthrough import Playthrough
+    from sdg.game import Fault
+    from sdg.playing.playthrough import Playthrough, tell_fault
 
     if deal_file is None:
-        return Playthrough(table, seed, sitting)
+        try:
+            return Playthrough(table, seed, sitting)
+        except Fault as fault:
+            told = f"The rules go wrong before the first decision: {tell_fault(fault)}."
+            raise click.ClickException(told) from None
     from sdg.playing.deal import read_deal
     from sdg.playing.unreadable import read_text
 

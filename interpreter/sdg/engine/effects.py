@@ -11,7 +11,7 @@ from sdg.engine.work import weight
 from sdg.events import Reason
 from sdg.ir import NOTHING
 
-CARDS = 100  # of a pile that are shuffled in a unit of work
+DRAWING, CARDS = 4, 500  # units that a draw takes; cards gone through in one more unit
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
 
 
@@ -90,7 +90,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             wanted -= drawn
         for _ in range(wanted):
             held = len(S[place.slot])
-            work.spend(1 + held // CARDS + cost * held, node.span)
+            work.spend(DRAWING + held // CARDS + cost * held, node.span)
             eligible = S[place.slot]
             if condition is not None:
                 eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))

@@ -14,9 +14,11 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.engine.rewriting import rewrite, substitute, walk
+from sdg.engine.work import weight
 
 EVERYTHING = "everything"
 BOARD = "the boards"
+WRITTEN = 50  # actions within one that are written out; the weight of a name that is
 MOMENT = "the moment"  # whose turn, which round, what time
 
 
@@ -124,6 +126,7 @@ class _Scan:
     guards: list[ir.Expr] = field(factory=list)
     landing: tuple[Literal["move", "swap"], int, int] | None = None
     changed: set[str] = field(factory=set)
+    written: int = 0
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
         known: dict[int, ir.Expr] = {}
@@ -131,6 +134,8 @@ class _Scan:
             step = substitute(written, known)
             if isinstance(step, ir.Let):
                 self.ask(step.value)
+                if weight(step.value) > WRITTEN:
+                    raise Unplanned
                 known[step.slot] = step.value
             else:
                 self.step(step, under)
@@ -215,6 +220,9 @@ class _Scan:
         self, name: str, arguments: tuple[ir.Expr, ...], under: tuple[ir.Expr, ...]
     ) -> None:
         """Go on with the steps of another action, its parameters replaced by the arguments."""
+        self.written += 1
+        if self.written > WRITTEN:
+            raise Unplanned
         action = next(a for a in self.rules.actions if a.name == name)
         size = len(action.body.slots)
         first, self.frame = self.frame, self.frame + size

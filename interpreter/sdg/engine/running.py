@@ -76,18 +76,22 @@ def pick(
 def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[int, ...]) -> int:
     """Let chance draw one of some cards (kinds in canonical order) and answer its kind."""
     below = getattr(run.chance, "below", None)
-    if below is not None and run.log is None:
-        drawn: int = cards[below(len(cards))]
-        return drawn
+    kind: int = -1
+    if below is not None:  # the same as to pick by weights, which are not needed
+        kind = cards[below(len(cards))]
+        if run.log is None:
+            return kind
+    faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
+    hidden = f"draw a card from {start} to {goal}"
+    seen_by = either(viewers(layout, source), viewers(layout, target))
+    if kind >= 0 and run.log is not None:
+        run.log.append(Chanced(f"draw {faces[kind]} from {start} to {goal}", hidden, seen_by))
+        return kind
     counted = Counter(cards)
     kinds, weights = list(counted), list(counted.values())
-    faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
     index = pick(
-        run, weights,
-        lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}",
-        f"draw a card from {start} to {goal}",
-        either(viewers(layout, source), viewers(layout, target)),
-    )  # fmt: skip
+        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden, seen_by
+    )
     return kinds[index]
 
 

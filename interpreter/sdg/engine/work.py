@@ -11,7 +11,7 @@ from typing import Any
 from sdg import ir
 from sdg.engine.rewriting import walk
 
-MOST = 1_000_000  # units: about a second
+MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
 LOOPS = (ir.Quantified, ir.Filter, ir.Fold, ir.Possible, ir.DoFirst, ir.Do, ir.ForEach, ir.Loop)
 FEW = ("player", "direction")  # kinds of which there are never many
 NODES = 16  # of a tree that are carried out in one unit, or less
@@ -42,7 +42,7 @@ class Work:
         """Count some work; too much of it is an error of the rules."""
         self.left -= units
         if self.left < 0:
-            raise Fault("this takes too long", span)
+            raise Fault(f"this takes too long: one decision may take {MOST:,} steps", span)
 
 
 def weight(*trees: Any) -> int:

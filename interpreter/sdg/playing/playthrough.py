@@ -134,7 +134,11 @@ class Playthrough:
         if not self.game.timed or self.active is None or seconds <= self.clock:
             return None
         events: list[Event] = []
-        self.state = self.game.tick(self.state, seconds, self.chance, events)
+        try:
+            self.state = self.game.tick(self.state, seconds, self.chance, events)
+        except Fault as fault:  # a decision could be refused, time cannot
+            self.fault = fault
+            events = [Happened("fault", tell_fault(fault))]
         if events:
             self._undoable.clear()
         self.steps.append(Step(tuple(events), clock=seconds))

@@ -12,7 +12,7 @@ from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal
 from sdg.playing.log import Log, lines_of_outcome, lines_of_step
-from sdg.playing.playthrough import Playthrough, Step
+from sdg.playing.playthrough import Playthrough, Step, tell_fault
 
 
 class Differs(Exception):
@@ -58,6 +58,9 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
         raise Differs(
             log, reached[0], f"chance: {chance.told}", f"chance gives one of {some}"
         ) from None
+    except Fault as fault:  # in the setup: that of a decision is told as its outcome
+        at, line = log.play[0] if log.play else (log.last_line, "")
+        raise Differs(log, at, line, f"the setup goes wrong: {tell_fault(fault)}") from None
 
 
 def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Playthrough, Step]]:
