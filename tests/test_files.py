@@ -139,6 +139,6 @@ def test_a_hostile_text_is_answered_at_once(what: str, text: str) -> None:
 def test_a_text_of_too_many_words_is_refused_at_once() -> None:
     steps = "".join(f"    let v{i} = {i}\n" for i in range(20_000))
     started = time.process_time()
-    tree, found = parse(source_from_text(GAME + "turn\n" + steps))
+    _, found = parse(source_from_text(GAME + "turn\n" + steps))
     assert time.process_time() - started < 2
     assert [each.code for each in found] == ["E006"]
