@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from interrupting import hears_ctrl_c
 
 from sdg.resources import shipped
 
@@ -141,6 +142,7 @@ def test_watching_survives_what_editors_do(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hears_ctrl_c,
     ) as watching:
         told = _Reader(watching)
         told.until(lambda text: "game.sdg: nothing wrong" in text)
@@ -153,7 +155,10 @@ def test_watching_survives_what_editors_do(tmp_path: Path) -> None:
         path.write_text(TACTICS, encoding="utf-8")
         told.until(lambda text: "game.sdg: nothing wrong" in text)
         watching.send_signal(signal.SIGINT)
-        assert watching.wait(10) == 130
+        try:
+            assert watching.wait(10) == 130
+        finally:
+            watching.kill()
         assert watching.stderr is not None
         assert "Traceback" not in watching.stderr.read()
 

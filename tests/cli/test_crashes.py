@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from interrupting import hears_ctrl_c
 
 from sdg.playing.reading import read_log
 from sdg.playing.verifying import play_again
@@ -115,6 +116,7 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         text=True,
+        preexec_fn=hears_ctrl_c,
     )
     assert process.stdin is not None
     assert process.stdout is not None
@@ -125,7 +127,7 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
             break
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate()
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err
     assert f"sdg run --resume {path}" in out
     assert "Traceback" not in err

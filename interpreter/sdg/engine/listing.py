@@ -128,8 +128,13 @@ class Lister:
             case () if self.domains.laying[action.name] is None:
                 return lambda S, frame: ((),)
             case (ir.NumberOf(_, low, high),):
-                numbers = [(number,) for number in range(low, high + 1)]
-                return lambda S, frame: numbers
+                numbers, work, span = range(low, high + 1), self.c.work, action.span
+
+                def spelled(S: Slots, frame: Frame) -> Iterable[tuple[int, ...]]:
+                    work.spend(len(numbers), span)
+                    return [(number,) for number in numbers]
+
+                return spelled
             case (ir.OneOf(_, over),) if self.domains.laying[action.name] is None:
                 elements = self.c.value(over)
                 if is_mask(over.type):
