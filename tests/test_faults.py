@@ -71,6 +71,7 @@ FAULTS = {
     "a score out of range": ("points += n * 2000000000 * 2000000000", "", "points += n"),
     "division by zero": ("n = 10 div (n - n)", "", "n = 10 div"),
     "remainder of zero": ("n = 10 mod (n - n)", "", "n = 10 mod"),
+    "an empty cell reckoned with": ("n += (grid at (2, 2)).number div 2", "", "n += (grid"),
     "endless triggers": ("n += 5", 'when on: n > 5 "On and on"\n    n += 1\n', "when on"),
     "a sum of nothing": ("n = sum of c.number for c in grid", "", "n = sum"),
     "a trigger that cannot be carried out": (
@@ -163,3 +164,14 @@ def test_a_seed_gives_the_same_play_everywhere(path: object) -> None:
     assert digest == DIGESTS[table.path.stem]
     first, second = Generator(7), Generator(7)
     assert [first.below(n) for n in range(1, 99)] == [second.below(n) for n in range(1, 99)]
+
+
+def test_a_fault_by_the_clock_ends_the_game_and_can_be_played_again() -> None:
+    play = Playthrough(game_of(more='when late: clock > 15 "Late"\n    n = 1 div (n - n)\n'), 1)
+    for _ in play_by(play, {1: Random()}):
+        pass
+    assert play.outcome is not None
+    assert play.outcome.ended_by == "error"
+    assert "it divides by zero (faults.sdg, line" in play.outcome.reason
+    again = play_again(parse_log(write_log(play), "faults.sdgreplay"))
+    assert again.outcome == play.outcome

@@ -86,6 +86,19 @@ def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str])
     assert told.out == ""
 
 
+def test_rules_that_go_wrong_before_the_first_decision_are_told(sdg: Sdg) -> None:
+    sdg("new", "harvest")
+    game = Path("harvest.sdg")
+    text = game.read_text(encoding="utf-8").replace("draw 2 from", "draw 1 div points from")
+    game.write_text(text, encoding="utf-8")
+    for more in ([], ["--json"], ["--seat", "Ann"]):
+        told = sdg("run", "harvest.sdg", "--bots", "random", *more)
+        assert (told.code, told.out) == (2, "")
+        assert "go wrong before the first decision: it divides by zero (harvest.sdg, line 30)" in (
+            told.err
+        )
+
+
 def test_a_person_plays_by_short_answers(sdg: Sdg) -> None:
     told = sdg("run", "sudoku_tactics", "--seed", "4", answers="3\n\nc3 5\n8 r1c1\n")
     assert "you: take 3" in told.out

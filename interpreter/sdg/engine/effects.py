@@ -84,13 +84,12 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
         if place is None:
             return True
         wanted = amount(S, E)
+        held = len(S[place.slot]) + len(S[place.below])
+        most = wanted if target == place.location else min(wanted, held)
+        work.spend(max(0, most) * (DRAWING + held // CARDS + cost * held), node.span)
         if plain and run.log is None and target >= 0:
-            drawn = draw_unseen(run, place, layout.by_location[target], wanted)
-            work.spend(drawn, node.span)
-            wanted -= drawn
+            wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
         for _ in range(wanted):
-            held = len(S[place.slot])
-            work.spend(DRAWING + held // CARDS + cost * held, node.span)
             eligible = S[place.slot]
             if condition is not None:
                 eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))

@@ -93,6 +93,8 @@ def _arithmetic(c: Compiler, node: ir.Arithmetic) -> Evaluate:
 
     def calculate(S: Slots, E: Frame) -> int:
         a, b = left(S, E), right(S, E)
+        if a == ABSENT or b == ABSENT:
+            raise Fault("there is no number here to reckon with", span)
         if not b and operation in ("div", "mod"):
             raise Fault("it divides by zero", span)
         value = compute(a, b)

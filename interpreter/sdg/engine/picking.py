@@ -12,7 +12,7 @@ from sdg.engine.naming import cell_name, element_face, viewers
 from sdg.engine.numbers import is_mask
 from sdg.engine.running import Run, Step, either, pick
 
-MOST = 50_000  # sets of regions without a cell that are looked into
+MOST = 20_000  # sets of regions without a cell that are looked into
 
 
 def compile_pick(c: Compiler, node: ir.Pick) -> Step:

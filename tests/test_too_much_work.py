@@ -1,0 +1,159 @@
+"""Rules that ask for endless work: each ends in a message that names its line, and soon."""
+
+import time
+
+import pytest
+
+from sdg.chance import Generator
+from sdg.engine import work
+from sdg.game import Fault, Game
+from sdg.loading import load_sources
+from sdg.source import Source
+
+HEAD = """game "Toil"
+    players 1 to 2
+
+attribute number: 1 to 9
+
+deck cards
+    5 of each number
+
+board grid: {board}
+
+pile stock: 1 of cards, shuffled
+hand held per player: seen by owner
+score points per player
+
+{more}
+setup
+    for each player
+        draw 2 from stock to held
+    {setup}
+
+turn
+    {turn}
+    choose place
+    draw 1 from stock to held
+
+action place({place})
+    {steps}
+
+{later}
+end done after turn when passes >= players
+win most points
+"""
+PLAIN = {
+    "board": "64 by 64",
+    "more": "",
+    "setup": "draw 0 from stock to stock",
+    "turn": "draw 0 from stock to held",
+    "place": "card in held, cell in grid",
+    "steps": "move card to cell",
+    "later": "",
+}
+ROUNDS = "repeat at most 999999999999999999\n        "
+DOES = "\n".join(f"action a{i}\n    do a{i + 1}\n    do a{i + 1}\n" for i in range(40))
+LETS = "\n    ".join(f"let a{i} = a{i - 1} * 2 + a{i - 1}" for i in range(1, 36))
+ENDLESS = {
+    "five parameters": {"place": "card in held, a and b in grid, cell and other in grid"},
+    "three parameters": {"place": "card in held, a in grid, cell in grid"},
+    "numbers": {"place": "card in held, n: 1 to 999999999, cell in grid"},
+    "numbers refused": {"place": "n: 1 to 999999999", "steps": "require n = 999999999"},
+    "pairs": {"place": "a and b in grid, c and e in grid", "steps": "require a = c"},
+    "a loop in the setup": {"setup": ROUNDS + "draw 1 from stock to stock"},
+    "a loop of nothing": {"setup": ROUNDS + "draw 0 from stock to stock"},
+    "a loop in the turn": {"turn": ROUNDS + "for each player\n            points += 1"},
+    "a loop in an action": {"steps": ROUNDS + "points += 1"},
+    "a loop without its choice": {"turn": ROUNDS + "if points > 5\n            choose place"},
+    "a draw in a circle": {"turn": "draw 999999999 from stock to stock"},
+    "loops in a loop": {
+        "steps": "for each a in grid\n        for each b in grid\n            points += 1"
+    },
+    "sums of sums": {
+        "steps": "points += sum of (highest (height of b) for b in grid) for a in grid",
+        "place": "card in held",
+    },
+    "questions in questions": {
+        "steps": "require some a in grid: some b in grid: height of a > height of b + 1",
+    },
+    "a set in a set": {
+        "steps": "require some a in grid: count (grid with height of it > height of a + 1) > 5",
+    },
+    "a rule of every pair": {
+        "later": (
+            "rule pairs on grid\n"
+            "    need no a in grid: some b in grid: height of a > height of b + card.number\n"
+        ),
+    },
+    "a when of every pair": {
+        "later": (
+            "when pairs: some a in grid: some b in grid: height of a > height of b + 1\n"
+            "    points += 1\n"
+        ),
+    },
+    "actions within actions": {"steps": "do a0", "later": DOES + "action a40\n    points += 1\n"},
+    "the first of many": {
+        "steps": "move card to cell\n    do the first try that lowers count held",
+        "later": "action try(a and b in grid)\n    require a = b\n",
+    },
+    "names of names": {
+        "steps": f"let a0 = points + 1\n    {LETS}\n    require a35 < 0",
+    },
+    "an exact cover": {"setup": "pick s at random from grid, one in each row, column, diagonal"},
+    "no exact cover": {
+        "board": "30 by 31",
+        "setup": "pick s at random from grid, one in each row, column",
+    },
+}
+SOON = 20  # seconds of this process, many times what it takes: machines differ
+
+
+def toil(parts: dict[str, str]) -> Game:
+    text = HEAD.format(**PLAIN | parts)
+    return load_sources([Source("toil.sdg", text)], players=2)
+
+
+def play(game: Game) -> None:
+    chance = Generator(seed=1)
+    state = game.initial_state(chance)
+    for _ in range(300):
+        if state.over:
+            break
+        state = game.random_step(state, chance)
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_endless_work_is_an_error_of_the_rules(name: str) -> None:
+    game, start = toil(ENDLESS[name]), time.process_time()
+    with pytest.raises(Fault) as told:
+        play(game)
+    assert time.process_time() - start < SOON
+    assert told.value.span is not None, "no line is named"
+    assert any(
+        words in told.value.message
+        for words in ("this takes too long", "too many ways", "are legal at once", "too large")
+    )
+
+
+def test_too_many_decisions_are_refused() -> None:
+    wide = HEAD.replace("1 to 9", "1 to 90").replace("draw 2 from", "draw 200 from")
+    game = load_sources([Source("toil.sdg", wide.format(**PLAIN))], players=2)
+    with pytest.raises(Fault, match="more than 100,000 decisions are legal at once"):
+        play(game)
+
+
+def test_the_same_work_is_refused_every_time_it_is_asked() -> None:
+    game = toil(ENDLESS["an exact cover"])
+    told = []
+    for _ in range(2):
+        with pytest.raises(Fault) as fault:
+            play(game)
+        told.append(fault.value.message)
+    assert told[0] == told[1]
+
+
+def test_a_decision_is_not_charged_for_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "MOST", 400)
+    game = toil({"board": "3 by 3"})
+    play(game)  # no single decision takes so much, all together take more
+    assert 0 <= game.engine.work.left < 400
