@@ -126,8 +126,8 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 @code(
     "E310",
     why="A line can speak only of what the file declares.",
-    example="require hnad is empty",
-    mend="require hand is empty",
+    example="require rcak is empty",
+    mend="require rack is empty",
 )
 def unknown_name(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """Nothing has this name."""
@@ -321,8 +321,10 @@ def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 @code(
     "E326",
     why="A define is read by itself: it sees the things of the game and its own parameters.",
-    example="define lonely\n    no near in neighbors of cell: near is not empty",
-    mend="define lonely(cell)\n    no near in neighbors of cell: near is not empty",
+    example="define lonely\n    no near in neighbors of cell: near is not empty\n…\n"
+    "rule company on grid\n    need not lonely",
+    mend="define lonely(cell)\n    no near in neighbors of cell: near is not empty\n…\n"
+    "rule company on grid\n    need cell is not lonely",
 )
 def only_parameters(span: Span, name: str, define: str) -> Diagnostic:
     """A define speaks of a card, cell or player that it does not get."""

@@ -23,8 +23,8 @@ def empty_file(span: Span) -> Diagnostic:
 @code(
     "E202",
     why="The first line says what the file is: a game, or a variant of one.",
-    example="option goal = 5",
-    mend='game "Festival"\n    players 1 to 4\n\noption goal = 5',
+    example="option goal = 5 in 1 to 9",
+    mend='game "Festival"\n    players 1 to 4\n\noption goal = 5 in 1 to 9',
 )
 def no_head(span: Span) -> Diagnostic:
     """The file does not start with a game or a variant."""
@@ -65,8 +65,8 @@ def unknown_part(span: Span, near: str | None) -> Diagnostic:
 @code(
     "E205",
     why="Steps happen in `setup`, in `turn`, in an action or in a `when`, indented below it.",
-    example="setup\ndraw 5 from stock to rack",
-    mend="setup\n    draw 5 from stock to rack",
+    example="setup\n    draw 1 from stock to bag\ndraw 2 from stock to bag",
+    mend="setup\n    draw 1 from stock to bag\n    draw 2 from stock to bag",
 )
 def step_at_the_margin(span: Span) -> Diagnostic:
     """A line that belongs into a block stands at the margin."""
@@ -141,8 +141,8 @@ def block_missing(span: Span) -> Diagnostic:
 @code(
     "E211",
     why="Only some lines have a block below them: a line that is complete has none.",
-    example="option goal = 5\n    option size = 3",
-    mend="option goal = 5\noption size = 3",
+    example="option goal = 5 in 1 to 9\n    option fast = no",
+    mend="option goal = 5 in 1 to 9\noption fast = no",
 )
 def unexpected_block(span: Span, above: Span | None) -> Diagnostic:
     """A line is indented below one that is complete."""
@@ -294,8 +294,8 @@ def text_expected(span: Span, before: str) -> Diagnostic:
 @code(
     "E227",
     why="The line reads well up to here; the word or sign that follows does not continue it.",
-    example="draw 1 to rack from stock",
-    mend="draw 1 from stock to rack",
+    example="points + 1",
+    mend="points += 1",
 )
 def does_not_follow(span: Span, before: str, expected: str, near: str | None) -> Diagnostic:
     """A word or sign does not fit after the one before it."""

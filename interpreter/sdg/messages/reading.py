@@ -121,8 +121,8 @@ def half_a_sign(span: Span) -> Diagnostic:
 @code(
     "E010",
     why="One statement a line; a line this long is not one that a person wrote.",
-    example='about "… and so on for a million letters"',
-    mend='about "A line of at most a hundred letters reads well"',
+    example='designer "… and so on for a million letters"',
+    mend='designer "A. N. Other"',
 )
 def line_too_long(span: Span, most: int) -> Diagnostic:
     """A line is far too long to read."""
@@ -217,8 +217,8 @@ def lookalike_letter(span: Span, plain: str, letter: str) -> Diagnostic:
     "E113",
     why="Names take the letters a to z, so that everybody can type them. Texts in quotes may hold "
     "any letter.",
-    example="option größe = 3",
-    mend='option size = 3 "Größe"',
+    example="option größe = 3 in 1 to 9",
+    mend='option size = 3 in 1 to 9 "Größe"',
 )
 def foreign_letters(span: Span, letter: str) -> Diagnostic:
     """A name has a letter other than a to z."""
@@ -261,8 +261,8 @@ def number_runs_into_word(span: Span) -> Diagnostic:
 @code(
     "E116",
     why="No game counts that far, and sums of such numbers could not be kept exactly.",
-    example="option target = 1000000000000000000000",
-    mend="option target = 1000",
+    example="option target = 5 in 1 to 1000000000000000000000",
+    mend="option target = 5 in 1 to 1000",
 )
 def number_too_long(span: Span, most: int) -> Diagnostic:
     """A number has too many digits."""

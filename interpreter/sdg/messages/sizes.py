@@ -303,7 +303,8 @@ def no_such_region(span: Span, family: str, number: int, count: int) -> Diagnost
     "E531",
     why="Whatever number of players sits down, each has an area.",
     example="players 1 to 2\n…\nregion zone per player\n    1 player: column 1",
-    mend="region zone per player\n    1 player: column 1\n    2 players: column 1, column 2",
+    mend="players 1 to 2\n…\n"
+    "region zone per player\n    1 player: column 1\n    2 players: column 1, column 2",
 )
 def players_without_area(span: Span, name: str, missing: Sequence[int]) -> Diagnostic:
     """A number of players that the game allows has no line of areas."""
@@ -368,7 +369,7 @@ def looked_up_twice(span: Span, place: Span) -> Diagnostic:
     "E540",
     why="There are never fewer cards than none.",
     example="players 1 to 3\n…\npile spare: (2 - players) of tiles",
-    mend="pile spare: (3 - players) of tiles",
+    mend="players 1 to 3\n…\npile spare: (3 - players) of tiles",
 )
 def less_than_nothing(span: Span, value: int, setting: str) -> Diagnostic:
     """A number of cards is below nothing."""

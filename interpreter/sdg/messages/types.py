@@ -274,7 +274,7 @@ def no_supply(span: Span, name: str, place: Span) -> Diagnostic:
 @code(
     "E430",
     why="Counters, scores, flags and markers change; everything else is moved or fixed.",
-    example="count rack = 3",
+    example="rack = 3",
     mend="draw 3 from stock to rack",
 )
 def not_changeable(span: Span, text: str, found: str) -> Diagnostic:
