@@ -36,8 +36,12 @@ def explain(
             yield from (f"  {line}" for line in tell_reasons(game.why_not(state, decision)))
         if found:
             return
-    yield "I cannot read that; `?` lists what is legal now."
     word = answer.split()[0].casefold()
+    later = [name for name in actions if name not in offered and name.casefold() == word]
+    if later:
+        yield f"`{later[0]}` is not offered now; `?` lists what is legal."
+        return
+    yield "I cannot read that; `?` lists what is legal now."
     yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
 
 

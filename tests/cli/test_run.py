@@ -130,6 +130,11 @@ def test_any_answer_is_answered(sdg: Sdg, answer: str) -> None:
     assert "A number stands once in each row, column and box" in told.out
 
 
+def test_an_action_of_another_moment_is_known(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="place 5 c3\nkeep\nplace\nq\n")
+    assert "`place` is not offered now" in told.out
+
+
 def test_undo_takes_back_what_the_law_allows(sdg: Sdg) -> None:
     told = sdg("run", "sudoku_tactics", "--seed", "4", answers="take 3\nu\n5 c3\nu\n5 d4\n")
     assert told.out.count("Nothing can be taken back") == 1
