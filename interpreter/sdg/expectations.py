@@ -16,6 +16,7 @@ OPERATORS = RELATIONS | {
     "+", "-", "*", "div", "mod", "and", "or", "not", "if", "with", "at", "of", "this", "left", ".",
     "(", "step", "steps",
 }  # fmt: skip
+VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
     "foreach": "for each", "def": "define", "then": "an indented line below",
@@ -36,7 +37,7 @@ def explain(
         unquoted = expected == {"STRING"} and token.text.isidentifier()
         return parsing.text_expected(span, line[-1].text) if unquoted else token.wrong
     if not line:
-        return _line_start(stack, token, span)
+        return _line_start(stack, token, span, after)
     before = line[-1]
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
         return wrong
@@ -64,7 +65,10 @@ def explain(
         return parsing.text_out_of_place(span, before.text, describe(expected))
     known = expected - VALUE_WORDS if "NAME" in expected else expected
     near = nearest(token.text, _words(known))
-    only = expected - OPERATORS or expected
+    only = (expected - OPERATORS or expected) if expected & VALUED else expected
+    if len(line) == 1 and only == {before.text}:  # `all different`: what is all different?
+        first = stack.source.span(before.start, before.end)
+        return parsing.unknown_line(first, None, describe(start.expected()))
     if len(only) == 1 and not near and not only & {"NAME", "INT", "STRING"}:
         return parsing.word_missing(span, before.text, only.pop())
     return parsing.does_not_follow(span, before.text, describe(expected), near)
@@ -76,24 +80,29 @@ def _first_word(start: Stack, first: Token, token: Token) -> Diagnostic | None:
     if first.kind != "NAME" or first.text in words:
         return None
     span = start.source.span(first.start, first.end)
-    if first.text in OTHER_WORDS:
-        return parsing.other_word(span, OTHER_WORDS[first.text])
+    right = OTHER_WORDS.get(first.text)
+    if right and right != f"{first.text} {token.text}":
+        return parsing.other_word(span, right)
+    if first.text in block_words(start) and first.text not in VALUE_WORDS:
+        return parsing.unknown_line(span, None, "", elsewhere=True)
     near = nearest(first.text, words)
     if "require" in words and (near or token.text not in OPERATORS):
         return parsing.unknown_step(span, near)
     return parsing.unknown_line(span, near, describe(words)) if near else None
 
 
-def _line_start(stack: Stack, token: Token, span: Span) -> Diagnostic:
+def _line_start(stack: Stack, token: Token, span: Span, after: Token | None) -> Diagnostic:
     expected = set(stack.expected())
     words = _words(expected)
     if "game" in expected:
         near = nearest(token.text, words)
         return parsing.unknown_part(span, near) if near else parsing.no_head(span)
     if "$END" not in expected:
-        if token.text in OTHER_WORDS:
-            return parsing.other_word(span, OTHER_WORDS[token.text])
-        return parsing.unknown_line(span, nearest(token.text, words), describe(expected))
+        right = OTHER_WORDS.get(token.text)
+        if right and not (after and right == f"{token.text} {after.text}"):
+            return parsing.other_word(span, right)
+        near, elsewhere = nearest(token.text, words), token.text in block_words(stack)
+        return parsing.unknown_line(span, near, describe(expected), elsewhere)
     if token.text == "game":
         return parsing.second_head(span)
     if token.text in block_words(stack):

@@ -70,7 +70,7 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
             continue
         span = stack.source.span(token.start, token.end)
         if not token.wrong and not line and stack.needs_block():
-            yield parsing.block_missing(_line_before(stack.source, tokens, i))
+            yield parsing.block_missing(_line_before(stack.source, tokens, i) or span)
             stack.restore(marks[-1])
             while tokens[i].text in expectations.block_words(stack) and not stack.symbol(tokens[i]):
                 i = _after_line(tokens, i)
@@ -100,10 +100,12 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
 _LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 
-def _line_before(source: Source, tokens: list[Token], i: int) -> Span:
+def _line_before(source: Source, tokens: list[Token], i: int) -> Span | None:
     end = i - 1
-    while tokens[end].kind in _LAYOUT:
+    while end >= 0 and tokens[end].kind in _LAYOUT:
         end -= 1
+    if end < 0:
+        return None
     start = end
     while start and tokens[start - 1].kind not in _LAYOUT:
         start -= 1

@@ -123,6 +123,22 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 # Names that nothing has
 
 
+NUMBERS = [
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+]  # fmt: skip
+ELSEWHERE = {  # words of the language where they have no meaning
+    "them": "`them` are the regions that a `when … becomes …` is about",
+    "it": "`it` stands after `with`, for each of a set",
+    "card": "a rule knows a `card`, and a `when` of one that lands or leaves; else name one",
+    "cell": "a rule knows a `cell`, and a `when` of a card that lands or leaves; else name one",
+    "player": "say `active`, or write this line below `for each player`",
+    "empty": "what is empty is asked with `is empty`",
+    "full": "what is full is asked with `is full`",
+    "wild": "what is wild is asked with `is wild`",
+}
+
+
 @code(
     "E310",
     why="A line can speak only of what the file declares.",
@@ -131,7 +147,9 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 )
 def unknown_name(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """Nothing has this name."""
-    hint = did_you_mean(name, known) or "declare it, or look at the spelling"
+    hint = ELSEWHERE.get(name) or did_you_mean(name, known) or "declare it, or look at the spelling"
+    if name in NUMBERS:
+        hint = f"write it in digits: {NUMBERS.index(name)}"
     return Diagnostic(f"nothing is called `{name}` here", span, hint=hint)
 
 
@@ -380,7 +398,7 @@ def an_action_is_no_value(span: Span, name: str) -> Diagnostic:
     return Diagnostic(
         f"`{name}` is an action, not something to ask about",
         span,
-        hint=f"`{name} this turn` is how often it was done in this turn",
+        hint=f"write `no {name} is possible`, or `{name} this turn` for how often it was done",
     )
 
 

@@ -151,7 +151,7 @@ def unexpected_block(span: Span, above: Span | None) -> Diagnostic:
         "this line is indented for no reason",
         span,
         notes=notes,
-        hint="start it in the same column as the line above",
+        hint=f"start it {'in the same column as the line above' if above else 'at the margin'}",
     )
 
 
@@ -161,9 +161,11 @@ def unexpected_block(span: Span, above: Span | None) -> Diagnostic:
     example="deck tiles\n    excpt number = 9",
     mend="deck tiles\n    except number = 9",
 )
-def unknown_line(span: Span, near: str | None, choices: str) -> Diagnostic:
+def unknown_line(span: Span, near: str | None, choices: str, elsewhere: bool = False) -> Diagnostic:
     """A line in a block starts with something that starts no line there."""
     hint = f"did you mean `{near}`?" if near else f"here a line starts with {choices}"
+    if elsewhere:
+        hint = "it belongs into another block: is the first line of that one missing above?"
     shown = f"`{span.text}`" if span.text else "this"
     return Diagnostic(f"no line starts with {shown} here", span, hint=hint)
 

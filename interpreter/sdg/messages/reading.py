@@ -303,7 +303,7 @@ def unknown_sign(span: Span) -> Diagnostic:
     """A sign has no meaning in rules."""
     said = {"&": "and", "|": "or", "!": "not", "/": "div", "%": "mod", "[": "(", "]": ")"}
     said |= {"{": "(", "}": ")", "×": "*", "·": "*", "÷": "div", "−": "-", "–": "-", "—": "-"}
-    said |= {"≠": "!=", "≤": "<=", "≥": ">="}
+    said |= {"≠": "!=", "≤": "<=", "≥": ">=", "=>": ">=", "=<": "<=", "//": "#"}
     word = said.get(span.text)
     return Diagnostic(
         f"the sign `{span.text}` has no meaning here",
