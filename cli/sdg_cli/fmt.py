@@ -116,7 +116,8 @@ def _summary(count: int, changed: int, failed: int, written: bool) -> str:
     if changed:
         told.append(f"{counted(changed, 'file')} {'laid out' if written else 'to be laid out'}")
     if fine:
-        told.append(f"{counted(fine, 'file')} {'was' if fine == 1 else 'were'} already")
+        same = "already" if told else "laid out already"
+        told.append(f"{counted(fine, 'file')} {'was' if fine == 1 else 'were'} {same}")
     if failed:
-        told.append(f"{counted(failed, 'file')} cannot be")
+        told.append(f"{counted(failed, 'file')} cannot be{'' if told else ' laid out'}")
     return ", ".join(told)

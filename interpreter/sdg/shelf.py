@@ -71,7 +71,8 @@ class Shelf:
         found = Path(name) if _is_path(name) else self._find(name)
         found = found or self._find(f"{self.name}_{name}")
         if found is None:
-            raise SdgError([say.no_such_variant(span, name, self.name, self._variants())])
+            here = next((f for f in (name, f"{name}.sdg") if Path(f).is_file()), None)
+            raise SdgError([say.no_such_variant(span, name, self.name, self._variants(), here)])
         self.add(read_source(found), span)
 
     def add(self, source: Source, span: Span | None = None) -> None:

@@ -33,7 +33,7 @@ def test_a_file_is_laid_out_where_it_is(untidy: Sdg) -> None:
     assert told.code == 0
     assert told.out == "untidy.sdg: laid out\n1 file laid out, 1 file was already\n"
     assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
-    assert untidy("fmt", "untidy.sdg").out == "1 file was already\n"
+    assert untidy("fmt", "untidy.sdg").out == "1 file was laid out already\n"
 
 
 def test_check_writes_nothing(untidy: Sdg) -> None:
@@ -99,3 +99,13 @@ def test_a_dash_is_standard_input_to_standard_output(text: str, code: int, out: 
     )
     assert (told.returncode, told.stdout.decode()) == (code, out)
     assert (b"standard input:1:" in told.stderr) == bool(code)
+
+
+def test_what_was_done_is_said_in_whole_sentences(sdg: Sdg) -> None:
+    sdg("new", "harvest")
+    assert sdg("fmt", "harvest.sdg").out == "1 file was laid out already\n"
+    text = Path("harvest.sdg").read_text(encoding="utf-8")
+    Path("other.sdg").write_text(text.replace("goal = 3", "goal   =   3"), encoding="utf-8")
+    both = sdg("fmt", "--check", "harvest.sdg", "other.sdg")
+    assert both.out.splitlines()[-1] == "1 file to be laid out, 1 file was already"
+    assert sdg("fmt", "nothing.sdg").err.splitlines()[-1] == "1 file cannot be laid out"

@@ -86,6 +86,14 @@ def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str])
     assert told.out == ""
 
 
+def test_a_variant_in_this_folder_is_named_by_its_path(sdg: Sdg) -> None:
+    Path("quick.sdg").write_text('variant "Quick" of cardoku\nset stall = 1\n', encoding="utf-8")
+    told = sdg("run", "cardoku", "--with", "quick", "--bots", "random")
+    assert told.code == 2
+    assert "hint: for the file in this folder write `--with ./quick.sdg`" in told.err
+    assert sdg("run", "cardoku", "--with", "./quick.sdg", "--bots", "random", "--json").code == 0
+
+
 def test_rules_that_go_wrong_before_the_first_decision_are_told(sdg: Sdg) -> None:
     sdg("new", "harvest")
     game = Path("harvest.sdg")

@@ -47,11 +47,15 @@ def variants_in_a_circle(span: Span, circle: Sequence[str]) -> Diagnostic:
     example="sdg run festival.sdg --with rase",
     mend="sdg run festival.sdg --with race",
 )
-def no_such_variant(span: Span, name: str, game: str, known: Iterable[str]) -> Diagnostic:
+def no_such_variant(
+    span: Span, name: str, game: str, known: Iterable[str], here: str | None = None
+) -> Diagnostic:
     """No variant has this name."""
     known = list(known)
     other = f"there are {listed(known)}" if known else "it has no variants"
     hint = did_you_mean(name, known) or other
+    if here is not None:
+        hint = f"for the file in this folder write `--with ./{here}`"
     return Diagnostic(f"`{game}` has no variant `{name}`", span, hint=hint)
 
 
