@@ -201,3 +201,13 @@ def test_an_error_lists_what_is_wrong() -> None:
 def test_an_empty_place_is_still_a_place() -> None:
     told = render(Diagnostic("there is no such file", Source("x.sdg", "").span(0, 0)))
     assert told == "x.sdg: error: there is no such file\n"
+
+
+def test_a_chain_of_otherwise_without_end_is_refused_soon() -> None:
+    """What waits for the end of the chain is bounded, as what is nested in sight is."""
+    chain = "    otherwise if 1 = 2\n        end turn\n" * 3000
+    text = f'game "Chain"\n    players 1\n\nturn\n    if 1 = 2\n        end turn\n{chain}'
+    file, told = parse(Source("chain.sdg", text))
+    assert file is None
+    assert [diagnostic.code for diagnostic in told] == ["E120"]
+    assert told[0].span.line < 500

@@ -50,6 +50,16 @@ def some(states: list[State], many: int, seed: int = 1) -> list[State]:
 
 
 @each_table
+def test_points_are_foreseen_as_they_come(table: Table) -> None:
+    """A player that weighs decisions by points need not list what comes after each."""
+    game, (_, states) = table.game, played(table)
+    for state in some(states, 3):
+        for decision in game.legal_decisions(state)[:4]:
+            after = game.apply(state, decision, Generator(3))
+            assert game.foresee(state, decision, Generator(3)) == game.standing(after)
+
+
+@each_table
 def test_there_is_always_something_to_decide(table: Table) -> None:
     _, states = played(table)
     for state in states:

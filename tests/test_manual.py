@@ -25,7 +25,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
 from sdg.checker.decks import MOST_CARDS
-from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH
+from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
 from sdg.engine.turns import IDLE_TURNS
@@ -254,7 +254,7 @@ def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
     [
         ("numbers in a file", (DIGITS,)),
         ("players", (MOST_PLAYERS,)),
-        ("cells of a board, reach", (MOST_CELLS, MOST_REACH)),
+        ("cells of a board, of all boards, reach", (MOST_CELLS, MOST_TOGETHER, MOST_REACH)),
         ("cards in a place at the start", (MOST_CARDS,)),
         ("parentheses within each other", (NESTING,)),
         ("decisions of a game", (MOST_DECISIONS, IDLE_TURNS)),

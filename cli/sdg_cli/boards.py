@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from sdg.observation import BoardView, CellView
 from sdg_cli.console import Look, pad, width
@@ -11,6 +12,7 @@ from sdg_cli.faces import Faces
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
 JUNCTIONS = "   └ │┌├ ┘─┴┐┤┬┼"
 PLAIN_JUNCTIONS = " ++++|++++-+++++"
+Gutter: TypeAlias = tuple[int | None, int | None, bool]  # columns beside it; a line stands in it
 SIGNS = {
     "!": "breaks a rule that is settled at the end of the turn",
     "=": "cannot be moved",
@@ -34,12 +36,10 @@ def draw_board(
     wide = max(width(text) for text in [*texts.values(), *names.values()])
     block = {at: _block(board, cell) for at, cell in cells.items()}
     margin = max(len(str(row)) for row in rows)
-
-    def line(above: int | None, below: int | None) -> str | None:
-        return _rule(block, columns, above, below, wide, look)
+    gutters = [(a, b, _edge(block, rows, a, b)) for a, b in _pairs(columns)]
 
     def labels() -> str:
-        gaps = (" " if _edge(block, rows, left, right) else "" for left, right in _pairs(columns))
+        gaps = (" " if edge else "" for _, _, edge in gutters)
         shown = (
             gap + " " + pad(names[column], wide, "^") + " " if column is not None else gap
             for gap, column in zip(gaps, [*columns, None], strict=True)
@@ -48,13 +48,13 @@ def draw_board(
 
     yield labels()
     for above, below in _pairs(rows):
-        if (text := line(above, below)) is not None:
+        if (text := _rule(block, gutters, above, below, wide, look)) is not None:
             yield " " * (margin + 2) + text
         if below is None:
             break
         parts = []
-        for left, right in _pairs(columns):
-            if _edge(block, rows, left, right):
+        for left, right, edge in gutters:
+            if edge:
                 here = block.get((below, left)) if left is not None else None
                 there = block.get((below, right)) if right is not None else None
                 parts.append(" " if here == there else "|" if look.plain else "│")
@@ -139,23 +139,22 @@ def _edge(
 
 def _rule(
     block: dict[tuple[int, int], str | None],
-    columns: list[int],
+    gutters: list[Gutter],
     above: int | None,
     below: int | None,
     wide: int,
     look: Look,
 ) -> str | None:
     """Draw the line between two rows, or None where no block ends."""
-    rows = sorted({row for row, _ in block})
 
     def at(row: int | None, column: int | None) -> str | None:
         return block.get((row, column)) if row is not None and column is not None else None
 
-    if all(at(above, column) == at(below, column) for column in columns):
+    if all(at(above, column) == at(below, column) for _, column, _ in gutters):
         return None
     text = ""
-    for left, right in _pairs(columns):
-        if _edge(block, rows, left, right):
+    for left, right, edge in gutters:
+        if edge:
             up = at(above, left) != at(above, right)
             east = at(above, right) != at(below, right)
             down = at(below, left) != at(below, right)

@@ -22,6 +22,8 @@ class Teller:
         self.names = names
         own = [place.name for place in rules.places if place.per_player]
         self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
+        self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
+        self._explained: set[tuple[int, str]] = set()  # seats and the whens told to them
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
@@ -38,9 +40,17 @@ class Teller:
             case Happened(kind=kind, text=text, hidden=hidden):
                 shown = one_line(text if sees or not hidden else hidden)
                 if kind == "trigger":
-                    return spoken(shown)
+                    return self._when(shown, seat)
                 named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
                 return self._places(named, seat)
+
+    def _when(self, name: str, seat: int) -> str:
+        """Name what came by itself; the first time that a seat meets it, with its sentence."""
+        sentence = self._whens.get(name)
+        if sentence is None or (seat, name) in self._explained:
+            return spoken(name)
+        self._explained.add((seat, name))
+        return f"{spoken(name)}: {one_line(sentence)}"
 
     def _name(self, who: int, seat: int) -> str:
         if who == seat:

@@ -127,6 +127,13 @@ class Game:
             raise IllegalDecision(decision, self.why_not(state, decision))
         return self._applied(state, decision.action, decision.arguments, chance, log)
 
+    def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
+        """Answer the points by seat right after a decision, without listing what comes next."""
+        if not self._is_legal(state, decision):
+            raise IllegalDecision(decision, self.why_not(state, decision))
+        after = self._applied(state, decision.action, decision.arguments, chance, None, True)
+        return self.standing(after)
+
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
         index = chance.below(self.count(state))
@@ -260,11 +267,11 @@ class Game:
 
     def _applied(
         self, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
-        log: list[Event] | None,
+        log: list[Event] | None, glance: bool = False,
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
         engine.work.begin()
-        run = Run(before.copy(), chance, log, in_action=True)
+        run = Run(before.copy(), chance, log, in_action=True, glance=glance)
         run.S[at.PASSES] = 0
         if name == STOP:
             run.S[at.STEP] = engine.turns.leave(before)

@@ -12,6 +12,7 @@ from sdg.source import Source, Span
 from sdg.tables import Production, Tables
 
 DEPTH = 100
+HEIGHT = 6 * DEPTH  # symbols waiting at once: what is nested as deep as may be needs fewer
 Saved: TypeAlias = tuple[list[int], list[Any], list[tuple[int, int]], list[int]]
 
 
@@ -56,6 +57,7 @@ class Stack:
             self.values.append(token.text if own_word else self._leaf(token))
             self.spans.append((token.start, token.end))
             self.depths.append(0)
+            self.too_deep |= len(self.states) > HEIGHT
         return True
 
     def symbol(self, token: Token) -> str | None:

@@ -282,3 +282,9 @@ def test_without_any_place_to_save_the_play_goes_on(
     told = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
     assert told.code == 130
     assert "could not be saved" in told.out
+
+
+def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_42", "--set", "moves=0", "--bots", "random", "--seed", "1").out
+    assert told.count("closing: A point for each closed unit, and another turn") == 1
+    assert told.count("closing") > 1

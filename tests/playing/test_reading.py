@@ -12,7 +12,7 @@ from sdg.playing.reading import parse_log, read_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.source import Source
 
-RULES = 'game "Fives"\n    players 2 to 2\n\noption target = 5 in 1 to 9\n'
+RULES = 'game "Fives"\n    players 2\n\noption target = 5 in 1 to 9\n'
 LOG = f"""\
 sdg replay 1
 game: Fives
@@ -24,7 +24,7 @@ seed: 8123
 rules: {digest((Source("fives.sdg", RULES),))}
 -- fives.sdg
 | game "Fives"
-|     players 2 to 2
+|     players 2
 |
 | option target = 5 in 1 to 9
 |

@@ -54,7 +54,7 @@ class View:
         found = []
         for decision in decisions:
             try:
-                after = game.standing(game.apply(world, decision, chance))[own]
+                after = game.foresee(world, decision, chance)[own]
             except (Fault, IllegalDecision):  # the rules go wrong, or ask for what cannot be known
                 found.append(WORST)
             else:

@@ -11,11 +11,13 @@ from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 
 MOST_CELLS, MOST_REACH, MOST_PLAYERS = 4_096, 50, 99
+MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find sizes that are nothing, or beyond all tables."""
     yield from _players(resolved.head)
+    yield from _together(parts)
     for part in parts:
         match part:
             case tree.Board(shape=tree.Grid(rows=rows, columns=columns)):
@@ -39,10 +41,27 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 pass
 
 
+def _together(parts: Parts) -> Iterator[Diagnostic]:
+    """Find the board with which all of them have too many cells, each small enough by itself."""
+    total = 0
+    for part in parts:
+        match part:
+            case tree.Board(shape=tree.Grid(rows=rows, columns=columns)):
+                cells = rows.value * columns.value
+                total += cells if cells <= MOST_CELLS else 0
+            case tree.Board(shape=tree.Unbounded(reach=reach)) if reach.value <= MOST_REACH:
+                total += (2 * reach.value + 1) ** 2
+            case _:
+                continue
+        if total > MOST_TOGETHER:
+            yield say.boards_too_large(part.name.span, total, MOST_TOGETHER)
+            return
+
+
 def _players(head: tree.Game) -> Iterator[Diagnostic]:
     for line in head.lines:
         if isinstance(line, tree.Players):
-            least, most, usually = line.least, line.most, line.usually
+            least, most, usually = line.least, line.most or line.least, line.usually
             if least.value == 0:
                 yield say.nobody_plays(least.span)
             elif least.value > most.value:

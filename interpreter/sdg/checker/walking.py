@@ -18,9 +18,9 @@ def below(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         for each in node:
             yield from below(each)
-    elif attrs.has(type(node)) and not isinstance(node, Span | ir.Type):
+    elif (names := _fields(type(node))) is not None:
         yield node
-        for name in _fields(type(node)):
+        for name in names:
             yield from below(getattr(node, name))
 
 
@@ -39,12 +39,13 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
         yield "when", when.body
 
 
-def _fields(kind: type) -> list[str]:
+def _fields(kind: type) -> tuple[str, ...] | None:
+    """Name the parts of a kind of node; None for what is no node of the rules."""
     if kind not in _known:
-        _known[kind] = [
-            each.name for each in attrs.fields(kind) if each.name not in ("span", "type")
-        ]
+        node = attrs.has(kind) and not issubclass(kind, Span | ir.Type)
+        names = [each.name for each in attrs.fields(kind)] if node else []
+        _known[kind] = tuple(n for n in names if n not in ("span", "type")) if node else None
     return _known[kind]
 
 
-_known: dict[type, list[str]] = {}
+_known: dict[type, tuple[str, ...] | None] = {}

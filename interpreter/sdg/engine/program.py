@@ -113,7 +113,7 @@ class Choice:
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
         S = run.S
-        options = self.options(turns, S)
+        options = self.glance(turns, S) if run.glance else self.options(turns, S)
         if options:
             if turns.undoes and S[at.SNAPSHOT] is None:
                 S[at.SNAPSHOT] = tuple(S)
@@ -123,6 +123,11 @@ class Choice:
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
         S[at.STEP] = self.leave
         return ()
+
+    def glance(self, turns: Turns, S: Slots) -> Options:
+        """Look whether anything may be decided: answer the first group of decisions."""
+        lists = turns.lister.lists
+        return next((((name, group),) for name in self.actions for group in lists[name](S)), ())
 
     def options(self, turns: Turns, S: Slots) -> Options:
         """List what may be decided."""

@@ -20,8 +20,8 @@ class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
     __slots__ = (
-        "S", "chance", "done", "game_over", "in_action", "landed", "left", "log", "moved",
-        "reasons", "stuck", "turn_over",
+        "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
+        "moved", "reasons", "stuck", "turn_over",
     )  # fmt: skip
 
     def __init__(
@@ -31,12 +31,14 @@ class Run:
         log: list[Event] | None = None,
         reasons: list[Reason] | None = None,
         in_action: bool = False,
+        glance: bool = False,
     ) -> None:
         self.S = S
         self.chance = chance
         self.log = log
         self.reasons = reasons
         self.in_action = in_action  # a refusal is possible; else it is an error of the rules
+        self.glance = glance  # whether anything can be decided is enough to know, not what
         self.landed: list[int] = []  # cells
         self.left: list[tuple[int, int]] = []  # (cell, kind)
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out

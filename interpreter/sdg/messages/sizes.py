@@ -179,6 +179,18 @@ def board_too_large(span: Span, name: str, cells: int, most: int) -> Diagnostic:
 
 
 @code(
+    "E537",
+    why="All boards of a game together have at most 16,384 cells.",
+    example="board garden: unbounded, reach 50\nboard meadow: unbounded, reach 50",
+    mend="board garden: unbounded, reach 20\nboard meadow: unbounded, reach 20",
+)
+def boards_too_large(span: Span, cells: int, most: int) -> Diagnostic:
+    """The boards of a game have too many cells together."""
+    text = f"with this board there are {cells:,} cells in all, and {most:,} are the most"
+    return Diagnostic(text, span)
+
+
+@code(
     "E522",
     why="A board without an edge still reaches only so far: at most 50 cells from its middle.",
     example="board layout: unbounded, reach 1000",

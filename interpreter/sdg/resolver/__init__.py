@@ -146,7 +146,7 @@ def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tup
                 if place is not None:
                     play.report(flow.players_twice(line.span, place))
                 place = line.span
-                players = least.value, most.value
+                players = least.value, (most or least).value
                 usual = usually.value if usually else None
             case tree.About():
                 pass

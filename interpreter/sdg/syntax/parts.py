@@ -78,10 +78,10 @@ class Designer(Node):
 
 @node
 class Players(Node):
-    """`players 1 to 4, usually 2`"""
+    """`players 1 to 4, usually 2`; `players 2` for exactly two"""
 
     least: Number
-    most: Number
+    most: Number | None = None
     usually: Number | None = None
 
 
