@@ -1,0 +1,173 @@
+"""A replay log read for the referees: its text goes in, plain events come out.
+
+Nothing here knows a game, and nothing comes from the engine. A referee walks over the events with
+a `Course`, asks for what the rules say must come next, and raises an `Objection` where it does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+COLUMNS = "abcdefghi"
+
+
+class Objection(AssertionError):
+    """What a referee says when a play breaks the rules."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One line of a play.
+
+    `seat 1: place 3 c4`             is kind `decision`, seat 1, words `place`, `3`, `c4`
+    `turn 7: seat 2`                 is kind `turn`, seat 2, words `7`
+    `round 3`                        is kind `round`, no seat, words `3`
+    `score: seat 1: points +1 = 4`   is kind `score`, seat 1, words `points`, `+1`, `=`, `4`
+    `chance: draw 3 from bag to rack 1`, `clock: 10`, `trigger: played`, … have their first word
+    as kind, and no seat where none is told before a second colon.
+    """
+
+    line: int
+    kind: str
+    seat: int | None
+    words: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What a log holds; `titles` and `points` are by seat, as the result tells them."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    variants: tuple[str, ...]
+    events: tuple[Event, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ended_by: str
+    titles: dict[int, str] = field(default_factory=dict)
+    points: dict[int, dict[str, int]] = field(default_factory=dict)
+
+    def number(self, option: str) -> int:
+        """Answer the value of an option that is a number."""
+        return int(self.options[option])
+
+
+def read(text: str) -> Replay:
+    """Read a finished play; the texts of its rules, if they are there, are left out."""
+    lines = [line for line in enumerate(text.split("\n"), 1) if not line[1].startswith("|")]
+    numbers = {line: at for at, (_, line) in enumerate(lines)}
+    head, rest = lines[: numbers["-- play"]], lines[numbers["-- play"] + 1 :]
+    end = next((at for at, (_, line) in enumerate(rest) if line == "-- result"), None)
+    if end is None:
+        raise Objection("the play has no result")
+    result = dict(line.split(": ", 1) for _, line in rest[end + 1 :] if ": " in line)
+    told = dict(line.split(": ", 1) for _, line in head if ": " in line)
+    sources = [line[3:-4] for _, line in head if line.startswith("-- ") and line.endswith(".sdg")]
+    return Replay(
+        game=told["game"],
+        players=int(told["players"]),
+        options=dict(
+            line.removeprefix("option: ").split(" = ", 1)
+            for _, line in head
+            if line.startswith("option: ")
+        ),
+        variants=tuple(sources[1:]),
+        events=tuple(event_of(number, line) for number, line in rest[:end]),
+        scores=tuple(map(int, result["scores"].split())),
+        winners=tuple(int(word) for word in result["winners"].split() if word != "nobody"),
+        ended_by=result["ended by"],
+        titles={
+            int(name.removeprefix("title of seat ")): title
+            for name, title in result.items()
+            if name.startswith("title of seat ")
+        },
+        points={
+            int(name.removeprefix("points of seat ")): parts_of(parts)
+            for name, parts in result.items()
+            if name.startswith("points of seat ")
+        },
+    )
+
+
+def event_of(number: int, line: str) -> Event:
+    """Take one line of a play apart."""
+    if found := re.fullmatch(r"seat (\d+): (.*)", line):
+        return Event(number, "decision", int(found[1]), tuple(found[2].split()), line)
+    if found := re.fullmatch(r"turn (\d+): seat (\d+)", line):
+        return Event(number, "turn", int(found[2]), (found[1],), line)
+    if found := re.fullmatch(r"round (\d+)", line):
+        return Event(number, "round", None, (found[1],), line)
+    if found := re.fullmatch(r"(\w+): (?:seat (\d+): )?(.*)", line):
+        seat = int(found[2]) if found[2] else None
+        return Event(number, found[1], seat, tuple(found[3].split()), line)
+    raise Objection(f"line {number}: `{line}` cannot be read")
+
+
+def parts_of(text: str) -> dict[str, int]:
+    """Read `zone 6, stacks 2, leftovers -3`."""
+    return {name: int(count) for name, count in (part.split() for part in text.split(", "))}
+
+
+class Course:
+    """The events of a play, walked over once from the first to the last."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.events = list(events)
+        self.at = 0
+
+    @property
+    def next(self) -> Event | None:
+        """The event that comes next, which stays; None at the end of the play."""
+        return self.events[self.at] if self.at < len(self.events) else None
+
+    def comes(self, kind: str, *words: str) -> bool:
+        """Tell whether the next event is of a kind, and starts with some words."""
+        found = self.next
+        return found is not None and found.kind == kind and found.words[: len(words)] == words
+
+    def take(self, kind: str, *words: str, seat: int | None = None) -> Event:
+        """Go over the next event, which must be of this kind and seat and start with the words."""
+        found = self.next
+        wanted = " ".join([f"a {kind}", *words, *([f"of seat {seat}"] if seat else [])])
+        if found is None:
+            raise Objection(f"the play is over; {wanted} should come")
+        fits = self.comes(kind, *words) and (seat is None or found.seat == seat)
+        self.check(fits, f"{wanted} should come")
+        self.at += 1
+        return found
+
+    def check(self, holds: bool, why: str) -> None:
+        """Object to the next event, or to the end of the play, where something does not hold."""
+        if not holds:
+            found = self.next
+            place = f"line {found.line}, `{found.text}`" if found else "at the end"
+            raise Objection(f"{place}: {why}")
+
+
+def check_equal(what: str, told: object, due: object) -> None:
+    """Object where the log tells something else than is due."""
+    if told != due:
+        raise Objection(f"{what}: the log tells {told}, but {due} is due")
+
+
+Cell = tuple[int, int]  # column and row, from 0
+
+
+def cell_of(name: str) -> Cell:
+    """Read a cell of a board: `c4` is (2, 3)."""
+    return COLUMNS.index(name[0]), int(name[1:]) - 1
+
+
+UNITS: list[frozenset[Cell]] = [
+    *(frozenset((column, row) for row in range(9)) for column in range(9)),
+    *(frozenset((column, row) for column in range(9)) for row in range(9)),
+    *(
+        frozenset((column, row) for column in range(left, left + 3) for row in range(top, top + 3))
+        for left in (0, 3, 6)
+        for top in (0, 3, 6)
+    ),
+]  # the nine columns, rows and boxes of a board of 9×9
