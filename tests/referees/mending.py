@@ -1,0 +1,75 @@
+"""How Sudoku 42 rearranges and mends a board: a board goes in, the next one or nothing comes out.
+
+Cells are taken in reading order: row by row, from the left.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from reading import UNITS, Cell
+
+Board = dict[Cell, int]
+
+MOST = 27  # rearrangements of one mending
+CELLS = [(column, row) for row in range(9) for column in range(9)]
+PLACE = {cell: place for place, cell in enumerate(CELLS)}
+LINES, HOUSES = UNITS[:18], UNITS[18:]
+HOUSE = {cell: house for house in HOUSES for cell in house}
+
+
+def house_of(cell: Cell, number: int, board: Board) -> bool:
+    """Tell whether the house of a cell, the cell itself aside, lacks a number."""
+    return all(board.get(other) != number for other in HOUSE[cell] if other != cell)
+
+
+def conflicts(board: Board) -> list[tuple[Cell, Cell]]:
+    """List the pairs of equal cards in one row or column, in reading order."""
+    pairs = [
+        pair
+        for line in LINES
+        for pair in combinations(sorted(line & board.keys(), key=PLACE.__getitem__), 2)
+        if board[pair[0]] == board[pair[1]]
+    ]
+    return sorted(pairs, key=lambda pair: (PLACE[pair[0]], PLACE[pair[1]]))
+
+
+def rearranged(board: Board, locked: frozenset[Cell], start: Cell, end: Cell) -> Board | None:
+    """Move a card to an empty cell or trade two different ones; None where that is not legal."""
+    if start not in board or start == end or {start, end} & locked:
+        return None
+    if board[start] == board.get(end):
+        return None
+    after = dict(board)
+    moved, other = after.pop(start), after.pop(end, None)
+    after[end] = moved
+    if other is not None:
+        after[start] = other
+    fits = all(house_of(cell, after[cell], after) for cell in (start, end) if cell in after)
+    return after if fits else None
+
+
+def mend(board: Board, locked: frozenset[Cell]) -> Board | None:
+    """Settle conflict after conflict; None where that does not end without any."""
+    for _ in range(MOST):
+        found = conflicts(board)
+        if not found:
+            return board
+        after = mend_one(board, locked, found)
+        if after is None:
+            return None
+        board = after
+    return None if conflicts(board) else board
+
+
+def mend_one(board: Board, locked: frozenset[Cell], found: list[tuple[Cell, Cell]]) -> Board | None:
+    """Find the first rearrangement of the first conflict that leaves fewer; moves before trades."""
+    empty = [cell for cell in CELLS if cell not in board]
+    taken = [cell for cell in CELLS if cell in board]
+    for ends in (empty, taken):
+        for start in found[0]:
+            for end in ends:
+                after = rearranged(board, locked, start, end)
+                if after is not None and len(conflicts(after)) < len(found):
+                    return after
+    return None
