@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from sdg.checker import (
     attributes,
+    before_play,
     circles,
     deal,
     ends,
@@ -26,6 +27,7 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
 PASSES: tuple[Pass, ...] = (sizes.check, regions.check, tables.check, parameters.check)
 ON_SOUND_RULES: tuple[Pass, ...] = (
+    before_play.check,
     deal.check,
     attributes.check,
     circles.check,

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from attrs import define, field
 
 from sdg import ir
-from sdg.checker.settings import Setting, worth
+from sdg.checker.settings import Card, Setting, worth
 from sdg.checker.walking import all_of
 
 MOST_CARDS = 10_000
-Card = Mapping[str, int | None]  # the code of each attribute; None is wild
 
 
 @define
@@ -43,11 +42,11 @@ def _count(deck: ir.Deck, setting: Setting) -> int | None:
         if kinds * copies > MOST_CARDS:
             return kinds * copies
         if copies > 0:
-            total += copies * sum(_is_in(deck, card, setting) for card in _kinds(line))
+            total += copies * sum(_is_in(deck, card, setting) for card in kinds_of(line))
     return total
 
 
-def _kinds(line: ir.CardLine) -> Iterator[Card]:
+def kinds_of(line: ir.CardLine) -> Iterator[Card]:
     """Yield each card that a line of a deck describes."""
     made: list[dict[str, int | None]] = [{}]
     for name, codes in line.features:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
-from typing import Any
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -15,6 +15,7 @@ from sdg.choosing import face_of
 from sdg.messages.phrases import many
 
 MOST_TABLES = 1_000
+Card: TypeAlias = Mapping[str, int | None]  # the code of each attribute; None is wild
 _OPERATORS = {
     "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
     "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
@@ -64,21 +65,14 @@ def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Sett
             yield Setting(players, {option.name: code for option, code in pairs}, changed)
 
 
-def worth(
-    node: ir.Expr, setting: Setting, card: Mapping[str, int | None] | None = None
-) -> int | None:
-    """Work an expression out; None if it depends on the play, or cannot be worked out.
-
-    `card` has the code of each of its attributes, None where it is wild.
-    """
+def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | None:
+    """Work an expression out; None if it depends on the play, or cannot be worked out."""
     match node:
         case ir.Const(value=value):
             return value
         case ir.OptionValue(name=name):
             return setting.options.get(name)
         case ir.Fact(name="players"):
-            return setting.players
-        case ir.Count(of=ir.AllPlayers()):
             return setting.players
         case ir.Attr(attribute=name) if card is not None:
             shown = card.get(name)

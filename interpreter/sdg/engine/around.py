@@ -107,4 +107,5 @@ def makes_region(c: Compiler, generator: ir.Around | None) -> list[bool]:
         return [False] * c.kinds
     condition = c.value(generator.condition)
     nowhere = c.layout.geometry.size * c.kinds
-    return [bool(condition([], [nowhere + kind] + [None] * 8)) for kind in range(c.kinds)]
+    frames = ([nowhere + kind] + [None] * 8 for kind in range(len(c.layout.cards.kinds)))
+    return [*(bool(condition([], frame)) for frame in frames), False]

@@ -17,6 +17,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.planning import reads
 from sdg.engine.rewriting import walk
+from sdg.engine.work import Fault
 
 
 class CompiledRule:
@@ -46,9 +47,13 @@ class CompiledRule:
         ):
             return None
         nowhere = c.layout.geometry.size * c.kinds
-        return [
-            bool(self.only_for([], [nowhere + kind] + [0] * self.frame)) for kind in range(c.kinds)
-        ]
+        found = []
+        for kind in range(len(c.layout.cards.kinds)):
+            try:
+                found.append(bool(self.only_for([], [nowhere + kind] + [0] * self.frame)))
+            except Fault:  # the game may never come to it, or else it is told there
+                return None
+        return [*found, False]
 
 
 Part: TypeAlias = tuple[CompiledRule, Callable[[Slots, int, int, int], int]]

@@ -130,6 +130,9 @@ def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:
             return any(_on_kind(part, kind, index) for part in parts)
         case ir.Not(part):
             return not _on_kind(part, kind, index)
+        case ir.Choice(condition, yes, no):
+            chosen = yes if _on_kind(condition, kind, index) else no
+            return _on_kind(chosen, kind, index)
         case _:
             raise AssertionError(f"not about a card: {expr}")
 

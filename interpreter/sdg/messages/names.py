@@ -183,10 +183,11 @@ def unknown_attribute(span: Span, name: str, known: Iterable[str]) -> Diagnostic
 )
 def unknown_value(span: Span, attribute: str, value: str, known: Sequence[str]) -> Diagnostic:
     """An attribute has no such value."""
-    if all(each.isdigit() for each in known):
+    if all(each.isdigit() for each in known) and len(known) > int(known[-1]) - int(known[0]):
         hint = f"it goes from {known[0]} to {known[-1]}"
     else:
-        hint = did_you_mean(value, known) or f"its values are {listed(known)}"
+        near = None if value.isdigit() else did_you_mean(value, known)
+        hint = near or f"its values are {listed(known)}"
     return Diagnostic(f"`{attribute}` has no value `{value}`", span, hint=hint)
 
 
@@ -463,6 +464,22 @@ def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnos
         span,
         notes,
         "write this line below `for each player`",
+    )
+
+
+@code(
+    "E347",
+    why="What is possible depends on whose turn it would be.",
+    example="setup\n    if no place is possible\n        draw 1 from stock to bag",
+    mend="setup\n    for each player\n        if no place is possible\n"
+    "            draw 1 from stock to rack",
+)
+def possible_for_whom(span: Span) -> Diagnostic:
+    """It is asked what is possible where no player is at hand."""
+    return Diagnostic(
+        "what is possible is asked of one player, and here no player is at hand",
+        span,
+        hint="write this line below `for each player`",
     )
 
 

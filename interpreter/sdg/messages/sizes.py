@@ -308,7 +308,8 @@ def never_so_many(span: Span, players: int, least: int, most: int) -> Diagnostic
 )
 def no_such_region(span: Span, family: str, number: int, count: int) -> Diagnostic:
     """A region is named by a number that its family does not reach."""
-    return Diagnostic(f"there are {count} of `{family}`, so there is no {family} {number}", span)
+    are = "is" if count == 1 else "are"
+    return Diagnostic(f"there {are} {count} of `{family}`, so there is no {family} {number}", span)
 
 
 @code(
@@ -386,6 +387,17 @@ def looked_up_twice(span: Span, place: Span) -> Diagnostic:
 def less_than_nothing(span: Span, value: int, setting: str) -> Diagnostic:
     """A number of cards is below nothing."""
     return Diagnostic(f"{setting}, this comes to {value}, and there cannot be so few", span)
+
+
+@code(
+    "E544",
+    why="Decks, and what lies where at the start, are reckoned out for every number of players.",
+    example="players 2 to 4\n…\npile spare: (12 div (players - 2)) of tiles",
+    mend="players 2 to 4\n…\npile spare: (12 div players) of tiles",
+)
+def divides_by_zero(span: Span, setting: str) -> Diagnostic:
+    """What is reckoned before the game divides by zero."""
+    return Diagnostic(f"{setting}, this divides by zero", span)
 
 
 @code(

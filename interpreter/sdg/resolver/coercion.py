@@ -77,6 +77,8 @@ def _instead(found: ir.Type, text: str, wanted: str) -> str | None:
     match found.kind, wanted:
         case "set", "a number":
             return f"`count {text}` is how many there are"
+        case "value", "a number":
+            return f"a table can say what each is worth: `table worth by {found.of}`"
         case "set", "a card" | "a cell":
             return f"`first of {text}` is one of them"
         case "number", "yes or no":

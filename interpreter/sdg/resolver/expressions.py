@@ -24,7 +24,7 @@ class Expressions(Resolver):
             case tree.Name():
                 return bare.name(self, node, scope, due)
             case tree.Number():
-                return self._number(node, due)
+                return self._number(node, scope, due)
             case tree.Filtered():
                 return sets.filtered(self, node, scope)
             case tree.Choice():
@@ -86,12 +86,15 @@ class Expressions(Resolver):
             case _:
                 assert_never(node)
 
-    def _number(self, node: tree.Number, due: ir.Expr | None) -> ir.Expr:
+    def _number(self, node: tree.Number, scope: Scope, due: ir.Expr | None) -> ir.Expr:
         """Resolve a number; of an attribute with named values it may be one of the names."""
         if due is not None and due.type.kind == "value" and isinstance(due.type.of, str):
             values, face = self.names.attributes[due.type.of].values, str(node.value)
-            if face in values:
-                return ir.Const(values.index(face), due.type, span=node.span)
+            if face not in values:
+                return self.mistake(
+                    names.unknown_value(node.span, due.type.of, face, values), scope
+                )
+            return ir.Const(values.index(face), due.type, span=node.span)
         return ir.Const(node.value, ir.NUMBER, span=node.span)
 
     def _choice(self, node: tree.Choice, scope: Scope, due: ir.Expr | None) -> ir.Expr:

@@ -86,7 +86,11 @@ def shows(r: Resolver, node: tree.Shows, scope: Scope) -> ir.Expr:
 def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     """Resolve `no play or move is possible`, asked for the player at hand."""
     actions = bare.actions(r, node.actions, scope)
-    if scope.player is None or len(actions) < len(node.actions):
+    if scope.where == "before play":
+        return r.mistake(say.only_in_play(node.span, node.span.text), scope)
+    if scope.player is None:
+        return r.mistake(names.possible_for_whom(node.span), scope)
+    if len(actions) < len(node.actions):
         return unknown(node.span)
     return ir.Not(ir.Possible(actions, scope.player, span=node.span), span=node.span)
 

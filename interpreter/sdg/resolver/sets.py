@@ -25,11 +25,14 @@ def binding(
             over = regions_at(r, name, node.whole, node.span, scope)
         case tree.Binding(among=None) if name.text == "player":
             over = ir.AllPlayers(span=name.span)
+        case tree.Binding(among=None) if not r.names.is_family(name.text):
+            over = _no_family(r, name, scope)
+            return over, *scope.bind(name.text, element(over.type), name.span, at_hand=True)
         case tree.Binding(among=None):
-            over = _family(r, name, scope)
-        case tree.Binding(among=among):
-            assert among is not None
-            over = coercion.any_set(r, r.expr(among, scope), scope, what_for)
+            over = bare.family(r, name.text, name.span, scope)
+        case _:
+            assert node.among is not None
+            over = coercion.any_set(r, r.expr(node.among, scope), scope, what_for)
     inner, local = bind(r, name, element(over.type), scope, at_hand=True)
     return over, inner, local
 
@@ -108,6 +111,8 @@ def over_players(r: Resolver, node: tree.Most | tree.Fewest, scope: Scope) -> ir
 def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
     """Resolve `count rack`."""
     among = coercion.any_set(r, r.expr(node.among, scope), scope, "`count`")
+    if isinstance(among, ir.AllPlayers) and among.after is None:
+        return ir.Fact("players", span=node.span)  # known before play
     return unknown(node.span) if is_unknown(among) else ir.Count(among, span=node.span)
 
 
@@ -139,12 +144,6 @@ def regions_at(
     if not key or is_unknown(cell):
         return unknown(span)
     return ir.RegionsAt(key, cell, ir.set_of(of_family(key)), span=span)
-
-
-def _family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
-    if not r.names.is_family(name.text):
-        return _no_family(r, name, scope)
-    return bare.family(r, name.text, name.span, scope)
 
 
 def _no_family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:

@@ -7,6 +7,7 @@ from sdg.ir import CARD, CELL, PLAYER, REGION, Expr, Type, set_of
 UNKNOWN = Type("unknown")
 CARDS, CELLS, PLAYERS = set_of(CARD), set_of(CELL), set_of(PLAYER)
 
+_KINDS = ("number", "word", "card", "cell", "region", "player", "direction")
 _PLURALS = {"yes/no": "yes or no", "set": "sets"}
 
 
@@ -17,8 +18,8 @@ def in_words(kind: Type) -> str:
             return "yes or no"
         case "set":
             return f"a set of {plural(_element(kind))}"
-        case "word":
-            return "a word"
+        case "value" if kind.of in _KINDS:
+            return f"a value of `{kind.of}`"
         case _:
             noun = _noun(kind)
             return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,82 @@
+"""What is fixed before play and cannot be: amounts and cards told by what only play knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.decks import kinds_of
+from sdg.checker.parts import Parts
+from sdg.checker.settings import Card, settings, worth
+from sdg.checker.walking import all_of
+from sdg.diagnostics import Diagnostic
+from sdg.messages import sizes as say
+from sdg.messages.types import only_in_play
+from sdg.resolver import Resolved
+
+_FIXED = (
+    ir.Const, ir.OptionValue, ir.Arithmetic, ir.Compare, ir.Not, ir.All, ir.Any, ir.Choice
+)  # fmt: skip
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Look through the amounts of decks and places, and the conditions on cards."""
+    rules = resolved.rules
+    for deck in rules.decks:
+        for line in deck.lines:
+            yield from _amount(rules, line.amount)
+        cards = [card for line in deck.lines for card in kinds_of(line)]
+        for condition in deck.excepts:
+            yield from _condition(rules, condition, cards)
+    for family in rules.families:
+        if isinstance(family.area, ir.Around):
+            cards = [card for deck in rules.decks for line in deck.lines for card in kinds_of(line)]
+            yield from _condition(rules, family.area.condition, cards)
+    for place in rules.places:
+        if place.holds is not None:
+            yield from _amount(rules, place.holds[0])
+
+
+def _amount(rules: ir.Rules, amount: ir.Expr) -> Iterator[Diagnostic]:
+    yield from _in_play(amount, False) or _by_zero(rules, amount, [{}])
+
+
+def _condition(rules: ir.Rules, condition: ir.Expr, cards: list[Card]) -> Iterator[Diagnostic]:
+    yield from _in_play(condition, True) or _by_zero(rules, condition, cards)
+
+
+def _in_play(node: ir.Expr, on_card: bool) -> list[Diagnostic]:
+    """Find the outermost parts of an expression that only play can tell."""
+    match node:
+        case ir.Attr() | ir.IsWild() if on_card:
+            return []
+        case ir.Fact(name="players"):
+            return []
+        case _ if isinstance(node, _FIXED):
+            return [found for part in _parts(node) for found in _in_play(part, on_card)]
+        case _:
+            return [only_in_play(node.span, node.span.text)] if node.span else []
+
+
+def _parts(node: ir.Expr) -> tuple[ir.Expr, ...]:
+    match node:
+        case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
+            return left, right
+        case ir.Not(part=part):
+            return (part,)
+        case ir.All(parts=parts) | ir.Any(parts=parts):
+            return parts
+        case ir.Choice(condition=condition, yes=yes, no=no):
+            return condition, yes, no
+        case _:
+            return ()
+
+
+def _by_zero(rules: ir.Rules, node: ir.Expr, cards: list[Card]) -> list[Diagnostic]:
+    """Find a table at which an expression divides by zero, the usual options first."""
+    if not any(each.op in ("div", "mod") for each in all_of(ir.Arithmetic, node)):
+        return []
+    for setting in settings(rules, node):
+        if node.span and any(worth(node, setting, card) is None for card in cards):
+            return [say.divides_by_zero(node.span, str(setting))]
+    return []
