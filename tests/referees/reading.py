@@ -159,6 +159,8 @@ Cell = tuple[int, int]  # column and row, from 0
 
 def cell_of(name: str) -> Cell:
     """Read a cell of a board: `c4` is (2, 3)."""
+    if not re.fullmatch(f"[{COLUMNS}][1-9]", name):
+        raise Objection(f"there is no cell {name}")
     return COLUMNS.index(name[0]), int(name[1:]) - 1
 
 

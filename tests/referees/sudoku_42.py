@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter, deque
 
 from mending import CELLS, Board, conflicts, house_of, mend, rearranged
-from reading import UNITS, Cell, Course, Event, Replay, cell_of, check_equal
+from reading import UNITS, Cell, Course, Event, Replay, cell_of, check_equal, read
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many cards of each number there are
 
 
-def referee(replay: Replay) -> None:
-    """Go through a play; raise an Objection at the first thing that is wrong."""
+def referee(text: str) -> None:
+    """Go through the log of a play; raise an Objection at the first thing that is wrong."""
+    replay = read(text)
     play = Play(replay)
     play.turns()
     play.course.check(play.course.next is None, f"the game has ended by {play.ended_by}")
@@ -189,7 +190,7 @@ class Play:
                 self.course.take("score", *told, seat=seat)
             self.again = True
         if len(self.board) == 81:
-            self.ended_by = "full"
+            self.ended_by = "filled"
 
     def undo(self, ended_by: str) -> None:
         """Take the turn back, its card under the deck; the game may end so."""

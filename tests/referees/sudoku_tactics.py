@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from reading import UNITS, Cell, Course, Replay, cell_of, check_equal
+from reading import UNITS, Cell, Course, Replay, cell_of, check_equal, read
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many tiles of each number there are
@@ -17,8 +17,9 @@ CELLS = list(product(range(9), range(9)))
 SEEN = {cell: frozenset().union(*(unit for unit in UNITS if cell in unit)) for cell in CELLS}
 
 
-def referee(replay: Replay) -> None:
-    """Go through a play; raise an Objection at the first thing that is wrong."""
+def referee(text: str) -> None:
+    """Go through the log of a play; raise an Objection at the first thing that is wrong."""
+    replay = read(text)
     play = Play(replay)
     play.rounds()
     play.course.check(play.course.next is None, f"the game has ended by {play.ended_by}")
