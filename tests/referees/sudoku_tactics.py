@@ -35,7 +35,9 @@ class Play:
         self.replay = replay
         self.course = Course(replay.events)
         self.together = "sudoku_tactics_cooperative" in replay.variants
-        self.target = replay.number("target")
+        # the rulebook: play until X points are reached, or until X minutes have elapsed
+        timed = bool(replay.number("minutes") or replay.number("rounds"))
+        self.target = 0 if timed and not self.together else replay.number("target")
         self.board: dict[Cell, int] = {}
         self.rack: list[int] = []
         self.bag = Counter(ALL)

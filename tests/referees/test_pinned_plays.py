@@ -39,6 +39,8 @@ sudoku_tactics 3 draw=5 jam=at_once games=20
 sudoku_tactics 2 greedy target=2 games=4
 sudoku_tactics 2 target=15 games=10
 sudoku_tactics 3 rounds=6 games=20
+sudoku_tactics 2 rounds=30 target=1 games=10
+sudoku_tactics 2 minutes=20 target=2 games=10
 sudoku_tactics 3 minutes=5 games=20
 sudoku_tactics 2 minutes=30 turn_seconds=40 target=15 games=10
 sudoku_tactics 3 turn_limit=50 target=15 games=20
@@ -47,6 +49,7 @@ sudoku_tactics 4 +sudoku_tactics_cooperative games=20
 sudoku_tactics 2 +sudoku_tactics_cooperative target=15 games=20
 sudoku_tactics 2 +sudoku_tactics_cooperative target=9 jam=at_once games=20
 sudoku_tactics 3 +sudoku_tactics_cooperative minutes=5 games=20
+sudoku_tactics 3 +sudoku_tactics_cooperative minutes=20 target=9 games=10
 sudoku_42 1 moves=0 games=20
 sudoku_42 2 moves=0 games=20
 sudoku_42 3 moves=0 stuck=stop games=20
