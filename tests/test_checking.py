@@ -75,6 +75,30 @@ def test_a_long_chain_of_defines_is_refused_and_not_a_crash(depth: int) -> None:
     assert [each.code for each in read(Source("rules.sdg", text)).diagnostics] == ["E621"]
 
 
+@pytest.mark.parametrize("steps", ["pay 1 closed", "points += 1 if closed else 0"])
+def test_what_is_declared_twice_is_told_once_however_it_is_used(steps: str) -> None:
+    text = GAME.replace("flag closed", "counter closed\nflag closed")
+    found = read(Source("rules.sdg", text.format(steps))).diagnostics
+    assert [(each.code, each.span.line) for each in found] == [("E301", 13)]
+
+
+def test_an_attribute_without_values_is_told_once_and_not_where_it_is_read() -> None:
+    text = GAME.replace(
+        "attribute number: 1 to 9", "attribute number: 1 to 9\nattribute odd: 1 to x"
+    )
+    steps = "require some one in rack: one.odd = 3"
+    assert [
+        each.span.text for each in read(Source("rules.sdg", text.format(steps))).diagnostics
+    ] == ["x"]
+
+
+def test_a_setup_whose_places_are_nobodys_is_not_reckoned_out() -> None:
+    setup = "setup\n    move previous.rack to stock\n    draw 99 from previous.rack to stock\n    "
+    setup += "for each player\n        draw 2 from stock to rack\n\nturn\n"
+    text = GAME.format("points += 1").replace("turn\n", setup, 1)
+    assert read(Source("rules.sdg", text)).diagnostics == ()
+
+
 def test_a_flag_is_set_with_yes_and_no() -> None:
     rules, found = read_rules(Source("rules.sdg", GAME.format("closed = no\n    points += 1")))
     assert found == ()
@@ -138,6 +162,7 @@ SILENT = [
     "require count oops = 3",
     "require first of oops = card",
     "require count (rack with oops) = 3",
+    "require count (oops with number = 3) = 3",
     "require count (all players after oops) = 3",
     "require grid at (oops, 1) = cell",
     "require 1 step oops = cell",

@@ -98,6 +98,7 @@ SAME = [
     ("require most points = 3", "require (highest points for player) = 3"),
     ("require grid at (1, 1) = cat", "require grid at (1, 1) = cat"),
     ("require cell is full", "require not cell is empty"),
+    ("require count all players > 2", "require players > 2"),
 ]
 
 
@@ -154,6 +155,55 @@ def test_a_word_of_an_option_is_a_code_below_every_number() -> None:
 
 def test_of_a_place_in_a_slot_the_card_is_meant() -> None:
     assert the(ir.Fits, "require drawn fits cell").card == ir.CardIn("drawn", None)
+
+
+def test_a_slot_is_compared_with_a_card_as_its_card() -> None:
+    drawn, card = ir.CardIn("drawn", None), ir.Local(0, ir.CARD)
+    assert the(ir.Compare, "require drawn = card") == ir.Compare("=", drawn, card)
+    assert the(ir.Compare, "require card = drawn") == ir.Compare("=", card, drawn)
+
+
+def test_a_value_or_a_word_alone_is_told_by_its_name() -> None:
+    assert the(ir.Let, "let tint = blue", "require card.color = tint").value == ir.Const(
+        1, ir.Type("value", "color")
+    )
+    word = the(ir.Let, "let how = low", "require level = how").value
+    assert word == the(ir.Compare, "require level = low").right
+
+
+def test_a_choice_between_regions_of_two_families_is_a_region() -> None:
+    one = the(ir.Choice, "let area = first of row if n > 3 else first of column", USED)
+    assert one.type == ir.REGION
+    several = the(ir.Choice, "let area = box if n > 3 else row", USED)
+    assert several.type == ir.set_of(ir.REGION)
+    alike = the(ir.Choice, "let area = row of cell if n > 3 else row", USED)
+    assert alike.type == ir.set_of(ir.Type("region", "row"))
+
+
+USED = "require cell in area"
+
+
+def test_what_another_action_takes_is_given_to_it_by_kind() -> None:
+    text = GAME.replace("    {}", "    do go_on(drawn, card, n, p)")
+    text += (
+        "\naction go_on(card in rack, cell in grid, n: 1 to 9, p in all players)\n    over = yes\n"
+    )
+    rules, found = read_rules(Source("rules.sdg", text.replace("choose go", "choose go, go_on")))
+    assert rules is not None, found
+    done = next(all_of(ir.Do, rules.actions[0]))
+    assert done.arguments[0] == ir.CardIn("drawn", None)
+    assert done.arguments[1] == ir.CellOf(ir.Local(0, ir.CARD))
+
+
+def test_a_row_may_be_somebodys_region() -> None:
+    text = GAME.format("require some row of cell: row is taken").replace(
+        "flag over", "flag over\nflag taken per home"
+    )
+    rules, found = read_rules(Source("rules.sdg", text))
+    assert rules is not None, found
+    assert next(all_of(ir.Quantified, rules.actions)).body == ir.Stored(
+        "taken", ir.Local(4, ir.Type("region", "row")), ir.YESNO
+    )
 
 
 def test_a_board_is_empty_when_no_card_lies_there() -> None:

@@ -11,7 +11,7 @@ from sdg.resolver import bare, coercion
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.scope import Scope
-from sdg.resolver.types import element, is_unknown, of_family
+from sdg.resolver.types import UNKNOWN, element, is_unknown, of_family
 from sdg.source import Span
 
 
@@ -73,7 +73,7 @@ def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
 def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[int, ir.Expr]:
     """Resolve a condition on `it`; of a card, the attributes may be said bare."""
     inner, it = scope.bind("it", kind, test.span)
-    inner = evolve(inner, subject=it if kind == ir.CARD else None)
+    inner = evolve(inner, subject=it if kind in (ir.CARD, UNKNOWN) else None)
     return it.slot, coercion.of_kind(r, r.expr(test, inner), inner, "`with`", ir.YESNO)
 
 
