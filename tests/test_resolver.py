@@ -206,6 +206,18 @@ def test_a_row_may_be_somebodys_region() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ("when one: row becomes full\n    over = yes\n", "E338"),
+        ("when one: card lands on lft\n    over = yes\n", "E316"),
+    ],
+)
+def test_a_when_about_no_board_or_any_of_several_is_told(when: str, told: str) -> None:
+    found = read_rules(Source("rules.sdg", f"{TWO_BOARDS}\nflag over\n\n{when}"))[1]
+    assert [each.code for each in found] == [told]
+
+
 def test_a_board_is_empty_when_no_card_lies_there() -> None:
     assert the(ir.IsEmpty, "require grid is empty").what == ir.CardsOn(ir.BoardCells("grid"))
 

@@ -17,6 +17,7 @@ from sdg.playing.position import lay_out
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import Differs, play_again
 from sdg.resources import shipped
+from sdg.source import Source
 
 GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
 LIMIT = 150  # decisions of a play: enough to meet every kind of event
@@ -159,3 +160,82 @@ def test_stop_takes_no_words() -> None:
     assert "\nseat 1: stop\n" in text
     with pytest.raises(Differs, match="seat 1 cannot decide this"):
         play_again(parse_log(text.replace("\nseat 1: stop\n", "\nseat 1: stop x\n"), "a.replay"))
+
+
+TITLED = """\
+game "Titled"
+    players 2
+
+attribute number: 1 to 3
+
+deck tiles
+    4 of each number
+
+pile stock: 1 of tiles, shuffled
+hand rack per player
+score points per player
+
+turn
+    draw 1 from stock to rack
+    choose keep, leave
+
+action keep(card in rack) "Keep {card}"
+    points += card.number
+
+action leave
+    points -= 1
+
+scoring points
+    held: count rack  "One for each card"
+
+end over after round when round >= 3
+win most points
+
+titles
+    from 0 "Novice"
+    from 4 "Keeper"
+"""
+
+
+def titled() -> list[str]:
+    """Answer the lines of a log with titles and final points."""
+    started = Playthrough(load(Source("titled", TITLED), players=2), 3, ("random",) * 2)
+    go_on(started, 99)
+    return write_log(started).split("\n")
+
+
+def test_a_log_tells_titles_and_the_points_of_the_end() -> None:
+    lines = titled()
+    assert [line for line in lines if line.startswith("points of seat ")] == [
+        "points of seat 1: held 3",
+        "points of seat 2: held 3",
+    ]
+    assert [line.partition(": ")[2] for line in lines if line.startswith("title of ")]
+    assert play_again(parse_log("\n".join(lines), "a.replay")).outcome is not None
+
+
+def test_a_result_that_is_longer_or_missing_or_too_early_is_found() -> None:
+    lines = titled()
+    result, end = lines.index("-- result"), lines.index("-- end")
+    last = max(i for i, line in enumerate(lines) if line.startswith("seat "))
+    for changed, told in (
+        ([*lines[:end], "title of seat 9: King", *lines[end:]], "nothing more comes out"),
+        ([*lines[:result], "-- unfinished", *lines[end:]], "the game is over"),
+        ([*lines[:last], *lines[result:]], "seat 2 is to decide"),
+    ):
+        with pytest.raises(Differs, match=told):
+            play_again(parse_log("\n".join(changed), "a.replay"))
+
+
+def test_a_decision_written_in_another_way_is_found() -> None:
+    lines = titled()
+    at = next(i for i, line in enumerate(lines) if line.startswith("seat 1: keep "))
+    for wrong in (
+        "seat 1: keep 9",
+        "seat 1: keep",
+        lines[at] + " 1",
+        lines[at].replace(" 1:", " 01:"),
+    ):
+        changed = "\n".join([*lines[:at], wrong, *lines[at + 1 :]])
+        with pytest.raises(Differs, match=r"a\.replay"):
+            play_again(parse_log(changed, "a.replay"))

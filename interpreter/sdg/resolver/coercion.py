@@ -6,7 +6,7 @@ from sdg import ir
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.scope import Scope
-from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
+from sdg.resolver.types import CELLS, in_words, is_set_of, is_unknown
 
 
 def card(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
@@ -41,8 +41,6 @@ def cells(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
         return value
     if value.type.kind == "region" or is_set_of(value.type, "region"):
         return ir.RegionCells(value, span=value.span)
-    if is_set_of(value.type, "set") and is_set_of(element(value.type), "cell"):
-        return wrong(r, value, scope, what_for, "one set of cells")
     return wrong(r, value, scope, what_for, "a set of cells or a region")
 
 

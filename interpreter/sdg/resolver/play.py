@@ -218,7 +218,7 @@ class Play(Components):
             if thing is None:
                 known = [*self.names.family_names(), *self.names.places]
                 self.report(names.unknown_subject(span, text, known))
-            elif thing.kind not in ("pile", "hand", "slot", "supply"):
+            else:
                 wanted = "a family of regions or a place"
                 hint = (
                     f"ask whether it is so: `when …: {text} is …`"

@@ -71,9 +71,7 @@ def _look_up(
     r.used.add(text)
     if scope.where == "before play":
         return r.mistake(say.only_in_play(span, text), scope)
-    table = r.names.tables.get(text)
-    if table is None:
-        return unknown(span)
+    table = r.names.tables[text]
     if len(arguments) != 1:
         place = r.names.things[text].span
         r.report(say.wrong_arguments(span, "table", text, [table.by], len(arguments), place), scope)
