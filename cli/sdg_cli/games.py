@@ -27,7 +27,8 @@ def command(as_json: bool) -> None:
 
     folder = shipped("games")
     with mistakes_told():
-        games = [_describe(path) for path in sorted(folder.glob("*.sdg"))]
+        paths = [*sorted(folder.glob("*.sdg")), *sorted(folder.glob("more/*.sdg"))]
+        games = [_describe(path) for path in paths]
         variants = [_describe(path) for path in sorted(folder.glob("variants/*.sdg"))]
     for game in games:
         game["variants"] += _variants_of(game["name"], variants)
@@ -58,7 +59,7 @@ def _describe(path: Path) -> dict[str, Any]:
         told["of"] = file.head.base.text
     for line in lines:
         if isinstance(line, syntax.Players):
-            told["players"] = [line.least.value, line.most.value]
+            told["players"] = [line.least.value, (line.most or line.least).value]
     parts = (item.part if isinstance(item, syntax.Add) else item for item in file.items)
     told["options"] = [_option(part) for part in parts if isinstance(part, syntax.Option)]
     told["variants"] = [
