@@ -53,6 +53,20 @@ sudoku_42 3 moves=0 stuck=stop
 sudoku_42 4 moves=0
 sudoku_42 1 moves=4 stuck=stop
 sudoku_42 2 moves=2 minutes=30
+tic_tac_toe 2
+connect_four 2
+hex 2 size=4
+nim 2
+domineering 2 size=5
+chomp 2
+pig 3 goal=30
+goofspiel 3 ranks=6
+latin_square 1
+latin_square 3 size=3
+crazy_eights 2
+crazy_eights 4
+golf 1
+poker_squares 1
 """.splitlines()
 
 
@@ -91,4 +105,5 @@ def test_every_game_and_variant_is_played() -> None:
     words = {word for line in PLAYS for word in line.split()}
     games = shipped("games")
     assert {path.stem for path in games.glob("*.sdg")} <= words
+    assert {path.stem for path in games.glob("more/*.sdg")} <= words
     assert {f"+{path.stem}" for path in games.glob("variants/*.sdg")} <= words

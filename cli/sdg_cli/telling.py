@@ -140,6 +140,8 @@ def _points(outcome: Outcome) -> Iterator[tuple[str, list[str]]]:
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     won = [names[seat - 1] for seat in outcome.winners]
+    if outcome.drawn:
+        return "A draw."
     if outcome.cooperative:
         return "Won together." if won else "Lost."
     if not won:

@@ -96,3 +96,4 @@ class Outcome:
     titles: tuple[str, ...] = ()  # by seat, "" for none; empty if the game has no titles
     lines: tuple[tuple[tuple[str, int], ...], ...] = ()  # by seat: final scoring, (name, value)
     cooperative: bool = False
+    drawn: bool = False  # by a result of the rules: nobody wins, nobody loses

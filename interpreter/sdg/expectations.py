@@ -141,8 +141,8 @@ def describe(expected: Iterable[str]) -> str:
 
 
 VALUE_WORDS = {
-    "all", "count", "every", "fewest", "first", "highest", "lowest", "most", "no", "not", "some",
-    "sum",
+    "all", "count", "every", "fewest", "first", "groups", "highest", "last", "lowest", "most", "no",
+    "not", "runs", "some", "sum",
 }  # fmt: skip
 
 

@@ -163,6 +163,7 @@ def _folders(beside: Path) -> Iterator[Path]:
         yield beside.parent
     yield shipped("games")
     yield shipped("games") / "variants"
+    yield shipped("games") / "more"
 
 
 def _names(beside: Path) -> Iterator[str]:

@@ -17,6 +17,7 @@ from sdg.loading import load, read
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = tuple(sorted((ROOT / "games").glob("*.sdg")))
+MORE = tuple(sorted((ROOT / "games" / "more").glob("*.sdg")))
 OVERLAYS = tuple(sorted((ROOT / "games" / "variants").glob("*.sdg")))
 PROGRAMS = tuple(sorted((ROOT / "tests" / "programs" / "good").glob("*.sdg")))
 

@@ -55,6 +55,8 @@ class _Table:
                 self.found.append(
                     say.too_many_cards(place.span, place.name, count, MOST_CARDS, str(self.setting))
                 )
+            if place.endless:
+                count = None
             for owner in range(self.setting.players) if place.per_player else (None,):
                 self.cards[place.name, owner] = count
 
@@ -139,7 +141,7 @@ class _Table:
                 return
             case ir.FamilyRegions(family=name, owner=None):
                 family = next(each for each in self.rules.families if each.name == name)
-                times = regions_in(self.rules, name, family.board)
+                times = regions_in(self.rules, name, family.board, self.setting)
             case _:
                 times = None
         if times is None or times > 1000:

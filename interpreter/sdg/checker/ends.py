@@ -17,9 +17,27 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find a game without an end, without a decision, or without a winner."""
     rules, title = resolved.rules, resolved.head.title.span
     ends = any(step.what == "end game" for step in all_of(ir.Plain, rules))
-    if not rules.ends and not ends:
+    results = any(True for _ in all_of(ir.Result, rules.turn, rules.actions, rules.whens))
+    if not rules.ends and not ends and not results:
         yield say.no_end(title)
     if rules.turn.span and not any(True for _ in all_of(ir.Choose, rules.turn)):
         yield say.no_decision(first_line_of(rules.turn.span))
-    if rules.win is None:
+    if rules.win is None and (ends or not all(_decided(end.body) for end in rules.ends)):
         yield say.no_win(title)
+
+
+def _decided(body: ir.Body | None) -> bool:
+    """Tell whether steps say how the game comes out, whichever way they go."""
+    return body is not None and any(_decides(step) for step in body.steps)
+
+
+def _decides(step: ir.StepNode) -> bool:
+    match step:
+        case ir.Result():
+            return True
+        case ir.If(then=then, otherwise=otherwise):
+            return all(any(map(_decides, steps)) for steps in (then, otherwise))
+        case ir.ForEach(over=ir.AllPlayers() | ir.Best(over=ir.AllPlayers()), body=body):
+            return any(map(_decides, body))
+        case _:
+            return False

@@ -35,6 +35,8 @@ def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:
     """Tell whether some step, or some action that is chosen or done there, ends the turn."""
     if any(step.what in ("end turn", "end game") for step in all_of(ir.Plain, steps)):
         return True
+    if any(True for _ in all_of(ir.Result, steps)):
+        return True
     names = {name for each in all_of(ir.Choose, steps) for name in each.actions}
     names |= {each.action for each in all_of(ir.Do, steps)}
     actions = {action.name: action for action in rules.actions}

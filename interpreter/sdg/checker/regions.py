@@ -3,51 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from sdg import ir
 from sdg import syntax as tree
 from sdg.checker.parts import Parts
+from sdg.checker.settings import Setting, settings, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
 from sdg.resolver.domains import number
+from sdg.resolver.types import is_unknown
 from sdg.source import Span
 
 MOST_AROUND = 101  # as far as the largest board without an edge
 
 
+Size: TypeAlias = tuple[int, int] | None  # rows, columns; None without an edge
+
+
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find regions that do not fit their board."""
-    for board in parts:
-        if isinstance(board, tree.Board):
-            for region in board.regions:
-                yield from _check(resolved.rules, board, region)
+    """Find regions that do not fit their board, whatever is chosen before the game."""
+    rules, told = resolved.rules, set()
+    boards = {board.name: board for board in rules.boards}
+    families = {family.name: family for family in rules.families}
+    for node in parts:
+        if not isinstance(node, tree.Board) or node.name.text not in boards:
+            continue
+        board = boards[node.name.text]
+        own = [families[r.name.text] for r in node.regions if r.name.text in families]
+        for setting in settings(rules, board, *own):
+            size = _size(board, setting)
+            if (size is None and board.reach is None) or (size and min(size) <= 0):
+                continue
+            for region in node.regions:
+                area = families[region.name.text].area if region.name.text in families else None
+                for found in _check(rules, node, region, area, size, setting):
+                    if found.span.start not in told:
+                        told.add(found.span.start)
+                        yield told_at(found, setting)
 
 
 def _check(
-    rules: ir.Rules, board: tree.Board, region: tree.Region | tree.RegionPerPlayer
+    rules: ir.Rules,
+    board: tree.Board,
+    region: tree.Region | tree.RegionPerPlayer,
+    area: object,
+    size: Size,
+    setting: Setting,
 ) -> Iterator[Diagnostic]:
-    name, size = region.name.text, _size(board)
+    name = region.name.text
     match region:
         case tree.RegionPerPlayer():
-            yield from _by_seat(rules, board, region)
-        case tree.Region(area=tree.Blocks(rows=rows, columns=columns) as area):
-            place = board.shape.span
+            yield from _by_seat(rules, board, region, setting)
+        case tree.Region(area=tree.Blocks() as blocks) if isinstance(area, ir.Blocks):
+            rows, columns = worth(area.rows, setting), worth(area.columns, setting)
             if size is None:
-                yield say.blocks_without_end(area.span, name)
-            elif not rows.value or not columns.value:
-                yield say.nothing_in_size(area.span, f"the region `{name}`")
-            elif size[0] % rows.value or size[1] % columns.value:
+                yield say.blocks_without_end(blocks.span, name)
+            elif is_unknown(area.rows, area.columns):
+                pass
+            elif rows is None or columns is None:
+                yield say.size_unknown(blocks.span, name)
+            elif rows <= 0 or columns <= 0:
+                yield say.nothing_in_size(blocks.span, f"the region `{name}`")
+            elif size[0] % rows or size[1] % columns:
                 yield say.blocks_do_not_tile(
-                    area.span, name, (rows.value, columns.value), size, place
+                    blocks.span, name, (rows, columns), size, board.shape.span
                 )
         case tree.Region(area=tree.Cells(positions=positions)):
             seen: dict[tuple[int, int], Span] = {}
             for position in positions:
-                yield from _cell(board, position, seen)
-        case tree.Region(area=tree.Around(rows=rows, columns=columns)):
-            for side in (rows, columns):
+                yield from _cell(board, position, seen, size)
+        case tree.Region(area=tree.Around(rows=high, columns=wide)):
+            for side in (high, wide):
                 if side.value > MOST_AROUND:
                     yield say.around_too_large(side.span, name, side.value, MOST_AROUND)
         case tree.Region(area=tree.Families(names=names)):
@@ -58,7 +87,10 @@ def _check(
 
 
 def _cell(
-    board: tree.Board, position: tree.Position, seen: dict[tuple[int, int], Span]
+    board: tree.Board,
+    position: tree.Position,
+    seen: dict[tuple[int, int], Span],
+    size: Size,
 ) -> Iterator[Diagnostic]:
     row, column = _number(position.row), _number(position.column)
     if row is None or column is None:
@@ -67,31 +99,25 @@ def _cell(
         yield say.cell_twice(position.span, (row, column), seen[row, column])
     seen.setdefault((row, column), position.span)
     name, shape = board.name.text, board.shape
-    match shape:
-        case tree.Grid(rows=rows, columns=columns):
-            if not (1 <= row <= rows.value and 1 <= column <= columns.value):
-                has = f"{many(rows.value, 'row')} and {many(columns.value, 'column')}"
-                extent = f"`{name}` has {has}"
-                yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
-        case tree.Unbounded(reach=reach):
-            if max(abs(row), abs(column)) > reach.value:
-                extent = f"`{name}` reaches {many(reach.value, 'cell')} from (0, 0)"
-                yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+    if size is not None and not (1 <= row <= size[0] and 1 <= column <= size[1]):
+        extent = f"`{name}` has {many(size[0], 'row')} and {many(size[1], 'column')}"
+        yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+    if isinstance(shape, tree.Unbounded) and max(abs(row), abs(column)) > shape.reach.value:
+        extent = f"`{name}` reaches {many(shape.reach.value, 'cell')} from (0, 0)"
+        yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
 
 
 def _number(node: tree.Expr) -> int | None:
     return number(node) if isinstance(node, tree.Number | tree.Negative) else None
 
 
-def _diagonal(
-    name: tree.Name, board: tree.Board, size: tuple[int, int] | None
-) -> Iterator[Diagnostic]:
+def _diagonal(name: tree.Name, board: tree.Board, size: Size) -> Iterator[Diagnostic]:
     if name.text == "diagonal" and (size is None or size[0] != size[1]):
         yield say.no_diagonals(name.span, board.name.text, board.shape.span)
 
 
 def _by_seat(
-    rules: ir.Rules, board: tree.Board, region: tree.RegionPerPlayer
+    rules: ir.Rules, board: tree.Board, region: tree.RegionPerPlayer, setting: Setting
 ) -> Iterator[Diagnostic]:
     least, most = rules.players
     given: dict[int, Span] = {}
@@ -103,7 +129,7 @@ def _by_seat(
             yield say.never_so_many(line.players.span, players, least, most)
         given.setdefault(players, line.players.span)
         for area in line.areas:
-            count = regions_in(rules, area.family.text, board.name.text)
+            count = regions_in(rules, area.family.text, board.name.text, setting)
             if count is not None and not 1 <= area.number.value <= count:
                 yield say.no_such_region(area.span, area.family.text, area.number.value, count)
     missing = [count for count in range(least, most + 1) if count not in given]
@@ -111,30 +137,30 @@ def _by_seat(
         yield say.players_without_area(region.name.span, region.name.text, missing)
 
 
-def regions_in(rules: ir.Rules, family: str, board: str) -> int | None:
+def regions_in(rules: ir.Rules, family: str, board: str, setting: Setting) -> int | None:
     """Count the regions of a family, or None where the play decides."""
     found = next((each for each in rules.families if each.name == family), None)
     place = next((each for each in rules.boards if each.name == board), None)
-    if found is None or place is None:
+    size = _size(place, setting) if place is not None else None
+    if found is None or size is None:
         return None
-    if not isinstance(place.rows, ir.Const) or not isinstance(place.columns, ir.Const):
-        return None
-    rows, columns = place.rows.value, place.columns.value
     match found.area:
         case ir.Lines(which=which):
-            return {"row": rows, "column": columns, "diagonal": 2}[which]
-        case ir.Blocks(rows=ir.Const(value=high), columns=ir.Const(value=wide)):
-            return (rows // high) * (columns // wide) if high and wide else None
+            return {"row": size[0], "column": size[1], "diagonal": 2}[which]
+        case ir.Blocks(rows=rows, columns=columns):
+            high, wide = worth(rows, setting), worth(columns, setting)
+            return (size[0] // high) * (size[1] // wide) if high and wide else None
         case ir.Listed():
             return 1
         case ir.Joined(families=families):
-            counts = [regions_in(rules, each, board) for each in families]
+            counts = [regions_in(rules, each, board, setting) for each in families]
             return None if None in counts else sum(count or 0 for count in counts)
         case _:
             return None
 
 
-def _size(board: tree.Board) -> tuple[int, int] | None:
-    if isinstance(board.shape, tree.Grid):
-        return board.shape.rows.value, board.shape.columns.value
-    return None
+def _size(board: ir.Board, setting: Setting) -> Size:
+    if board.rows is None or board.columns is None:
+        return None
+    rows, columns = worth(board.rows, setting), worth(board.columns, setting)
+    return None if rows is None or columns is None else (rows, columns)

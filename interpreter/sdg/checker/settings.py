@@ -7,11 +7,12 @@ from itertools import product
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg import ir
 from sdg.checker.walking import all_of
 from sdg.choosing import face_of
+from sdg.diagnostics import Diagnostic
 from sdg.messages.phrases import many
 
 MOST_TABLES = 1_000
@@ -32,6 +33,13 @@ class Setting:
 
     def __str__(self) -> str:
         return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
+
+
+def told_at(found: Diagnostic, setting: Setting) -> Diagnostic:
+    """Answer a diagnostic that says with which options it comes, if not with the usual ones."""
+    if not setting.changed:
+        return found
+    return evolve(found, message=f"with {' and '.join(setting.changed)}, {found.message}")
 
 
 def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Setting]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sdg import ir
 from sdg import syntax as tree
 from sdg.checker.parts import Parts
+from sdg.checker.settings import Setting, settings, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
+from sdg.resolver.types import is_unknown
 
 MOST_CELLS, MOST_REACH, MOST_PLAYERS = 4_096, 50, 99
 MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
@@ -17,20 +20,9 @@ MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find sizes that are nothing, or beyond all tables."""
     yield from _players(resolved.head)
-    yield from _together(parts)
+    yield from _boards(resolved, parts)
     for part in parts:
         match part:
-            case tree.Board(shape=tree.Grid(rows=rows, columns=columns)):
-                for side in (rows, columns):
-                    if side.value == 0:
-                        yield say.nothing_in_size(side.span, f"the board `{part.name}`")
-                if rows.value * columns.value > MOST_CELLS:
-                    cells = rows.value * columns.value
-                    span = rows.span.to(columns.span)
-                    yield say.board_too_large(span, part.name.text, cells, MOST_CELLS)
-            case tree.Board(shape=tree.Unbounded(reach=reach)):
-                if reach.value > MOST_REACH:
-                    yield say.reach_too_far(reach.span, part.name.text, reach.value, MOST_REACH)
             case tree.Place():
                 for detail in part.details:
                     if isinstance(detail, tree.Capacity) and detail.most.value == 0:
@@ -41,21 +33,53 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 pass
 
 
-def _together(parts: Parts) -> Iterator[Diagnostic]:
-    """Find the board with which all of them have too many cells, each small enough by itself."""
-    total = 0
-    for part in parts:
-        match part:
-            case tree.Board(shape=tree.Grid(rows=rows, columns=columns)):
-                cells = rows.value * columns.value
-                total += cells if cells <= MOST_CELLS else 0
-            case tree.Board(shape=tree.Unbounded(reach=reach)) if reach.value <= MOST_REACH:
-                total += (2 * reach.value + 1) ** 2
-            case _:
-                continue
-        if total > MOST_TOGETHER:
-            yield say.boards_too_large(part.name.span, total, MOST_TOGETHER)
+def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find boards without a cell or with too many, and the one with which all have too many."""
+    told: set[int] = set()  # where what is told already stands
+    shapes = {part.name.text: part.shape for part in parts if isinstance(part, tree.Board)}
+    for setting in settings(resolved.rules, resolved.rules.boards):
+        total = 0
+        for board in resolved.rules.boards:
+            for found in _board(board, shapes.get(board.name), setting):
+                if found.span.start not in told:
+                    told.add(found.span.start)
+                    yield told_at(found, setting)
+            cells = cells_of(board, setting)
+            total += cells if 0 <= cells <= MOST_CELLS or board.reach is not None else 0
+            if total > MOST_TOGETHER and board.span:
+                yield say.boards_too_large(board.span, total, MOST_TOGETHER)
+                return
+
+
+def _board(board: ir.Board, shape: object, setting: Setting) -> Iterator[Diagnostic]:
+    if isinstance(shape, tree.Unbounded):
+        if shape.reach.value > MOST_REACH:
+            yield say.reach_too_far(shape.reach.span, board.name, shape.reach.value, MOST_REACH)
+        return
+    for side in (board.rows, board.columns):
+        if side is not None and is_unknown(side):
             return
+        if side is not None and side.span and worth(side, setting) is None:
+            yield say.size_unknown(side.span, board.name)
+            return
+        if side is not None and side.span and (worth(side, setting) or 0) <= 0:
+            yield say.nothing_in_size(side.span, f"the board `{board.name}`")
+    cells = cells_of(board, setting)
+    high, wide = (side.span if side is not None else None for side in (board.rows, board.columns))
+    if cells > MOST_CELLS and high and wide:
+        span = high.to(wide)
+        yield say.board_too_large(span, board.name, cells, MOST_CELLS)
+
+
+def cells_of(board: ir.Board, setting: Setting) -> int:
+    """Count the cells of a board, of one for each player all of them; -1 if that is not known."""
+    copies = setting.players if board.per_player else 1
+    if board.reach is not None:
+        return copies * (2 * board.reach + 1) ** 2 if board.reach <= MOST_REACH else -1
+    rows, columns = (worth(side, setting) for side in (board.rows, board.columns) if side)
+    if rows is None or columns is None or rows <= 0 or columns <= 0:
+        return -1
+    return copies * rows * columns
 
 
 def _players(head: tree.Game) -> Iterator[Diagnostic]:

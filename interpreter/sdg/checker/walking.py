@@ -37,6 +37,9 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
         yield "action", action.body
     for when in rules.whens:
         yield "when", when.body
+    for end in rules.ends:
+        if end.body is not None:
+            yield "end", end.body
 
 
 def _fields(kind: type) -> tuple[str, ...] | None:

@@ -9,7 +9,9 @@ from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask
+from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.rewriting import mentions
+from sdg.engine.sets import run_lines
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT
 
@@ -76,7 +78,7 @@ def _not(c: Compiler, node: ir.Not) -> Evaluate:
 
 @compiles(ir.Quantified)
 def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
-    from sdg.engine.masks import mask_of
+    from sdg.engine.masks import mask_of, regions_passing
 
     slot, over, how = node.slot, c.value(node.over), node.how
     if node.over.type.of == ir.CELL and (mask := mask_of(c, node.body, slot)) is not None:
@@ -87,6 +89,14 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
                 return lambda S, E: over(S, E) & mask(S, E) == 0
             case _:
                 return lambda S, E: over(S, E) & ~mask(S, E) == 0
+    if (found_run := _has_run(c, node)) is not None:
+        return found_run
+    if is_region_set(node.over.type):
+        passing = regions_passing(c, node.body, slot)
+        if how == "every":
+            return lambda S, E: (asked := over(S, E)) == passing(S, E, asked)
+        found_any = how == "some"
+        return lambda S, E: (passing(S, E, over(S, E)) != 0) is found_any
     masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
     found = how == "some"
     work, span = c.work, node.span
@@ -103,6 +113,24 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
         return not found
 
     return search
+
+
+def _has_run(c: Compiler, node: ir.Quantified) -> Evaluate | None:
+    """Compile `some run in runs of cells: count run >= n` without listing the runs."""
+    match node:
+        case ir.Quantified("some", slot, ir.Runs() as runs, ir.Compare(">=", ir.Count(counted), n)):
+            if counted != ir.Local(slot, counted.type) or mentions(n, slot):
+                return None
+            of, least, geometry = c.value(runs.cells), c.value(n), c.layout.geometry
+            lines, work, span = run_lines(c, runs), c.work, node.span
+
+            def has_run(S: Slots, E: Frame) -> bool:
+                cells, length = of(S, E), least(S, E)
+                work.spend(max(0, min(length, geometry.size)), span)
+                return geometry.has_run(cells, lines, min(length, geometry.size + 1))
+
+            return has_run
+    return None
 
 
 @compiles(ir.IsWild)

@@ -48,7 +48,8 @@ class Mover:
         place = self.layout.by_location[location]
         if kind not in S[place.slot] and kind not in S[place.below]:
             return False
-        take_card(S, place.slot, kind)
+        if not place.declared.endless:
+            take_card(S, place.slot, kind)
         return True
 
     def lay(self, run: Run, kind: int, cell: int, frame: Frame) -> int:
@@ -84,10 +85,11 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
         if place is None:
             return True
         wanted = amount(S, E)
+        endless = place.declared.endless
         held = len(S[place.slot]) + len(S[place.below])
-        most = wanted if target == place.location else min(wanted, held)
+        most = wanted if endless or target == place.location else min(wanted, held)
         work.spend(max(0, most) * (DRAWING + held // CARDS + cost * held), node.span)
-        if plain and run.log is None and target >= 0:
+        if plain and not endless and run.log is None and target >= 0:
             wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
         for _ in range(wanted):
             eligible = S[place.slot]
@@ -110,13 +112,15 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             if to_cell:
                 if mover.taken(run, target):
                     return run.refuse(lambda: _no_room(c, target, node))
-                take_card(S, place.slot, kind)
+                if not endless:
+                    take_card(S, place.slot, kind)
                 mover.lay(run, kind, target, E)
             else:
                 goal = layout.by_location[target]
                 if _full(run, goal):
                     return run.refuse(lambda: _no_room(c, target, node))
-                take_card(S, place.slot, kind)
+                if not endless:
+                    take_card(S, place.slot, kind)
                 _drop(run, goal, kind, bottom)
         return True
 
@@ -204,7 +208,7 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
             if goal < size:
                 kind = mover.lay(run, kind, goal, E)
             else:
-                add_card(run.S, layout.by_location[goal].slot, kind)
+                _drop(run, layout.by_location[goal], kind, False)
             for j, slot in names:
                 if i == j:
                     run.moved[E[slot]] = goal * kinds + kind
@@ -237,6 +241,8 @@ def _full(run: Run, place: object) -> bool:
 
 
 def _drop(run: Run, place: object, kind: int, bottom: bool) -> None:
+    if place.declared.endless:  # type: ignore[attr-defined]
+        return
     if bottom:
         run.S[place.below] += (kind,)  # type: ignore[attr-defined]
     else:

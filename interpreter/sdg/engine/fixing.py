@@ -33,16 +33,36 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
     """Answer the rules for one table: `options` maps each name to its code."""
 
+    seats = {attribute.name for attribute in rules.attributes if attribute.seats}
+
     def replace(node: Any) -> Any:
         match node:
             case ir.OptionValue():
                 return ir.Const(options[node.name], node.type, span=node.span)
             case ir.Fact(name="players"):
                 return ir.Const(players, ir.NUMBER, span=node.span)
+            case ir.Const(value, ir.PLAYER) if value >= players:
+                return ir.Const(ir.NOTHING, ir.PLAYER, span=node.span)
+            case ir.Attribute(seats=True):
+                return attrs.evolve(node, values=node.values[:players])
+            case ir.CardLine():
+                return _seated(node, seats, players)
+            case ir.Deck():
+                lines = tuple(line for line in node.lines if all(c != () for _, c in line.features))
+                return attrs.evolve(node, lines=lines)
             case _:
                 return _folded(node)
 
     return rewrite(rules, replace)
+
+
+def _seated(line: ir.CardLine, seats: set[str], players: int) -> ir.CardLine:
+    """Leave out the cards of players who do not play."""
+    features = tuple(
+        (name, tuple(c for c in codes if c < players) if codes and name in seats else codes)
+        for name, codes in line.features
+    )
+    return attrs.evolve(line, features=features)
 
 
 def _folded(node: Any) -> Any:

@@ -9,9 +9,14 @@ from attrs import field, frozen
 
 from sdg.ir import NOTHING
 
-# north, east, south, west
-OFFSETS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-DIRECTION_NAMES = ("north", "east", "south", "west")
+DIRECTION_NAMES = (
+    "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
+)  # fmt: skip
+OFFSETS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
+HEXAGONAL = (None, (0, 1), None, (0, -1), (-1, 1), (1, 0), (1, -1), (-1, 0))
+OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
+NEAR, NEAR_HEXAGONAL = (0, 1, 2, 3), (1, 3, 4, 5, 6, 7)  # where neighbors lie
+LINES = {"row": (1,), "column": (2,), "diagonal": (5, 6)}  # one direction of each line
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -49,6 +54,12 @@ class Grid:
     first_column: int
     start: int
     bounded: bool
+    hexagonal: bool = False
+
+    @property
+    def near(self) -> tuple[int, ...]:
+        """Answer the directions in which neighbors lie."""
+        return NEAR_HEXAGONAL if self.hexagonal else NEAR
 
     @property
     def size(self) -> int:
@@ -123,7 +134,7 @@ class Geometry:
     def neighbors(self) -> tuple[int, ...]:
         """Answer for each cell the cells that share an edge with it."""
         return tuple(
-            sum(1 << n for d in range(4) if (n := self.step(cell, d, 1)) != NOTHING)
+            sum(1 << n for d in self.grid_of[cell].near if (n := self.step(cell, d, 1)) != NOTHING)
             for cell in range(self.size)
         )
 
@@ -133,7 +144,10 @@ class Geometry:
             return NOTHING
         grid = self.grid_of[cell]
         row, column = grid.coordinates(cell)
-        down, right = OFFSETS[direction]
+        offset = (HEXAGONAL if grid.hexagonal else OFFSETS)[direction]
+        if offset is None:
+            return NOTHING
+        down, right = offset
         return grid.at(row + down * distance, column + right * distance)
 
     def looking(self, mask: int, direction: int, distance: int) -> int:
@@ -154,6 +168,55 @@ class Geometry:
     def around(self, mask: int) -> int:
         """Answer the cells that share an edge with a cell of a set."""
         seen = 0
-        for direction in range(4):
-            seen |= self.looking(mask, direction, 1)
+        for direction, cells in self._sides:
+            if mask & cells:
+                seen |= self.looking(mask & cells, direction, 1)
         return seen
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """Answer the directions in which neighbors lie on some board."""
+        return tuple(sorted({direction for grid in self.grids for direction in grid.near}))
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[int, int], ...]:
+        """Answer the directions of neighbors, and the cells of the boards that have them."""
+        return tuple(
+            (direction, sum(grid.mask for grid in self.grids if direction in grid.near))
+            for direction in self.near
+        )
+
+    def runs(self, mask: int, lines: tuple[int, ...]) -> Iterator[int]:
+        """Yield every longest series of cells of a set in some directions, single cells too."""
+        for direction in lines:
+            first = mask & ~self.looking(mask, OPPOSITE[direction], 1)
+            for cell in bits(first):
+                run = 0
+                while cell >= 0 and mask >> cell & 1:
+                    run |= 1 << cell
+                    cell = self.step(cell, direction, 1)
+                yield run
+
+    def has_run(self, mask: int, lines: tuple[int, ...], length: int) -> bool:
+        """Answer whether a series of at least that many cells lies in some direction."""
+        if length <= 1:
+            return bool(mask)
+        for direction in lines:
+            left = mask
+            for distance in range(1, length):
+                left &= self.looking(mask, direction, distance)
+                if not left:
+                    break
+            else:
+                return True
+        return False
+
+    def groups(self, mask: int) -> Iterator[int]:
+        """Yield the parts of a set that hang together by their edges."""
+        while mask:
+            group = edge = mask & -mask
+            while edge:
+                edge = self.around(edge) & mask & ~group
+                group |= edge
+            yield group
+            mask &= ~group

@@ -15,11 +15,15 @@ from sdg.engine.geometry import Geometry
 from sdg.engine.regions import Regions
 
 # The place in the turn.
-STEP, ACTIVE, TURN, ROUND, PASSES, CLOCK, TURN_CLOCK, OVER, AGAIN, SNAPSHOT = range(10)
+(
+    STEP, ACTIVE, TURN, ROUND, PASSES, CLOCK, TURN_CLOCK, OVER, AGAIN, RESULT, LEADER, PASSED,
+    SNAPSHOT,
+) = range(13)  # fmt: skip
 SCALARS = (
-    "step", "active", "turn", "round", "passes", "clock", "turn_clock", "over", "again",
-    "turn_start",
+    "step", "active", "turn", "round", "passes", "clock", "turn_clock", "over", "again", "result",
+    "leader", "passed", "turn_start",
 )  # fmt: skip
+ALL_LOSE = -1  # as a result; 0 is none, else it is 1 + the set of the seats that win
 
 
 @frozen

@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
-from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.exchange import exchanging
 from sdg.engine.geometry import bits, nth
 from sdg.engine.guards import Guards, split
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
-from sdg.engine.planning import Plan, plan
+from sdg.engine.planning import NO_SLOT, Plan, plan
 from sdg.engine.rewriting import locals_of, substitute
 
 
@@ -104,6 +104,8 @@ class Lister:
         free, bound = split(found.guards, frozenset())
         first = [self.c.value(guard) for guard in free]
         rest = [self.c.value(guard) for guard in bound]
+        if found.goal is not None and found.card is not None:
+            rest.append(self._lands(found.card, found.goal))
         size, slots, domain = found.frame + 1, self.domains.slots(action), self._domain(action)
 
         def groups(S: Slots) -> Iterator[Group]:
@@ -121,6 +123,19 @@ class Lister:
                     yield Group(arguments, 0)
 
         return groups
+
+    def _lands(self, card: ir.Expr, goal: ir.Expr) -> Evaluate:
+        """Compile whether the card of a slot may land on a cell that the rules tell."""
+        ref, cell, kinds = self.c.value(card), self.c.value(goal), self.c.kinds
+
+        def lands(S: Slots, E: Frame) -> bool:
+            lands_on, lander = cell(S, E), ref(S, E)
+            if lands_on < 0 or lander < 0:
+                return False
+            free = self.c.legality.free(S, 1 << lands_on)
+            return bool(free and self.c.legality.landing(S, lander % kinds, free))
+
+        return lands
 
     def _domain(self, action: ir.Action) -> Callable[[Slots, Frame], Iterable[tuple[int, ...]]]:
         """Compile the bindings of an action's parameters; one parameter needs no search."""
@@ -148,6 +163,9 @@ class Lister:
         how, card, goal = found.landing
         stacked = self.c.layout.covered  # there what leaves uncovers what lay below
         match action.params:
+            case (ir.OneOf(b, cells),) if found.card is not None and b == goal:
+                if cells.type.of == ir.CELL and self.domains.laying[action.name] is None:
+                    return self._from_slot(found, found.card, b, cells)
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
                     if on_board(cards) and not stacked:
@@ -160,6 +178,22 @@ class Lister:
             ):
                 return self._pairs(found, a, b, cards)
         return None
+
+    def _from_slot(self, found: Plan, card: ir.Expr, cell: int, cells: ir.Expr) -> List:
+        """List the card of a slot landing on a cell: only the cell is chosen."""
+        guards = Guards(self.c, found.guards, NO_SLOT, cell)
+        ref, goals, size = self.c.value(card), self.c.value(cells), found.frame
+        legality, kinds = self.c.legality, self.c.kinds
+
+        def groups(S: Slots) -> Iterator[Group]:
+            frame: Frame = [None] * (size + 1)
+            if not guards.free(S, frame) or (lands := ref(S, frame)) < 0:
+                return
+            open_ = legality.free(S, guards.narrowed(S, frame, goals(S, frame)))
+            if open_ and (here := legality.landing(S, lands % kinds, open_)):
+                yield Group((), here)
+
+        return groups
 
     def _from_place(
         self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr

@@ -18,7 +18,7 @@ from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
 from sdg.engine.fixing import ARITHMETIC, compared, fix
 from sdg.engine.geometry import Geometry, Grid
-from sdg.engine.layout import SNAPSHOT, Layout, lay_out, lay_out_sets
+from sdg.engine.layout import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
 from sdg.engine.legality import Legality
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
@@ -105,7 +105,7 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
             else:
                 assert board.rows is not None and board.columns is not None
                 rows, columns = constant(board.rows), constant(board.columns)
-                grid = Grid(board.name, owner, rows, columns, 1, 1, start, True)
+                grid = Grid(board.name, owner, rows, columns, 1, 1, start, True, board.hexagonal)
             grids.append(grid)
             start += grid.size
     return grids
@@ -137,6 +137,15 @@ def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:
             raise AssertionError(f"not about a card: {expr}")
 
 
+def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int, ...]:
+    """Answer the cards of a deck that a place has first: of cards with an owner, its own."""
+    for attribute in layout.cards.attributes:
+        if attribute.seats and place.owner >= 0:
+            column = layout.cards.column(attribute.name)
+            kinds = tuple(kind for kind in kinds if column[kind] in (ir.ABSENT, place.owner))
+    return kinds
+
+
 def _first(layout: Layout) -> Slots:
     """Answer the slots before setup: the decks in their places, the boards bare."""
     S: Slots = [0] * layout.size
@@ -150,7 +159,8 @@ def _first(layout: Layout) -> Slots:
         if place.declared.holds is not None:
             amount, deck = place.declared.holds
             copies = max(0, constant(amount))
-            S[place.slot] = tuple(sorted(layout.cards.decks[deck] * copies))
+            kinds = _owned(layout, place, layout.cards.decks[deck])
+            S[place.slot] = tuple(sorted(set(kinds) if place.declared.endless else kinds * copies))
     for cell in range(layout.geometry.size):
         S[layout.cells + cell] = NOTHING
         if layout.covered:

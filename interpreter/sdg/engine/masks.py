@@ -16,7 +16,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.work import weight
-from sdg.ir import ABSENT
+from sdg.ir import ABSENT, NOTHING
 
 
 def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
@@ -47,10 +47,14 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             cell == slot and not mentions(body, slot)
         ):
             return _neighboring(c, how, inner, body, everywhere)
-        case ir.Quantified(how, inner, ir.Directions(), body):
-            parts = tuple(
-                substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in range(len(OFFSETS))
-            )
+        case ir.Compare(op, ir.Coordinate(ir.Local(cell), which), right) if (
+            cell == slot and not mentions(right, slot)
+        ):
+            return _by_coordinate(c, which, op, right)
+        case ir.Quantified(how, inner, ir.Directions(diagonal), body):
+            near = c.layout.geometry.near
+            ways = sorted({*near, *range(len(OFFSETS))}) if diagonal else near
+            parts = tuple(substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways)
             joined = _joined(c, parts, slot, how == "every")
             return _inverted(joined, everywhere) if how == "no" else joined
         case ir.Quantified(how, inner, ir.RegionsAt(family, ir.Local(cell)), body) if (
@@ -124,10 +128,11 @@ def _by_value(
     everywhere = (1 << c.layout.geometry.size) - 1
     slots = {code: first + i for i, code in enumerate(codes)}
     compare = COMPARISONS[op]
+    absent = NOTHING if right.type == ir.PLAYER else ABSENT
 
     def equal(S: Slots, E: Frame) -> int:
         wanted = value(S, E)
-        if wanted == ABSENT:
+        if wanted == absent:
             found = 0
             for shown in slots.values():
                 found |= S[shown]
@@ -145,6 +150,27 @@ def _by_value(
     if op == "!=":
         return _inverted(_seen(c, card.cell, slot, equal), everywhere)
     return _seen(c, card.cell, slot, equal if op == "=" else ordered)
+
+
+def _by_coordinate(c: Compiler, which: str, op: str, right: ir.Expr) -> Evaluate:
+    """Compile the cells whose row or column compares so with a number."""
+    value, compare, at = c.value(right), COMPARISONS[op], 0 if which == "row" else 1
+    cells: dict[int, int] = {}  # of each row or column
+    for i, grid in enumerate(c.layout.geometry.grid_of):
+        number = grid.coordinates(i)[at]
+        cells[number] = cells.get(number, 0) | 1 << i
+    low, high = min(cells) - 1, max(cells) + 1
+    known = {
+        wanted: sum(mask for n, mask in cells.items() if compare(n, wanted))
+        for wanted in range(low, high + 1)
+    }
+    other = known[low] if op in ("=", "!=") else 0  # of what is absent
+
+    def found(S: Slots, E: Frame) -> int:
+        wanted = value(S, E)
+        return other if wanted == ABSENT else known[max(low, min(wanted, high))]
+
+    return found
 
 
 def _neighboring(
@@ -207,6 +233,12 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
                 return found
 
             return full
+        case ir.Quantified(how, inner, ir.RegionCells(ir.Local(region)), body) if (
+            region == slot
+            and not mentions(body, slot)
+            and (mask := mask_of(c, body, inner)) is not None
+        ):
+            return _regions_of(c, how, mask)
         case ir.Stored(flag, ir.Local(region)) if region == slot:
             store = c.layout.stores[flag]
             slots = {who: store.start + i for i, who in enumerate(store.owners)}
@@ -234,6 +266,27 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
         return found
 
     return each
+
+
+def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Callable[[Slots, Frame, int], int]:
+    """Compile the regions of which some, every or no cell is in a set."""
+    cells = c.layout.regions.cells
+
+    def kept(S: Slots, E: Frame, regions: int) -> int:
+        passed, found = mask(S, E), 0
+        for i in bits(regions):
+            match how:
+                case "some":
+                    holds = cells[i] & passed != 0
+                case "no":
+                    holds = cells[i] & passed == 0
+                case _:
+                    holds = cells[i] & ~passed == 0
+            if holds:
+                found |= 1 << i
+        return found
+
+    return kept
 
 
 def _fitting(c: Compiler, card: ir.Expr, everywhere: int) -> Evaluate:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from sdg import ir
@@ -49,7 +51,10 @@ def _seat(c: Compiler, node: ir.Seat) -> Evaluate:
     if players == 1:
         return lambda S, E: NOTHING
     step = 1 if node.which == "next" else -1
-    return lambda S, E: (S[at.ACTIVE] + step) % players
+    if node.of is None:
+        return lambda S, E: (S[at.ACTIVE] + step) % players
+    of = c.value(node.of)
+    return lambda S, E: (seat + step) % players if (seat := of(S, E)) >= 0 else NOTHING
 
 
 @compiles(ir.Stored)
@@ -136,6 +141,41 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     return lambda S, E: len(of(S, E))
 
 
+@compiles(ir.CountAlike)
+def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
+    of, column = c.value(node.of), c.layout.cards.column(node.attribute)
+    kinds, cells, on_cells = c.kinds, c.layout.cells, node.of.type.of == ir.CELL
+    measure, work, span = MEASURES[node.how], c.work, node.span
+
+    def count(S: Slots, E: Frame) -> int:
+        found = of(S, E)
+        shown = (
+            [S[cells + i] for i in bits(found)] if on_cells else [card % kinds for card in found]
+        )
+        work.spend(len(shown), span)
+        return measure([code for kind in shown if (code := column[kind]) != ABSENT])
+
+    return count
+
+
+def _alike(codes: list[int]) -> int:
+    return max(Counter(codes).values(), default=0)
+
+
+def _straight(codes: list[int]) -> int:
+    longest = length = 0
+    there = set(codes)
+    for code in sorted(there):
+        length = length + 1 if code - 1 in there else 1
+        longest = max(longest, length)
+    return longest
+
+
+MEASURES: dict[str, Callable[[list[int]], int]] = {
+    "different": lambda codes: len(set(codes)), "alike": _alike, "straight": _straight,
+}  # fmt: skip
+
+
 def is_region_set(kind: ir.Type) -> bool:
     """Answer whether a type is a set of regions of any family."""
     return kind.kind == "set" and isinstance(kind.of, ir.Type) and kind.of.kind == "region"
@@ -153,9 +193,13 @@ def is_mask(kind: ir.Type) -> bool:
 @compiles(ir.First)
 def _first(c: Compiler, node: ir.First) -> Evaluate:
     of = c.value(node.of)
-    if is_mask(node.of.type):
-        return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
     nothing: int = 0 if node.type.kind == "set" else NOTHING
+    if is_mask(node.of.type):
+        if node.last:
+            return lambda S, E: of(S, E).bit_length() - 1
+        return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
+    if node.last:
+        return lambda S, E: found[-1] if (found := of(S, E)) else nothing
     return lambda S, E: found[0] if (found := of(S, E)) else nothing
 
 
@@ -184,10 +228,12 @@ def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
 
 @compiles(ir.Attr)
 def _attr(c: Compiler, node: ir.Attr) -> Evaluate:
-    column = c.layout.cards.column(node.attribute)
+    column, absent = c.layout.cards.column(node.attribute), ABSENT
+    if node.type == ir.PLAYER:
+        column, absent = tuple(max(code, NOTHING) for code in column), NOTHING
     if isinstance(node.card, ir.CardAt):
         cells, cell = c.layout.cells, c.value(node.card.cell)
-        return lambda S, E: column[S[cells + i]] if (i := cell(S, E)) >= 0 else ABSENT
+        return lambda S, E: column[S[cells + i]] if (i := cell(S, E)) >= 0 else absent
     kinds, card = c.kinds, c.value(node.card)
     return lambda S, E: column[card(S, E) % kinds]
 
@@ -210,6 +256,14 @@ def _card_in(c: Compiler, node: ir.CardIn) -> Evaluate:
     kinds, slot = c.kinds, c.location(node.place, node.owner)
     base = {p.slot: p.location * kinds for p in c.layout.places.values()}
     return lambda S, E: base[s] + S[s][0] if S[s := slot(S, E)] else NOTHING
+
+
+@compiles(ir.Coordinate)
+def _coordinate(c: Compiler, node: ir.Coordinate) -> Evaluate:
+    cell, which = c.value(node.cell), 0 if node.which == "row" else 1
+    grids = c.layout.geometry.grid_of
+    known = [grid.coordinates(i)[which] for i, grid in enumerate(grids)]
+    return lambda S, E: known[i] if (i := cell(S, E)) >= 0 else ABSENT
 
 
 @compiles(ir.CellOf)

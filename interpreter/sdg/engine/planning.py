@@ -20,6 +20,7 @@ EVERYTHING = "everything"
 BOARD = "the boards"
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
 MOMENT = "the moment"  # whose turn, which round, what time
+NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
 @frozen
@@ -29,6 +30,8 @@ class Plan:
     guards: tuple[ir.Expr, ...]
     landing: tuple[Literal["move", "swap"], int, int] | None  # how, slot of a card, of card or cell
     frame: int
+    card: ir.Expr | None = None  # what lands, where that is no parameter: the card of a slot
+    goal: ir.Expr | None = None  # where it lands, if that is no parameter either
 
 
 class Unplanned(Exception):
@@ -42,7 +45,7 @@ def plan(rules: ir.Rules, action: ir.Action) -> Plan | None:
         scan.steps(action.body.steps, ())
     except Unplanned:
         return None
-    return Plan(tuple(scan.guards), scan.landing, scan.frame)
+    return Plan(tuple(scan.guards), scan.landing, scan.frame, scan.card, scan.goal)
 
 
 def reads(node: object) -> frozenset[str]:
@@ -97,6 +100,8 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
                 found |= _lie(left, domains) | _lie(right, domains)
             case ir.Plain("end turn" | "another turn" | "end game"):
                 pass
+            case ir.Result() | ir.PassTurn():
+                pass
             case ir.Do() | ir.DoFirst() | ir.Plain():
                 found.add(EVERYTHING)
     return frozenset(found)
@@ -127,6 +132,8 @@ class _Scan:
     landing: tuple[Literal["move", "swap"], int, int] | None = None
     changed: set[str] = field(factory=set)
     written: int = 0
+    card: ir.Expr | None = None
+    goal: ir.Expr | None = None
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
         known: dict[int, ir.Expr] = {}
@@ -160,6 +167,15 @@ class _Scan:
                 self.changed |= {place, goal}
             case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
                 self.land("move", card, cell, under)
+            case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(ir.Local(cell))):
+                self.card = self.only_card(place, owner)
+                self.land("move", NO_SLOT, cell, under)
+            case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(goal)):
+                self.card, self.goal = self.only_card(place, owner), goal
+                self.ask(goal)
+                if self.landing is not None or under or BOARD in self.changed:
+                    raise Unplanned
+                self.changed |= {BOARD, *self.places()}
             case ir.Move(cards, ir.ToPlace(goal, owner)):
                 self.roomy(goal, owner)
                 self.leave(cards)
@@ -172,6 +188,8 @@ class _Scan:
                 self.end_turn(under)
             case ir.Plain("another turn"):
                 pass
+            case ir.PassTurn(to):
+                self.ask(to)
             case _:
                 raise Unplanned
 
@@ -212,6 +230,13 @@ class _Scan:
             raise Unplanned
         if found.per_player and owner not in (None, ir.Seat("active")):
             raise Unplanned
+
+    def only_card(self, place: str, owner: ir.Expr | None) -> ir.Expr:
+        """Answer the card of a slot that is never empty, or refuse the plan."""
+        found = next(p for p in self.rules.places if p.name == place)
+        if found.kind != "slot" or not found.endless:
+            raise Unplanned
+        return ir.CardIn(place, owner)
 
     def places(self) -> set[str]:
         return {place.name for place in self.rules.places}

@@ -109,6 +109,7 @@ class Choice:
     actions: tuple[str, ...]
     optional: bool
     leave: int
+    otherwise: int | None = None  # where it goes on with nothing to decide, if the rules say
 
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
@@ -118,6 +119,9 @@ class Choice:
             if turns.undoes and S[at.SNAPSHOT] is None:
                 S[at.SNAPSHOT] = tuple(S)
             return options
+        if self.otherwise is not None:
+            S[at.STEP] = self.otherwise
+            return ()
         if not self.optional:
             S[at.PASSES] += 1
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
@@ -172,8 +176,8 @@ class Writer:
         """Write steps one after the other."""
         for step in steps:
             match step:
-                case ir.Choose(actions, optional):
-                    self._choose(actions, optional)
+                case ir.Choose(actions, optional, otherwise):
+                    self._choose(actions, optional, otherwise)
                 case ir.Loop() if _decides(step):
                     self._loop(step)
                 case ir.If(condition, then, otherwise) if _decides(step):
@@ -192,10 +196,17 @@ class Writer:
         self.phases.append(self.phase)
         return len(self.code) - 1
 
-    def _choose(self, names: tuple[str, ...], optional: bool) -> None:
+    def _choose(
+        self, names: tuple[str, ...], optional: bool, otherwise: tuple[ir.StepNode, ...]
+    ) -> None:
         ordered = tuple(sorted(names, key=self.turns.order.__getitem__))
         index = self._add(Choice(ordered, optional, len(self.code) + 1))
-        if self.exits:
+        if otherwise:
+            skip = self._add(Jump(0))
+            self.write(otherwise)
+            self.code[skip] = Jump(len(self.code))
+            self.code[index] = Choice(ordered, optional, len(self.code), skip + 1)
+        elif self.exits:
             self.exits[-1].append(index)
 
     def _if(

@@ -6,6 +6,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Compiler, Fault
 from sdg.engine.fixing import LIMIT
+from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.events import Outcome
@@ -13,6 +14,7 @@ from sdg.events import Outcome
 UNNAMED_ENDS = {
     ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act",
 }  # fmt: skip
+DRAWN = 1  # as a result: nobody wins
 
 
 class Scoring:
@@ -36,17 +38,21 @@ class Scoring:
     def outcome(self, S: Slots) -> Outcome:
         """Answer how a finished game came out."""
         final, told = self._scored(S)
-        win = self.rules.win
+        win, result = self.rules.win, S[at.RESULT]
         together = win is not None and win.together
-        if together:
+        if result:
+            winners = tuple(bit + 1 for bit in bits(max(result - 1, 0)))
+            together = together or result == at.ALL_LOSE
+        elif together:
             won = self.target is None or bool(self.target(final, self._frame(0)))
             winners = tuple(range(1, self.players + 1)) if won else ()
         else:
             winners = self._winners(final)
         ended_by, reason = self._ending(S)
         return Outcome(
-            self._points(final), winners, ended_by, reason, self._titles(final), told, together
-        )
+            self._points(final), winners, ended_by, reason, self._titles(final), told, together,
+            drawn=result == DRAWN,
+        )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:
         """Answer the points by seat, final scoring as it would be now included, if it can be."""

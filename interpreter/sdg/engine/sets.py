@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
-from sdg.engine.geometry import OFFSETS, bits
+from sdg.engine.geometry import LINES, OFFSETS, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.work import light, weight
-from sdg.ir import NOTHING
+from sdg.ir import ABSENT, NOTHING
 
 
 @compiles(ir.AllPlayers)
@@ -24,7 +25,10 @@ def _all_players(c: Compiler, node: ir.AllPlayers) -> Evaluate:
 
 @compiles(ir.Directions)
 def _directions(c: Compiler, node: ir.Directions) -> Evaluate:
-    return lambda S, E: (1 << len(OFFSETS)) - 1
+    near = c.layout.geometry.near
+    wanted = len(OFFSETS) if node.diagonal else 0
+    mask = sum(1 << direction for direction in set(near) | set(range(wanted)))
+    return lambda S, E: mask
 
 
 @compiles(ir.BoardCells)
@@ -148,6 +152,72 @@ def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
         return tuple(found)
 
     return cards
+
+
+@compiles(ir.Runs)
+def _runs(c: Compiler, node: ir.Runs) -> Evaluate:
+    of, geometry, work, span = c.value(node.cells), c.layout.geometry, c.work, node.span
+    lines = run_lines(c, node)
+
+    last: list[Any] = [0, ()]  # the cells last asked for, and their runs
+
+    def runs(S: Slots, E: Frame) -> tuple[int, ...]:
+        cells = of(S, E)
+        work.spend(cells.bit_count() * len(lines), span)
+        if cells != last[0]:
+            last[:] = cells, _in_reading_order(geometry.runs(cells, lines))
+        found: tuple[int, ...] = last[1]
+        return found
+
+    return runs
+
+
+def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
+    """Answer a direction for each line along which runs are looked for."""
+    named: Iterable[str] = node.along or LINES
+    return tuple(direction for line in named for direction in LINES[line])
+
+
+@compiles(ir.Groups)
+def _groups(c: Compiler, node: ir.Groups) -> Evaluate:
+    of, geometry, work, span = c.value(node.cells), c.layout.geometry, c.work, node.span
+
+    last: list[Any] = [0, ()]  # the cells last asked for, and their groups
+
+    def groups(S: Slots, E: Frame) -> tuple[int, ...]:
+        cells = of(S, E)
+        work.spend(cells.bit_count(), span)
+        if cells != last[0]:
+            last[:] = cells, _in_reading_order(geometry.groups(cells))
+        found: tuple[int, ...] = last[1]
+        return found
+
+    return groups
+
+
+def _in_reading_order(found: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(found), key=lambda cells: (cells & -cells, cells)))
+
+
+@compiles(ir.Best)
+def _best(c: Compiler, node: ir.Best) -> Evaluate:
+    over, value, slot = c.value(node.over), c.value(node.value), node.slot
+    masked, pick = is_mask(node.type), max if node.how == "highest" else min
+    work, span, cost = c.work, node.span, weight(node.value)
+
+    def best(S: Slots, E: Frame) -> Any:
+        elements = list(bits(found) if masked else found) if (found := over(S, E)) else []
+        work.spend(cost * len(elements), span)
+        values = []
+        for element in elements:
+            E[slot] = element
+            values.append(value(S, E))
+        known = [each for each in values if each != ABSENT]
+        most = pick(known) if known else None
+        kept = [e for e, each in zip(elements, values, strict=True) if each == most]
+        return sum(1 << e for e in kept) if masked else tuple(kept)
+
+    return best
 
 
 @compiles(ir.Conflicts)

@@ -81,6 +81,10 @@ class StepCompiler:
                 return self.actions.compile_do_first(node)
             case ir.Plain():
                 return self._plain(node)
+            case ir.Result():
+                return self._result(node)
+            case ir.PassTurn():
+                return self._pass_turn(node)
             case _:
                 raise AssertionError(node)  # a choice stands in a turn only: see turns.py
 
@@ -234,6 +238,36 @@ class StepCompiler:
             return True
 
         return loop
+
+    def _result(self, node: ir.Result) -> Step:
+        """Compile how the game comes out; of several results each changes what was before."""
+        who = self.c.value(node.who) if node.who is not None else None
+        everybody = (1 << self.c.layout.players) - 1
+
+        def result(run: Run, E: Frame) -> bool:
+            S = run.S
+            run.game_over = True
+            if who is None:
+                S[at.RESULT] = {"win": everybody + 1, "draw": 1, "lose": at.ALL_LOSE}[node.how]
+                return True
+            seat = who(S, E)
+            one = 1 << seat if seat >= 0 else 0
+            if node.how == "win":
+                S[at.RESULT] = (max(S[at.RESULT] - 1, 0) | one) + 1
+            else:
+                S[at.RESULT] = ((S[at.RESULT] or everybody + 1) - 1 & ~one) + 1
+            return True
+
+        return result
+
+    def _pass_turn(self, node: ir.PassTurn) -> Step:
+        to = self.c.value(node.to)
+
+        def pass_turn(run: Run, E: Frame) -> bool:
+            run.S[at.PASSED] = max(to(run.S, E) + 1, 0)
+            return True
+
+        return pass_turn
 
     def _plain(self, node: ir.Plain) -> Step:
         def plain(run: Run, E: Frame) -> bool:

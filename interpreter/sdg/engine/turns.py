@@ -53,7 +53,7 @@ class Turns:
         run.left.clear()
         run.S[at.ROUND] = 1
         run.say("round", "round 1")
-        if self.triggers.moment(run, "round starts") or not self._seat(run, 0):
+        if self.triggers.moment(run, "round starts") or not self._seat(run, 0, fresh=True):
             return ()
         return self.advance(run)
 
@@ -104,17 +104,31 @@ class Turns:
             S[at.AGAIN] = 0
             self._begin(run, S[at.ACTIVE])
             return
-        self._seat(run, S[at.ACTIVE] + 1)
+        self._seat(run, self._passed(S, S[at.ACTIVE] + 1))
 
-    def _seat(self, run: Run, first: int) -> bool:
-        """Begin the turn of the next seat that takes one; answer whether the game goes on."""
+    def _passed(self, S: Slots, seat: int) -> int:
+        """Answer whose turn is next: a seat, or to whom the turn was passed."""
+        passed, S[at.PASSED] = S[at.PASSED], 0
+        return (passed or seat + 1) - 1
+
+    def _seat(self, run: Run, first: int, fresh: bool = False) -> bool:
+        """Begin the turn of the next seat that takes one; answer whether the game goes on.
+
+        As the turn comes back to the leader of the round, it is over, unless it is `fresh`.
+        """
         S, players = run.S, self.layout.players
-        for seat in range(first, first + players):
-            if seat and seat % players == 0 and not self._next_round(run):
-                return False
-            S[at.ACTIVE] = seat % players
-            if self.unless is None or not self.unless(S, [seat % players] + [None] * 8):
-                self._begin(run, seat % players)
+        for i in range(players):
+            seat = (first + i) % players
+            if seat == S[at.LEADER] and not (fresh and i == 0):
+                if not self._next_round(run):
+                    return False
+                leader = self._passed(S, seat)
+                if leader != seat:
+                    S[at.LEADER] = leader
+                    return self._seat(run, leader, fresh=True)
+            S[at.ACTIVE] = seat
+            if self.unless is None or not self.unless(S, [seat] + [None] * 8):
+                self._begin(run, seat)
                 return not S[at.OVER]
         S[at.OVER] = NOBODY_ACTS
         return False

@@ -71,6 +71,11 @@ class StateWriter:
             raise ValueError(f"the turn has no step {S[at.STEP]}")
         if not -3 <= S[at.OVER] <= len(layout.rules.ends):
             raise ValueError(f"there is no end {S[at.OVER]}")
+        for i in (at.LEADER, at.PASSED):
+            if not 0 <= S[i] <= layout.players - (i == at.LEADER):
+                raise ValueError(f"there is no seat {S[i]}")
+        if not at.ALL_LOSE <= S[at.RESULT] <= 1 << layout.players:
+            raise ValueError(f"there is no result {S[at.RESULT]}")
         for slot, value in zip(layout.frame, written["names"], strict=True):
             S[slot] = _number(value)
         for name, slot in layout.counts.items():

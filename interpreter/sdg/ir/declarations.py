@@ -26,12 +26,14 @@ class Option:
 
 @frozen
 class Attribute:
-    """A property of cards: numbers from `low`, or named `values`."""
+    """A property of cards: numbers from `low`, named `values`, or whose card it is: with `seats`
+    the values are players in turn order."""
 
     name: str
     values: tuple[str, ...]  # faces in declared order
     low: int | None  # numeric: the code of values[i] is low + i; else i
     wild: tuple[int, ...] = ()  # codes a wild card may take; empty: no wild cards
+    seats: bool = False
     span: Span | None = spanned()
 
 
@@ -56,7 +58,9 @@ class Deck:
 
 @frozen
 class Board:
-    """`grid: 9 by 9, stacked`, or unbounded with a reach around (0, 0)."""
+    """`grid: 9 by 9, stacked`, or unbounded with a reach around (0, 0).
+
+    The cells of a hexagonal one have six neighbors; each row lies half a cell further right."""
 
     name: str
     rows: Expr | None
@@ -64,6 +68,7 @@ class Board:
     reach: int | None
     stacked: bool
     per_player: bool
+    hexagonal: bool = False
     span: Span | None = spanned()
 
 
@@ -124,7 +129,9 @@ class Family:
 
 @frozen
 class Place:
-    """A pile, hand, slot or supply; `holds` is how many copies of which deck lie there first."""
+    """A pile, hand, slot or supply; `holds` is how many copies of which deck lie there first.
+
+    An `endless` one gives without growing less; a card put back into it is gone."""
 
     name: str
     kind: Literal["pile", "hand", "slot", "supply"]
@@ -133,6 +140,7 @@ class Place:
     shuffled: bool
     capacity: int | None
     seen: Literal["all", "owner", "nobody"]
+    endless: bool = False
     span: Span | None = spanned()
 
 

@@ -51,9 +51,10 @@ class Fact:
 
 @frozen
 class Seat:
-    """`active`, `previous`, `next`; alone, previous and next are nobody."""
+    """`active`, `previous`, `next`, or those beside a player; alone, these two are nobody."""
 
     which: Literal["active", "previous", "next"]
+    of: Expr | None = None  # whose neighbor; None: the active player's
     type: Type = PLAYER
     span: Span | None = spanned()
 
@@ -182,11 +183,24 @@ class Count:
 
 
 @frozen
+class CountAlike:
+    """Of the cards of a set: how many values an attribute has; how many share one value, at most;
+    how long the longest series of neighboring values is. What lacks it does not count."""
+
+    how: Literal["different", "alike", "straight"]
+    attribute: str
+    of: Expr  # set of card or cell
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+@frozen
 class First:
-    """`first of set`, in canonical order; of an empty set, nothing."""
+    """`first of set`, `last of set`, in canonical order; of an empty set, nothing."""
 
     of: Expr
     type: Type
+    last: bool = False
     span: Span | None = spanned()
 
 
@@ -202,6 +216,38 @@ class Filter:
 
 
 @frozen
+class Best:
+    """`set with highest e`: all elements for which the number is greatest (or least)."""
+
+    how: Literal["highest", "lowest"]
+    slot: int  # `it`
+    over: Expr
+    value: Expr
+    type: Type
+    span: Span | None = spanned()
+
+
+@frozen
+class Runs:
+    """`runs of cells along row, column`: every longest series of neighboring cells of the set in
+    one direction, in reading order; along nothing named, along all lines of the board."""
+
+    cells: Expr  # set of cell
+    along: tuple[Literal["row", "column", "diagonal"], ...] = ()
+    type: Type = set_of(set_of(CELL))
+    span: Span | None = spanned()
+
+
+@frozen
+class Groups:
+    """`groups of cells`: the parts of a set that hang together by their edges."""
+
+    cells: Expr  # set of cell
+    type: Type = set_of(set_of(CELL))
+    span: Span | None = spanned()
+
+
+@frozen
 class AllPlayers:
     """`all players`, by seat; `all players after p`: the others in turn order, then p."""
 
@@ -212,8 +258,10 @@ class AllPlayers:
 
 @frozen
 class Directions:
-    """`directions`: north, east, south, west."""
+    """`directions`, those of neighbors: north, east, south, west, or the six of a hexagonal board;
+    `all directions`: the diagonal ones too."""
 
+    diagonal: bool = False
     type: Type = set_of(DIRECTION)
     span: Span | None = spanned()
 
@@ -337,6 +385,16 @@ class CellOf:
 
 
 @frozen
+class Coordinate:
+    """`cell.row`, `cell.column`, as `grid at (row, column)` counts them; of no cell, absent."""
+
+    cell: Expr
+    which: Literal["row", "column"]
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+@frozen
 class Height:
     """`height of cell`: how many cards lie there."""
 
@@ -351,7 +409,7 @@ class Attr:
 
     card: Expr
     attribute: str
-    type: Type  # number for a numeric attribute, else value of the attribute
+    type: Type  # number for a numeric attribute, player for one of seats, else value of it
     span: Span | None = spanned()
 
 
@@ -483,8 +541,12 @@ Expr: TypeAlias = (
     | Quantified
     | Fold
     | Count
+    | CountAlike
     | First
     | Filter
+    | Best
+    | Runs
+    | Groups
     | AllPlayers
     | Directions
     | BoardCells
@@ -499,6 +561,7 @@ Expr: TypeAlias = (
     | CardAt
     | CardIn
     | CellOf
+    | Coordinate
     | Height
     | Attr
     | IsWild

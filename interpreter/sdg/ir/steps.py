@@ -165,10 +165,13 @@ class Phase:
 
 @frozen
 class Choose:
-    """`choose play or pass`, `may choose spend`; only in a turn."""
+    """`choose play or pass`, `may choose spend`; only in a turn.
+
+    `otherwise` is carried out where nothing can be chosen, which is no pass then."""
 
     actions: tuple[str, ...]
     optional: bool
+    otherwise: tuple[StepNode, ...] = ()
     span: Span | None = spanned()
 
 
@@ -200,6 +203,25 @@ class Plain:
     span: Span | None = spanned()
 
 
+@frozen
+class PassTurn:
+    """`pass turn to p`: the next turn is that player's; as a round ends, the next round begins
+    there. Nobody passes to whose turn it would be."""
+
+    to: Expr
+    span: Span | None = spanned()
+
+
+@frozen
+class Result:
+    """`active wins`, `p loses`, `all win`, `all lose`, `draw`: the game is over, whatever the
+    points. `who` is None where all are meant."""
+
+    how: Literal["win", "lose", "draw"]
+    who: Expr | None = None
+    span: Span | None = spanned()
+
+
 StepNode: TypeAlias = (
     Require
     | Draw
@@ -218,6 +240,8 @@ StepNode: TypeAlias = (
     | Do
     | DoFirst
     | Plain
+    | Result
+    | PassTurn
 )
 
 

@@ -204,15 +204,17 @@ def no_end(span: Span) -> Diagnostic:
 
 @code(
     "W633",
-    why="When a game is over, `win` says who has won.",
+    why="When a game is over, `win` says who has won, or each end does: `active wins`, `draw`.",
     example="end filled after turn when grid is full",
-    mend="end filled after turn when grid is full\nwin most points",
+    mend="end filled after turn when grid is full\n    draw",
     severity="warning",
 )
 def no_win(span: Span) -> Diagnostic:
     """A game does not say who wins."""
     return Diagnostic(
-        "this game does not say who wins", span, hint="add `win most …` or `win together`"
+        "this game does not say who wins",
+        span,
+        hint="add `win most …`, or a result to each end",
     )
 
 

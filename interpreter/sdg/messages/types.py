@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
-from sdg.messages.phrases import first_line, many
+from sdg.messages.phrases import first_line, listed, many
 from sdg.source import Span
+from sdg.spelling import did_you_mean
 
 # What a line needs
 
@@ -423,3 +424,18 @@ def only_in_play(span: Span, text: str) -> Diagnostic:
         span,
         hint="use numbers, options and `players`",
     )
+
+
+@code(
+    "E447",
+    why="Runs are looked for along rows, columns and diagonals.",
+    example="when three: some run in runs of grid along line: count run >= 3",
+    mend="when three: some run in runs of grid along row: count run >= 3",
+)
+def unknown_line(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """Runs do not lie along this."""
+    known = list(known)
+    return Diagnostic(
+        f"runs do not lie along `{name}`", span,
+        hint=did_you_mean(name, known) or f"they lie along {listed(known)}",
+    )  # fmt: skip

@@ -145,6 +145,8 @@ class _Table:
                     return face
             for at in (*self.homes(), *self.dealt()):
                 if wanted in (cards_there := self.written["places"][at.name]):
+                    if at.declared.endless:
+                        return face
                     cards_there.remove(wanted)
                     if at.declared.holds is None:
                         self.owed.append(at.name)
@@ -171,6 +173,8 @@ class _Table:
         cards = self.game.engine.layout.cards
         for face, owner in self.loose:
             homes = self.homes()
+            if any(at.declared.endless for at in homes):
+                continue
             if not homes:
                 told = max(entry.line for entry in self.deal.entries.values())
                 self.refuse(told, f"`{face}` lies nowhere, and every pile is told in full")

@@ -140,6 +140,7 @@ def family_key(
     """Answer the family that a name means; rows of several boards are told apart by the board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
+        r.used.update(r.names.boards if text in BUILT_IN_FAMILIES else ())
         return text
     if board is None:
         r.report(say.rows_of_which_board(span, text, r.names.boards), scope)
@@ -152,8 +153,14 @@ def attribute(r: Resolver, card: ir.Expr, text: str, span: Span) -> ir.Expr:
     if is_unknown(card):
         return unknown(span)
     found = r.names.attributes[text]
-    kind = ir.Type("value", text) if found.low is None else ir.NUMBER
-    return ir.Attr(card, text, kind, span=span)
+    return ir.Attr(card, text, kind_of(found), span=span)
+
+
+def kind_of(found: ir.Attribute) -> ir.Type:
+    """Answer what the values of an attribute are."""
+    if found.seats:
+        return ir.PLAYER
+    return ir.Type("value", found.name) if found.low is None else ir.NUMBER
 
 
 def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
@@ -176,6 +183,10 @@ def _value(r: Resolver, node: tree.Name, due: ir.Expr) -> ir.Expr | None:
         if node.text in values:
             r.used.add(node.text)
             return ir.Const(values.index(node.text), due.type, span=node.span)
+    if isinstance(due, ir.Attr) and due.type == ir.PLAYER:
+        values = r.names.attributes[due.attribute].values
+        if node.text in values:
+            return ir.Const(values.index(node.text), ir.PLAYER, span=node.span)
     if isinstance(due, ir.OptionValue):
         faces = dict(r.names.options[due.name].faces)
         if node.text in faces:
@@ -198,8 +209,8 @@ def _value_of_any(r: Resolver, node: tree.Name, scope: Scope) -> ir.Expr | None:
     if len(found) > 1:
         return r.mistake(say.value_of_several(node.span, node.text, [a.name for a in found]), scope)
     if found:
-        kind = ir.Type("value", found[0].name)
-        return ir.Const(found[0].values.index(node.text), kind, span=node.span)
+        index = found[0].values.index(node.text)
+        return ir.Const(index, kind_of(found[0]), span=node.span)
     if node.text in r.names.words:
         return ir.Const(ir.word_code(r.names.words, node.text), ir.WORD, span=node.span)
     return None

@@ -12,11 +12,9 @@ from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
-from sdg.resolver.regions import Regions
-from sdg.resolver.scope import Frame, Scope
+from sdg.resolver.regions import BEFORE_PLAY, Regions
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 
-BEFORE_PLAY = Scope(Frame(growing=False), "before play")
 _SEEN = {"pile": "nobody", "hand": "owner", "slot": "all", "supply": "all"}
 
 
@@ -72,6 +70,7 @@ class Components(Regions):
 
     def attribute(self, node: tree.Attribute) -> ir.Attribute | None:
         """Resolve `attribute value: 1 to 13 or wild as 1 to 9`."""
+        seats = self.per_player(node.per)
         named = [each for each in node.domain if isinstance(each, tree.Name)]
         values: list[str] = []
         low: int | None = None
@@ -97,12 +96,12 @@ class Components(Regions):
                     self.report(names.shadows(each.span, value, thing.kind, thing.span))
                 else:
                     values.append(value)
-        if not named:
+        if not named and not seats:
             low = int(values[0])
             if [int(value) for value in values] != list(range(low, low + len(values))):
                 values = [str(v) for v in sorted(map(int, values))]
                 low = None
-        found = ir.Attribute(node.name.text, tuple(values), low, span=node.name.span)
+        found = ir.Attribute(node.name.text, tuple(values), low, seats=seats, span=node.name.span)
         wild = [code for each in node.wild or () for code in domains.codes(self, found, each)]
         return evolve(found, wild=tuple(wild))
 
@@ -122,23 +121,29 @@ class Components(Regions):
         per_player = self.per_player(node.per)
         name, span = node.name.text, node.name.span
         match node.shape:
-            case tree.Grid(rows=rows, columns=columns, stacked=stacked):
-                high = ir.Const(rows.value, ir.NUMBER, span=rows.span)
-                wide = ir.Const(columns.value, ir.NUMBER, span=columns.span)
-                return ir.Board(name, high, wide, None, stacked, per_player, span=span)
+            case tree.Grid(rows=rows, columns=columns, kind=kind):
+                sides = [self.amount(side, f"the size of `{name}`") for side in (rows, columns)]
+                return ir.Board(
+                    name, sides[0], sides[1], None, kind == "stacked", per_player,
+                    kind == "hexagonal", span=span,
+                )  # fmt: skip
             case tree.Unbounded(reach=reach):
                 return ir.Board(name, None, None, reach.value, False, per_player, span=span)
 
     def place(self, node: tree.Place) -> ir.Place:
         """Resolve a pile, hand, slot or supply."""
         per_player = self.per_player(node.per)
-        holds, shuffled = None, False
+        holds, shuffled, endless = None, False, False
         capacity = 1 if node.kind == "slot" else None
         seen = _SEEN[node.kind] if per_player or node.kind != "hand" else "all"
         for detail in node.details:
             match detail:
-                case tree.Holds():
-                    amount = self.amount(detail.amount, f"the {node.kind} `{node.name.text}`")
+                case tree.Holds() | tree.Endless():
+                    amount: ir.Expr = ir.Const(1, ir.NUMBER, span=detail.span)
+                    if isinstance(detail, tree.Endless):
+                        endless, seen = True, "all"
+                    else:
+                        amount = self.amount(detail.amount, f"the {node.kind} `{node.name.text}`")
                     if detail.deck.text in self.names.decks:
                         self.used.add(f"deck {detail.deck.text}")
                         holds = (amount, detail.deck.text)
@@ -156,6 +161,7 @@ class Components(Regions):
         return ir.Place(
             node.name.text, node.kind, per_player, holds, shuffled, capacity,
             seen,  # type: ignore[arg-type]
+            endless,
             span=node.name.span,
         )  # fmt: skip
 
@@ -195,11 +201,6 @@ class Components(Regions):
         return ir.Table(
             node.name.text, node.by.text, tuple(rows), otherwise, kind, span=node.name.span
         )
-
-    def amount(self, node: tree.Expr, what_for: str) -> ir.Expr:
-        """Resolve a number that is fixed before the game starts."""
-        value = self.expr(node, BEFORE_PLAY)
-        return coercion.of_kind(self, value, BEFORE_PLAY, what_for, ir.NUMBER)
 
     def per_player(self, node: tree.Name | None) -> bool:
         """Tell whether a thing is kept for each player; nothing else is possible here."""

@@ -54,8 +54,21 @@ class Expressions(Resolver):
                 return self._negative(node, scope)
             case tree.Count():
                 return sets.count(self, node, scope)
-            case tree.First():
+            case tree.First() | tree.Last():
                 return sets.first(self, node, scope)
+            case tree.Best():
+                return sets.best(self, node, scope)
+            case tree.Runs():
+                return sets.runs(self, node, scope)
+            case tree.Cases():
+                return self._cases(node, scope)
+            case tree.CountAlike():
+                return sets.count_alike(self, node, scope)
+            case tree.Groups():
+                cells = sets.cells_of(self, node.among, scope, "`groups of`")
+                return cells if is_unknown(cells) else ir.Groups(cells, span=node.span)
+            case tree.AllDirections():
+                return ir.Directions(diagonal=True, span=node.span)
             case tree.Most() | tree.Fewest():
                 return sets.over_players(self, node, scope)
             case tree.Of():
@@ -96,6 +109,13 @@ class Expressions(Resolver):
                 )
             return ir.Const(values.index(face), due.type, span=node.span)
         return ir.Const(node.value, ir.NUMBER, span=node.span)
+
+    def _cases(self, node: tree.Cases, scope: Scope) -> ir.Expr:
+        """Resolve the rows of a define, the first of which that holds counts."""
+        answer: tree.Expr = node.otherwise
+        for row in reversed(node.rows):
+            answer = tree.Choice(row.value, row.test, answer, span=row.span)
+        return self.expr(answer, scope)
 
     def _choice(self, node: tree.Choice, scope: Scope, due: ir.Expr | None) -> ir.Expr:
         yes = self.expr(node.then, scope, due)

@@ -18,8 +18,10 @@ N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.E
 BUILT_IN_FAMILIES = ("row", "column", "diagonal")
 FACTS = ("players", "round", "turns", "passes", "clock")
 SEATS = ("active", "previous", "next")
-DIRECTIONS = ("north", "east", "south", "west")
-OF_WORDS = ("cards", "cells", "neighbors", "cell", "height", "conflicts")
+DIRECTIONS = (
+    "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
+)  # fmt: skip
+OF_WORDS = ("cards", "cells", "neighbors", "cell", "height", "conflicts", "next", "previous")
 ADJECTIVES = ("empty", "full", "wild")
 RESERVED = (
     "yes", "no", "nobody", *FACTS, *SEATS, *DIRECTIONS, "directions",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from attrs import evolve
 
 from sdg import ir
@@ -39,6 +41,10 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
             return ir.Stored(text, owner, bare.stored_type(store), span=node.span)
         known = [s.name for s in r.names.stores.values() if s.per not in (None, "player")]
         return r.mistake(names.no_such_part(span, "a region", text, known), scope)
+    if text in ("row", "column"):
+        cell = coercion.cell(r, whole, scope, f"`.{text}`")
+        which: Literal["row", "column"] = "row" if text == "row" else "column"
+        return cell if is_unknown(cell) else ir.Coordinate(cell, which, span=node.span)
     card = coercion.card_or_none(r, whole)
     if card is None:
         found = coercion.described(r, whole)
@@ -62,6 +68,10 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
     whole = r.expr(node.whole, scope)
     if is_unknown(whole):
         return unknown(span)
+    if what in ("next", "previous"):
+        player = coercion.of_kind(r, whole, scope, what_for, ir.PLAYER)
+        which: Literal["next", "previous"] = "next" if what == "next" else "previous"
+        return player if is_unknown(player) else ir.Seat(which, player, span=span)
     if what == "cards":
         return _cards(r, whole, span, scope)
     if what == "cells":

@@ -72,7 +72,7 @@ class Play(Components):
         for each in node.parameters:
             match each:
                 case tree.OneFrom(name=name, among=among):
-                    over = coercion.any_set(self, self.expr(among, scope), scope, "`in`")
+                    over = sets.domain(self, name, among, scope, "`in`")
                     scope, local = sets.bind(self, name, element(over.type), scope, "parameter")
                     params.append(ir.OneOf(local.slot, over))
                 case tree.PairFrom(first=one, second=other, among=among):

@@ -15,6 +15,8 @@ from sdg.resolver.names import BUILT_IN_FAMILIES
 from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.steps import Steps
 
+BEFORE_PLAY = Scope(Frame(growing=False), "before play")
+
 
 class Regions(Steps):
     """The resolver as far as regions go."""
@@ -41,10 +43,8 @@ class Regions(Steps):
             return None
         match node.area:
             case tree.Blocks(rows=rows, columns=columns):
-                area = ir.Blocks(
-                    ir.Const(rows.value, ir.NUMBER, span=rows.span),
-                    ir.Const(columns.value, ir.NUMBER, span=columns.span),
-                )
+                what_for = f"the size of `{name}`"
+                area = ir.Blocks(self.amount(rows, what_for), self.amount(columns, what_for))
             case tree.Around(rows=rows, columns=columns):
                 assert node.around is not None
                 condition = self.on_card(node.around, "`for each card with`")
@@ -60,6 +60,11 @@ class Regions(Steps):
                 cells = [self._cell(each) for each in positions]
                 area = ir.Listed(tuple(cell for cell in cells if cell))
         return ir.Family(name, board, area, span=span)
+
+    def amount(self, node: tree.Expr, what_for: str) -> ir.Expr:
+        """Resolve a number that is fixed before the game starts."""
+        value = self.expr(node, BEFORE_PLAY)
+        return coercion.of_kind(self, value, BEFORE_PLAY, what_for, ir.NUMBER)
 
     def on_card(self, node: tree.Expr, what_for: str) -> ir.Expr:
         """Resolve a condition on the card in slot 0, whose attributes are said bare."""

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names
+from sdg.messages import types as say
 from sdg.resolver import bare, coercion
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import FACTS, SEATS
+from sdg.resolver.questions import known_attribute
 from sdg.resolver.scope import Scope
-from sdg.resolver.types import UNKNOWN, element, is_unknown, of_family
+from sdg.resolver.types import UNKNOWN, element, is_set_of, is_unknown, of_family
 from sdg.source import Span
+
+LINES: tuple[Literal["row", "column", "diagonal"], ...] = ("row", "column", "diagonal")
 
 
 def binding(
@@ -20,21 +26,27 @@ def binding(
 ) -> tuple[ir.Expr, Scope, ir.Local]:
     """Resolve `cell in grid`, `player`, `box` or `unit of cell`: the set, and its name bound."""
     name = node.name
-    match node:
-        case tree.BindingOf():
-            over = regions_at(r, name, node.whole, node.span, scope)
-        case tree.Binding(among=None) if name.text == "player":
-            over = ir.AllPlayers(span=name.span)
-        case tree.Binding(among=None) if not r.names.is_family(name.text):
-            over = _no_family(r, name, scope)
+    if isinstance(node, tree.BindingOf):
+        over = regions_at(r, name, node.whole, node.span, scope)
+    else:
+        over = domain(r, name, node.among, scope, what_for)
+        if is_unknown(over) and node.among is None:
             return over, *scope.bind(name.text, element(over.type), name.span, at_hand=True)
-        case tree.Binding(among=None):
-            over = bare.family(r, name.text, name.span, scope)
-        case _:
-            assert node.among is not None
-            over = coercion.any_set(r, r.expr(node.among, scope), scope, what_for)
     inner, local = bind(r, name, element(over.type), scope, at_hand=True)
     return over, inner, local
+
+
+def domain(
+    r: Resolver, name: tree.Name, among: tree.Expr | None, scope: Scope, what_for: str
+) -> ir.Expr:
+    """Resolve what a name runs over; `player`, or a family of regions, by itself means all."""
+    if among is not None:
+        return coercion.any_set(r, r.expr(among, scope), scope, what_for)
+    if name.text == "player":
+        return ir.AllPlayers(span=name.span)
+    if not r.names.is_family(name.text):
+        return _no_family(r, name, scope)
+    return bare.family(r, name.text, name.span, scope)
 
 
 def bind(
@@ -72,9 +84,17 @@ def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
 
 def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[int, ir.Expr]:
     """Resolve a condition on `it`; of a card, the attributes may be said bare."""
-    inner, it = scope.bind("it", kind, test.span)
-    inner = evolve(inner, subject=it if kind in (ir.CARD, UNKNOWN) else None)
+    inner, it = with_subject(scope, kind, test.span)
     return it.slot, coercion.of_kind(r, r.expr(test, inner), inner, "`with`", ir.YESNO)
+
+
+def with_subject(scope: Scope, kind: ir.Type, span: Span) -> tuple[Scope, ir.Local]:
+    """Bind `it`, whose attributes may be said bare if it is a card or a cell."""
+    inner, it = scope.bind("it", kind, span)
+    subject: ir.Expr | None = it if kind in (ir.CARD, UNKNOWN) else None
+    if kind == ir.CELL:
+        subject = ir.CardAt(it, span=span)
+    return evolve(inner, subject=subject), it
 
 
 def quantified(r: Resolver, node: tree.Quantified, scope: Scope) -> ir.Expr:
@@ -116,12 +136,57 @@ def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
     return unknown(node.span) if is_unknown(among) else ir.Count(among, span=node.span)
 
 
-def first(r: Resolver, node: tree.First, scope: Scope) -> ir.Expr:
-    """Resolve `first of rack`."""
-    among = coercion.any_set(r, r.expr(node.among, scope), scope, "`first of`")
+def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
+    """Resolve `first of rack`, `last of rack`."""
+    last = isinstance(node, tree.Last)
+    among = coercion.any_set(
+        r, r.expr(node.among, scope), scope, "`last of`" if last else "`first of`"
+    )
     if is_unknown(among):
         return unknown(node.span)
-    return ir.First(among, element(among.type), span=node.span)
+    return ir.First(among, element(among.type), last, span=node.span)
+
+
+def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
+    """Resolve `hand with highest number`."""
+    over = coercion.any_set(r, r.expr(node.among, scope), scope, "`with`")
+    inner, it = with_subject(scope, element(over.type), node.value.span)
+    what_for = f"`{node.how}`"
+    value = coercion.of_kind(r, r.expr(node.value, inner), inner, what_for, ir.NUMBER)
+    if is_unknown(over, value):
+        return unknown(node.span)
+    return ir.Best(node.how, it.slot, over, value, over.type, span=node.span)
+
+
+def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
+    """Resolve `count alike rank of hand`."""
+    found = known_attribute(r, node.attribute, scope)
+    among = coercion.any_set(r, r.expr(node.among, scope), scope, f"`count {node.how}`")
+    if found is None or is_unknown(among):
+        return unknown(node.span)
+    if is_set_of(among.type, "region"):
+        among = coercion.cells(r, among, scope, f"`count {node.how}`")
+    if not is_set_of(among.type, "card", "cell"):
+        return coercion.wrong(r, among, scope, f"`count {node.how}`", "a set of cards or cells")
+    return ir.CountAlike(node.how, found.name, among, span=node.span)
+
+
+def runs(r: Resolver, node: tree.Runs, scope: Scope) -> ir.Expr:
+    """Resolve `runs of stones along row, column`."""
+    cells = cells_of(r, node.among, scope, "`runs of`")
+    named = node.along or ()
+    for name in named:
+        if name.text not in LINES:
+            r.report(say.unknown_line(name.span, name.text, LINES), scope)
+            return unknown(node.span)
+    r.once(named)
+    along = tuple(line for line in LINES if line in {name.text for name in named})
+    return cells if is_unknown(cells) else ir.Runs(cells, along, span=node.span)
+
+
+def cells_of(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Resolve a set of cells; of a region, its cells."""
+    return coercion.cells(r, r.expr(node, scope), scope, what_for)
 
 
 def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:

@@ -16,6 +16,8 @@ from sdg.resolver.scope import Scope
 from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
 from sdg.source import Span
 
+_OUT = ("turn", "action", "when", "end")  # where a game may be decided
+
 
 class Steps(Expressions):
     """The resolver as far as bodies go. A step with a mistake is left out."""
@@ -82,7 +84,9 @@ class Steps(Expressions):
             case tree.Choose() | tree.MayChoose():
                 self._only(("turn",), "choose", span, scope)
                 actions = bare.actions(self, node.actions, scope)
-                return ir.Choose(actions, isinstance(node, tree.MayChoose), span=span)
+                if isinstance(node, tree.MayChoose):
+                    return ir.Choose(actions, True, span=span)
+                return ir.Choose(actions, False, self.block(node.otherwise, scope), span=span)
             case tree.Do():
                 return self._do(node, scope)
             case tree.DoFirst():
@@ -98,6 +102,23 @@ class Steps(Expressions):
                 return self._word("end game", ("turn", "action", "when"), span, scope)
             case tree.AnotherTurn():
                 return self._word("another turn", ("turn", "action", "when"), span, scope)
+            case tree.PassTurn():
+                self._only(("turn", "action", "when"), "pass turn", span, scope)
+                to = self.expr(node.to, scope)
+                to = coercion.of_kind(self, to, scope, "`pass turn to`", ir.PLAYER)
+                return None if is_unknown(to) else ir.PassTurn(to, span=span)
+            case tree.ComesOut():
+                self._only(_OUT, node.result, span, scope)
+                who = self.expr(node.who, scope)
+                who = coercion.of_kind(self, who, scope, f"`{node.result}`", ir.PLAYER)
+                how: Literal["win", "lose"] = "win" if node.result == "wins" else "lose"
+                return None if is_unknown(who) else ir.Result(how, who, span=span)
+            case tree.AllComeOut():
+                self._only(_OUT, f"all {node.fate}", span, scope)
+                return ir.Result("win" if node.fate == "win" else "lose", span=span)
+            case tree.Drawn():
+                self._only(_OUT, "draw", span, scope)
+                return ir.Result("draw", span=span)
             case tree.Let() | tree.Pick():
                 return None
             case _:

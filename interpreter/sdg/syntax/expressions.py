@@ -15,7 +15,8 @@ Operator: TypeAlias = Literal["+", "-", "*", "div", "mod"]
 Expr: TypeAlias = (
     "Name | Number | Filtered | Choice | Or | And | Not | Quantified | Compare | Is | In | Fits"
     " | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest | Of | Fold"
-    " | AllPlayers | PartOf | CellAt | Call | ThisTurn | Left | Steps"
+    " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | AllPlayers | PartOf"
+    " | CellAt | Call | ThisTurn | Left | Steps"
 )
 Binder: TypeAlias = "Binding | BindingOf"
 
@@ -58,6 +59,40 @@ class Filtered(Node):
 
     among: Expr
     test: Expr
+
+
+@node
+class Best(Node):
+    """`hand with highest number`: all for which the number is greatest, or least"""
+
+    among: Expr
+    how: Literal["highest", "lowest"]
+    value: Expr
+
+
+@node
+class Case(Node):
+    """`3 if count line = 4`: one row of a define"""
+
+    value: Expr
+    test: Expr
+
+
+@node
+class Cases(Node):
+    """Rows of a define; the first that holds counts, else what stands after `otherwise`"""
+
+    rows: tuple[Case, ...]
+    otherwise: Expr
+
+
+@node
+class CountAlike(Node):
+    """`count different suit of hand`, `count alike rank of hand`, `count straight rank of hand`"""
+
+    how: Literal["different", "alike", "straight"]
+    attribute: Name
+    among: Expr
 
 
 @node
@@ -183,6 +218,28 @@ class First(Node):
 
 
 @node
+class Last(Node):
+    """`last of rack`"""
+
+    among: Expr
+
+
+@node
+class Runs(Node):
+    """`runs of stones along row, column`: what lies in lines without a gap"""
+
+    among: Expr
+    along: tuple[Name, ...] | None = None
+
+
+@node
+class Groups(Node):
+    """`groups of stones`: what hangs together"""
+
+    among: Expr
+
+
+@node
 class Most(Node):
     """`most points`: the greatest that any player has"""
 
@@ -211,6 +268,11 @@ class Fold(Node):
     kind: Literal["sum", "highest", "lowest"]
     value: Expr
     binding: Binder
+
+
+@node
+class AllDirections(Node):
+    """`all directions`: the diagonal ones too"""
 
 
 @node

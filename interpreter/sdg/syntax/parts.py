@@ -21,7 +21,7 @@ Part: TypeAlias = (
 Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"
 Area: TypeAlias = "Blocks | Around | Families | Cells"
-Detail: TypeAlias = "Holds | Shuffled | Capacity | Seen"
+Detail: TypeAlias = "Holds | Endless | Shuffled | Capacity | Seen"
 Clause: TypeAlias = "AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need"
 Parameter: TypeAlias = "OneFrom | PairFrom | NumberFrom"
 Event: TypeAlias = "Becomes | Lands | Leaves | After | Starts | Ends | Whenever"
@@ -142,9 +142,10 @@ class Option(Node):
 
 @node
 class Attribute(Node):
-    """`attribute value: 1 to 13 or wild as 1 to 9`"""
+    """`attribute value: 1 to 13 or wild as 1 to 9`, `attribute side per player: black, white`"""
 
     name: Name
+    per: Name | None
     domain: Domain
     wild: Domain | None = None
 
@@ -204,9 +205,9 @@ class Board(Node):
 class Grid(Node):
     """`3 by 3, stacked`: rows, then columns"""
 
-    rows: Number
-    columns: Number
-    stacked: bool = attrs.field(converter=bool)
+    rows: Expr
+    columns: Expr
+    kind: str | None = None  # stacked, hexagonal
 
 
 @node
@@ -255,8 +256,8 @@ class Numbered(Node):
 class Blocks(Node):
     """`blocks of 3 by 3`"""
 
-    rows: Number
-    columns: Number
+    rows: Expr
+    columns: Expr
 
 
 @node
@@ -296,6 +297,13 @@ class Holds(Node):
     """`1 of tiles`: a deck, so many times"""
 
     amount: Expr
+    deck: Name
+
+
+@node
+class Endless(Node):
+    """`endless tiles`: each of a deck's kinds, without number"""
+
     deck: Name
 
 
@@ -469,10 +477,10 @@ class Action(Node):
 
 @node
 class OneFrom(Node):
-    """`cell in grid`"""
+    """`cell in grid`; `column` and `player` by themselves mean any"""
 
     name: Name
-    among: Expr
+    among: Expr | None = None
 
 
 @node

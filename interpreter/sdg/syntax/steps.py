@@ -13,7 +13,7 @@ from sdg.values import frozen as node
 Step: TypeAlias = (
     "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | If | While"
     " | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn | EndGame"
-    " | AnotherTurn"
+    " | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
 )
 Spot: TypeAlias = "Expr | Bottom"
 Block: TypeAlias = "tuple[Step, ...]"
@@ -148,9 +148,10 @@ class Phase(Node):
 
 @node
 class Choose(Node):
-    """`choose place, move or swap`"""
+    """`choose place, move or swap`; perhaps `otherwise` and a block: when nothing is possible"""
 
     actions: tuple[Name, ...]
+    otherwise: Block = ()
 
 
 @node
@@ -194,3 +195,30 @@ class EndGame(Node):
 @node
 class AnotherTurn(Node):
     """`another turn`"""
+
+
+@node
+class PassTurn(Node):
+    """`pass turn to winner`"""
+
+    to: Expr
+
+
+@node
+class ComesOut(Node):
+    """`active wins`, `player loses`"""
+
+    who: Expr
+    result: str  # wins, loses
+
+
+@node
+class AllComeOut(Node):
+    """`all win`, `all lose`"""
+
+    fate: str  # win, lose
+
+
+@node
+class Drawn(Node):
+    """`draw`: the game is over, and nobody has won it"""

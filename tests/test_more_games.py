@@ -1,0 +1,196 @@
+"""The games of `games/more` against numbers known from outside: counts, theorems, exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import sqrt
+from typing import Any
+
+import pytest
+from tables_played import MORE
+
+from sdg.chance import Generator
+from sdg.game import Game, State
+from sdg.loading import load
+
+CHANCE = Generator(1)
+
+
+def game(name: str, **options: Any) -> Game:
+    path = next(path for path in MORE if path.stem == name)
+    return load(path, options={key: str(value) for key, value in options.items()})
+
+
+def after(of: Game, state: State) -> Iterator[tuple[str, State]]:
+    """Yield each legal decision and the state after it."""
+    for decision in of.legal_decisions(state):
+        yield decision.text, of.apply(state, decision, CHANCE)
+
+
+def wins(of: Game, state: State, known: dict[State, bool]) -> bool:
+    """Answer whether who decides wins with best play, in a game of two without draws."""
+    if state not in known:
+        mover = state.active
+        known[state] = any(_won(of, then, mover, known) for _, then in after(of, state))
+    return known[state]
+
+
+def _won(of: Game, state: State, seat: int, known: dict[State, bool]) -> bool:
+    if state.over:
+        outcome = of.outcome(state)
+        assert outcome is not None and len(outcome.winners) == 1
+        return outcome.winners == (seat,)
+    return wins(of, state, known) == (state.active == seat)
+
+
+def winning_moves(of: Game) -> set[str]:
+    """Answer the first decisions after which the first player wins with best play."""
+    start, known = of.initial_state(CHANCE), dict[State, bool]()
+    return {text for text, then in after(of, start) if _won(of, then, 1, known)}
+
+
+def test_tic_tac_toe_has_255168_games() -> None:
+    """131,184 are won by the first, 77,904 by the second, 46,080 drawn (H. Bottomley, 2001).
+
+    Of uniformly random games the first wins 737/1260, the second 121/420; 8/63 are drawn.
+    """
+    of = game("tic_tac_toe")
+    known: dict[State, dict[tuple[int, ...], tuple[int, Fraction]]] = {}
+
+    def count(state: State) -> dict[tuple[int, ...], tuple[int, Fraction]]:
+        if state.over:
+            outcome = of.outcome(state)
+            assert outcome is not None and outcome.drawn == (not outcome.winners)
+            return {outcome.winners: (1, Fraction(1))}
+        if state not in known:
+            found: dict[tuple[int, ...], tuple[int, Fraction]] = {}
+            share = Fraction(1, of.count(state))
+            for _, then in after(of, state):
+                for winners, (games, odds) in count(then).items():
+                    before = found.get(winners, (0, Fraction()))
+                    found[winners] = before[0] + games, before[1] + share * odds
+            known[state] = found
+        return known[state]
+
+    assert count(of.initial_state(CHANCE)) == {
+        (1,): (131_184, Fraction(737, 1260)),
+        (2,): (77_904, Fraction(121, 420)),
+        (): (46_080, Fraction(8, 63)),
+    }
+
+
+def test_positions_of_connect_four() -> None:
+    """The sequence A212693 of the OEIS: positions of 7 columns and 6 rows after 0, 1, 2 … discs."""
+    of = game("connect_four")
+    states, counts = {of.initial_state(CHANCE)}, [1]
+    for _ in range(5):
+        states = {then for state in states for _, then in after(of, state)}
+        counts.append(len(states))
+    assert counts == [1, 7, 49, 238, 1120, 4263]
+
+
+def test_somebody_always_wins_at_hex() -> None:
+    """A full board joins exactly one pair of sides (J. Nash; D. Gale, 1979)."""
+    of = game("hex", size=5)
+    seen = set()
+    for seed in range(40):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            state = of.random_step(state, chance)
+        outcome = of.outcome(state)
+        assert outcome is not None and len(outcome.winners) == 1
+        seen.add(outcome.ended_by)
+    assert seen == {"red_joined", "blue_joined"}
+
+
+def test_the_first_player_wins_small_hex() -> None:
+    """Always (J. Nash, by stealing the strategy); on 3 by 3 the middle wins."""
+    moves = winning_moves(game("hex", size=3))
+    assert "place b2" in moves
+    assert "place a1" not in moves
+
+
+def test_nim_is_won_by_making_the_sum_nothing() -> None:
+    """C. Bouton, 1901: with heaps of 3, 5 and 7, take one match, of whichever heap."""
+    assert winning_moves(game("nim")) == {"take row1 1", "take row2 1", "take row3 1"}
+
+
+def test_who_takes_the_last_match_loses_misere_nim() -> None:
+    """Bouton again: with large heaps the same moves win."""
+    assert winning_moves(game("nim", misere="yes")) == winning_moves(game("nim"))
+
+
+@pytest.mark.parametrize(("size", "first"), [(2, True), (3, True), (4, True)])
+def test_who_wins_square_domineering(size: int, first: bool) -> None:
+    """Breuker, Uiterwijk, van den Herik (2000): squares of 2, 3 and 4 are won by who begins."""
+    assert bool(winning_moves(game("domineering", size=size))) is first
+
+
+def test_squares_of_chocolate_have_one_good_bite() -> None:
+    """D. Gale, 1974: bite next to the corner along the diagonal, then mirror the other."""
+    assert winning_moves(game("chomp", height=3, width=3)) == {"bite b2"}
+    assert winning_moves(game("chomp", height=4, width=4)) == {"bite b2"}
+
+
+def test_two_rows_of_chocolate() -> None:
+    """Leave one piece more above: the only good bite takes the last of the lower row."""
+    assert winning_moves(game("chomp", height=2, width=4)) == {"bite d2"}
+
+
+def test_latin_squares_of_four_numbers_are_576() -> None:
+    """The sequence A002860 of the OEIS: 12 of three numbers, 576 of four."""
+    for size, squares in ((3, 12), (4, 576)):
+        of = game("latin_square", size=size)
+        cells = [f"{'abcd'[c]}{r + 1}" for r, c in product(range(size), repeat=2)]
+        states = [of.initial_state(CHANCE)]
+        for cell in cells:
+            states = [
+                then
+                for state in states
+                if not state.over
+                for text, then in after(of, state)
+                if text.endswith(cell)
+            ]
+        full = [state for state in states if (out := of.outcome(state)) and out.winners]
+        assert len(full) == squares
+
+
+HANDS = {  # how many of the 2,598,960 hands of five cards, and what they count
+    "royal flush": (4, 100), "straight flush": (36, 75), "four of a kind": (624, 50),
+    "full house": (3744, 25), "flush": (5108, 20), "straight": (10200, 15),
+    "three of a kind": (54912, 10), "two pairs": (123552, 5), "pair": (1098240, 2),
+}  # fmt: skip
+
+
+def test_random_poker_squares_come_to_the_mean_of_ten_hands() -> None:
+    """Each of ten lines is a random hand: their odds are in every book of poker."""
+    total = 2_598_960
+    mean = sum(many * points for many, points in HANDS.values()) / total
+    of, sums = game("poker_squares"), []
+    for seed in range(300):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            state = of.random_step(state, chance)
+        sums.append(of.standing(state)[0])
+    found = sum(sums) / len(sums)
+    spread = sqrt(sum((each - found) ** 2 for each in sums) / len(sums) / len(sums))
+    assert abs(found - 10 * mean) < 5 * spread
+
+
+def test_a_random_turn_of_pig_brings_240_49ths() -> None:
+    """By hand: holding or rolling with even odds, v(a) = 6a/7 + 120/49 at a points at risk."""
+    of, turns, points = game("pig"), 0, 0
+    for seed in range(60):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            state = of.random_step(state, chance)
+            if max(of.standing(state)) >= 60:  # before the goal cuts a turn short
+                break
+        turns += of.observation(state, 1).turn - 1
+        points += sum(of.standing(state))
+    assert abs(points / turns - 240 / 49) < 0.5
