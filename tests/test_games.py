@@ -158,8 +158,13 @@ def test_the_outcome_is_sane(table: Table) -> None:
     assert len(outcome.scores) == game.players
     assert set(outcome.winners) <= set(range(1, game.players + 1))
     assert len(set(outcome.winners)) == len(outcome.winners)
-    assert outcome.winners or outcome.cooperative
-    assert outcome.ended_by in {end.name for end in game.rules.ends} | {"capped", "no seat can act"}
+    assert outcome.winners or outcome.cooperative or outcome.drawn
+    assert not (outcome.winners and outcome.drawn)
+    assert outcome.ended_by in {end.name for end in game.rules.ends} | {
+        "capped",
+        "ended",
+        "no seat can act",
+    }
     assert states[-1].active is None
     assert game.legal_decisions(states[-1]) == ()
 

@@ -118,6 +118,14 @@ def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[st
     for flag in flags:
         holders = [name for name, value in zip(names, flag.values, strict=False) if value]
         yield f" {spoken(flag.name)}: {', '.join(holders)}"
+    for number in seen.numbers:
+        if any(number.values) and number.owners:
+            told = (
+                owner if number.kind == "flag" else f"{owner}: {value}"
+                for owner, value in zip(number.owners, number.values, strict=True)
+                if value
+            )
+            yield from folded(f" {spoken(number.name)}: {', '.join(told)}", 96, 3)
 
 
 def _value(number: NumberView) -> str:

@@ -117,9 +117,10 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
     rows = list(_points(outcome))
     first = max((width(title) for title, _ in rows), default=0)
     wide = [max(width(name), 6) for name in names]
-    yield f" {pad('', first)}  " + "  ".join(
-        pad(name, w, ">") for name, w in zip(names, wide, strict=True)
-    )
+    if rows:
+        yield f" {pad('', first)}  " + "  ".join(
+            pad(name, w, ">") for name, w in zip(names, wide, strict=True)
+        )
     for title, values in rows:
         yield f" {pad(title, first)}  " + "  ".join(
             pad(value, w, ">") for value, w in zip(values, wide, strict=False)
@@ -135,7 +136,8 @@ def _points(outcome: Outcome) -> Iterator[tuple[str, list[str]]]:
     by_seat = [dict(line) for line in outcome.lines]
     for part in parts:
         yield spoken(part), [str(line.get(part, "")) for line in by_seat]
-    yield "points", list(map(str, outcome.scores))
+    if outcome.scored:
+        yield "points", list(map(str, outcome.scores))
 
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
@@ -146,7 +148,7 @@ def _winners(outcome: Outcome, names: Sequence[str]) -> str:
         return "Won together." if won else "Lost."
     if not won:
         return "Nobody wins."
-    if len(names) == 1:
+    if len(names) == 1 and outcome.scored:
         return f"{outcome.scores[0]} points."
     if len(won) == 1:
         return "You win." if won[0] == "you" else f"{won[0]} wins."

@@ -97,3 +97,4 @@ class Outcome:
     lines: tuple[tuple[tuple[str, int], ...], ...] = ()  # by seat: final scoring, (name, value)
     cooperative: bool = False
     drawn: bool = False  # by a result of the rules: nobody wins, nobody loses
+    scored: bool = True  # the game has a score

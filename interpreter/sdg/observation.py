@@ -34,6 +34,7 @@ class BoardView:
     cells: tuple[CellView, ...]  # row by row
     blocks: str | None = None  # a family of blocks, for thicker lines
     bounded: bool = True
+    hexagonal: bool = False  # each row lies half a cell further right
 
 
 @frozen
@@ -56,6 +57,7 @@ class NumberView:
     per: str | None  # "player", a family, None
     values: tuple[int, ...]
     left: int | None = None  # in the supply
+    owners: tuple[str, ...] = ()  # the regions, of numbers per region
 
 
 @frozen

@@ -125,7 +125,8 @@ def test_a_replay_of_rules_with_mistakes_is_code_2(sdg: Sdg) -> None:
 def test_the_games_that_come_along_are_listed(sdg: Sdg) -> None:
     told = sdg("games")
     assert told.code == 0
-    names = [path.stem for path in shipped("games").glob("*.sdg")]
+    files = [*shipped("games").glob("*.sdg"), *shipped("games").glob("more/*.sdg")]
+    names = [path.stem for path in files]
     assert all(name in told.out for name in names)
     assert "--with separation" in told.out
     assert "--set special=keypad" in told.out

@@ -3,6 +3,8 @@
 from types import SimpleNamespace
 from typing import Any
 
+from attrs import evolve
+
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
@@ -35,6 +37,26 @@ def board(rows: list[str], blocks: int = 0) -> BoardView:
 
 def drawn(shown: BoardView, look: Look = INK, new: tuple[str, ...] = ()) -> str:
     return "\n".join(draw_board(shown, FACES, look, new))
+
+
+def test_rows_of_a_hexagonal_board_are_shifted() -> None:
+    shown = evolve(board(["blue . red", ". blue .", "red . ."]), hexagonal=True)
+    assert drawn(shown, PLAIN).splitlines() == [
+        "     a     b     c",
+        " 1  blue   .    red",
+        "    2   .    blue   .",
+        "       3  red    .     .",
+    ]
+
+
+def test_numbers_of_regions_are_told() -> None:
+    heaps = NumberView("matches", "counter", "row", (3, 0, 7), None, ("row 1", "row 2", "row 3"))
+    done = NumberView("done", "flag", "row", (0, 1, 1), None, ("row 1", "row 2", "row 3"))
+    seen = Observation(1, 1, 1, 1, 1, None, 0, (), (), (heaps, done), (), False)
+    assert list(draw(seen, ["Ann"], RULES, INK)) == [
+        " matches: row 1: 3, row 3: 7",
+        " done: row 2, row 3",
+    ]
 
 
 def test_blocks_have_lines_around_them() -> None:

@@ -21,6 +21,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find sizes that are nothing, or beyond all tables."""
     yield from _players(resolved.head)
     yield from _boards(resolved, parts)
+    most = resolved.rules.players[1]
+    for attribute in resolved.rules.attributes:
+        if attribute.seats and len(attribute.values) < most and attribute.span:
+            yield say.players_without_value(
+                attribute.span, attribute.name, len(attribute.values), most
+            )
     for part in parts:
         match part:
             case tree.Place():

@@ -213,10 +213,12 @@ class Geometry:
 
     def groups(self, mask: int) -> Iterator[int]:
         """Yield the parts of a set that hang together by their edges."""
+        neighbors = self.neighbors
         while mask:
-            group = edge = mask & -mask
-            while edge:
-                edge = self.around(edge) & mask & ~group
-                group |= edge
+            group, waiting = 0, mask & -mask
+            while waiting:
+                low = waiting & -waiting
+                group |= low
+                waiting = (waiting | neighbors[low.bit_length() - 1] & mask) & ~group
             yield group
             mask &= ~group

@@ -98,7 +98,9 @@ class Observer:
         )  # fmt: skip
         owner = None if grid.owner < 0 else grid.owner + 1
         rows = len(cells) // columns if columns else 0
-        return BoardView(grid.board, owner, rows, columns, cells, blocks, grid.bounded)
+        return BoardView(
+            grid.board, owner, rows, columns, cells, blocks, grid.bounded, grid.hexagonal
+        )
 
     def _shown(self, S: Slots, grid: Grid) -> int:
         """Answer all cells of a board; of an unbounded one the used part and one cell around."""
@@ -161,7 +163,11 @@ class Observer:
             values: tuple[Any, ...] = tuple(S[store.slots.start : store.slots.stop])
             left = None if store.total is None else store.total - sum(values)
             declared = store.declared
-            found.append(NumberView(declared.name, declared.kind, declared.per, values, left))
+            regions = self.layout.regions.names if declared.per not in (None, "player") else ()
+            owners = tuple(regions[owner] for owner in store.owners) if regions else ()
+            found.append(
+                NumberView(declared.name, declared.kind, declared.per, values, left, owners)
+            )
         return tuple(found)
 
 

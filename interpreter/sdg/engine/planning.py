@@ -40,7 +40,7 @@ class Unplanned(Exception):
 
 def plan(rules: ir.Rules, action: ir.Action) -> Plan | None:
     """Answer the plan of an action, or None if only a trial tells."""
-    scan = _Scan(rules, len(action.body.slots))
+    scan = _Scan(rules, len(action.body.slots), domains_of(action.params))
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
@@ -75,8 +75,8 @@ def reads(node: object) -> frozenset[str]:
     return frozenset(found)
 
 
-def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
-    """Answer what steps change, in the same words; the parameters tell where cards come from."""
+def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
+    """Answer for the slots of parameters the sets that they are chosen from."""
     domains: dict[int, ir.Expr] = {}
     for param in params:
         match param:
@@ -84,6 +84,12 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
                 domains[slot] = over
             case ir.PairOf(first, second, over):
                 domains[first] = domains[second] = over
+    return domains
+
+
+def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
+    """Answer what steps change, in the same words; the parameters tell where cards come from."""
+    domains = domains_of(params)
     found: set[str] = set()
     for step in walk(steps):
         match step:
@@ -128,12 +134,15 @@ def _lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
 class _Scan:
     rules: ir.Rules
     frame: int
+    domains: dict[int, ir.Expr]
     guards: list[ir.Expr] = field(factory=list)
     landing: tuple[Literal["move", "swap"], int, int] | None = None
     changed: set[str] = field(factory=set)
     written: int = 0
     card: ir.Expr | None = None
     goal: ir.Expr | None = None
+    emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
+    lifted: set[str] = field(factory=set)  # where cards were taken from
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
         known: dict[int, ir.Expr] = {}
@@ -163,13 +172,18 @@ class _Scan:
             case ir.Mark(_, flag):
                 self.changed.add(flag)
             case ir.Draw(place=place, to=ir.ToPlace(goal, owner)):
-                self.roomy(goal, owner)
+                self.lifted.add(place)
+                one = step.amount == ir.Const(1, ir.NUMBER) and (goal, owner) in self.emptied
+                self.roomy(goal, owner, one, under)
                 self.changed |= {place, goal}
             case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
                 self.land("move", card, cell, under)
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(ir.Local(cell))):
                 self.card = self.only_card(place, owner)
                 self.land("move", NO_SLOT, cell, under)
+            case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(goal)) if self.landing is not None:
+                self.only_card(place, owner)
+                self.demand(self.free(goal, self.landing[2]), under)
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(goal)):
                 self.card, self.goal = self.only_card(place, owner), goal
                 self.ask(goal)
@@ -177,9 +191,14 @@ class _Scan:
                     raise Unplanned
                 self.changed |= {BOARD, *self.places()}
             case ir.Move(cards, ir.ToPlace(goal, owner)):
-                self.roomy(goal, owner)
+                self.there(cards, under)
+                self.roomy(goal, owner, cards.type == ir.CARD, under)
                 self.leave(cards)
-                self.changed |= {goal, BOARD, *reads(cards), *self.places()}
+                if isinstance(cards, ir.PlaceCards):
+                    self.changed |= {goal, cards.place}
+                    self.emptied |= set() if under else {(cards.place, cards.owner)}
+                else:
+                    self.changed |= {goal, BOARD, *reads(cards), *self.places()}
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
                 self.land("swap", left, right, under)
             case ir.Do(action, arguments):
@@ -195,6 +214,10 @@ class _Scan:
 
     def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
         self.ask(condition)
+        self.demand(condition, under)
+
+    def demand(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        """Add what must hold before the action."""
         for outer in reversed(under):
             condition = ir.Any((ir.Not(outer), condition))
         if condition == ir.Const(1, ir.YESNO):
@@ -223,13 +246,54 @@ class _Scan:
         if on_board and holds and not isinstance(cards, ir.CardIn):
             raise Unplanned
 
-    def roomy(self, place: str, owner: ir.Expr | None) -> None:
-        """Refuse the plan if the place may be full, or nobody's."""
-        found = next(p for p in self.rules.places if p.name == place)
-        if found.capacity is not None or found.kind == "slot":
+    def there(self, cards: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        """Demand that a single card is where it is said to be."""
+        places, lifted = _lie(cards, self.domains), bool(self.lifted)
+        if lifted and (places & self.lifted or EVERYTHING in places | self.lifted):
             raise Unplanned
+        self.lifted |= places
+        if cards.type != ir.CARD or isinstance(cards, ir.Local):
+            return
+        match cards:
+            case ir.CardAt(cell):
+                self.guard(ir.Not(ir.IsEmpty(cell)), under)
+            case ir.CardIn(place, owner):
+                self.guard(ir.Not(ir.IsEmpty(ir.PlaceCards(place, owner))), under)
+            case ir.First(of):
+                self.guard(ir.Not(ir.IsEmpty(of)), under)
+            case _:
+                raise Unplanned
+
+    def roomy(
+        self, place: str, owner: ir.Expr | None, single: bool, under: tuple[ir.Expr, ...]
+    ) -> None:
+        """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's."""
+        found = next(p for p in self.rules.places if p.name == place)
+        if found.capacity is not None and not single:
+            raise Unplanned
+        if found.capacity is not None and (place, owner) in self.emptied:
+            self.emptied.discard((place, owner))
+        elif found.capacity is not None:
+            there = ir.Count(ir.PlaceCards(place, owner))
+            self.guard(ir.Compare("<", there, ir.Const(found.capacity, ir.NUMBER)), under)
         if found.per_player and owner not in (None, ir.Seat("active")):
             raise Unplanned
+
+    def free(self, goal: ir.Expr, first: int) -> ir.Expr:
+        """Answer what must hold for a further card to land some steps from the first, whose cell
+        is in a slot; where rules bind, only a trial tells."""
+        match self.rules.boards, goal:
+            case (
+                (ir.Board(stacked=False, per_player=False, name=name),),
+                ir.Step(distance, direction, ir.Local(slot)),
+            ) if distance and slot == first and not self.rules.rules:
+                self.ask(direction)
+                return ir.All((ir.In(goal, ir.BoardCells(name)), ir.IsEmpty(goal)))
+            case _, ir.Choice(condition, yes, no):
+                self.ask(condition)
+                either = ir.All((condition, self.free(yes, first)))
+                return ir.Any((either, ir.All((ir.Not(condition), self.free(no, first)))))
+        raise Unplanned
 
     def only_card(self, place: str, owner: ir.Expr | None) -> ir.Expr:
         """Answer the card of a slot that is never empty, or refuse the plan."""

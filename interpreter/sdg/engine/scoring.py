@@ -51,7 +51,7 @@ class Scoring:
         ended_by, reason = self._ending(S)
         return Outcome(
             self._points(final), winners, ended_by, reason, self._titles(final), told, together,
-            drawn=result == DRAWN,
+            drawn=result == DRAWN, scored=self.score is not None,
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:

@@ -202,6 +202,18 @@ def size_unknown(span: Span, name: str) -> Diagnostic:
 
 
 @code(
+    "E539",
+    why="An attribute per player has a value for each player, in turn order.",
+    example="players 2 to 4\n…\nattribute side per player: black, white",
+    mend="players 2 to 4\n…\nattribute side per player: black, white, red, blue",
+)
+def players_without_value(span: Span, name: str, values: int, players: int) -> Diagnostic:
+    """An attribute per player has fewer values than can play."""
+    text = f"`{name}` has {many(values, 'value')}, and up to {players} play"
+    return Diagnostic(text, span, hint="name one for each player, in turn order")
+
+
+@code(
     "E522",
     why="A board without an edge still reaches only so far: at most 50 cells from its middle.",
     example="board layout: unbounded, reach 1000",
