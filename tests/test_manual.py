@@ -113,6 +113,12 @@ def folder() -> Path:
     return made
 
 
+@pytest.mark.parametrize("name", ["tic_tac_toe", "pig", "crazy_eights"])
+def test_the_games_shown_are_those_that_come_along(name: str) -> None:
+    shown = next(each for each in EXAMPLES if each.file == name)
+    assert shown.text == (shipped("games") / "more" / f"{name}.sdg").read_text(encoding="utf-8")
+
+
 def tree_of(text: str) -> tree.File:
     file, wrong = parse(Source("part.sdg", text))
     assert file is not None, render_all(wrong)

@@ -180,6 +180,7 @@ def _legend(board: BoardView, look: Look, marks: dict[str, str], new: set[str]) 
         "+": any(cell.card and cell.name in new for cell in board.cells),
     }
     yield from (f"{sign} {SIGNS[sign]}" for sign, there in used.items() if there)
-    if any(cell.height > 1 for cell in board.cells):
-        yield f"{'x' if look.plain else '×'}2 two cards high"
+    high = max(cell.height for cell in board.cells)
+    if high > 1:
+        yield f"{'x' if look.plain else '×'}{high} {high} cards high"
     yield from (f"@{letter} {name}" for name, letter in marks.items())

@@ -25,6 +25,7 @@ def draw(
         if len(seen.boards) > 1 or board.owner is not None:
             yield look.paint(_title(board.name, board.owner, names, seen.seat), "bold")
         yield from draw_board(board, faces, look, fresh)
+        yield from _covered(board)
         yield from _areas(board, rules, names, seen.seat)
         yield ""
     yield from _places(seen, names, look)
@@ -52,6 +53,13 @@ def spoken(name: str) -> str:
 
 def _title(name: str, owner: int | None, names: Sequence[str], seat: int) -> str:
     return spoken(name) if owner is None else f"{whose(owner, names, seat)} {spoken(name)}"
+
+
+def _covered(board: BoardView) -> Iterator[str]:
+    """Yield what lies below the visible cards, the topmost first."""
+    for cell in board.cells:
+        if cell.below:
+            yield from folded(f"   under {cell.name}: {' '.join(reversed(cell.below))}", 96, 6)
 
 
 def _areas(board: BoardView, rules: Rules, names: Sequence[str], seat: int) -> Iterator[str]:

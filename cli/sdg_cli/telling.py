@@ -70,13 +70,14 @@ class Teller:
 
 
 def _without_echoes(events: Iterable[Event]) -> Iterator[Event]:
-    """Leave out the reveal of a card that the decision before it names."""
-    decided = ""
+    """Leave out the reveal of each card that the decision before it names, once."""
+    decided: list[str] = []
     for event in events:
         match event:
             case Decided(text=text):
-                decided = text
-            case Happened(kind="reveal", text=text) if text.split(" ")[0] in decided.split(" "):
+                decided = text.split(" ")[1:]
+            case Happened(kind="reveal", text=text) if (face := text.split(" ")[0]) in decided:
+                decided.remove(face)
                 continue
         yield event
 

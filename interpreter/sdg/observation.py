@@ -21,6 +21,7 @@ class CellView:
     regions: tuple[str, ...] = ()  # "box 3", for borders and zones
     fixed: bool = False  # a rule forbids that its card leaves
     conflict: bool = False  # breaks a rule that is settled at the end of the turn
+    below: tuple[str, ...] = ()  # the faces of the cards that it covers, from the bottom
 
 
 @frozen

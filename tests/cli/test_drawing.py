@@ -117,7 +117,7 @@ def test_stacks_and_markers_show() -> None:
    ┌──────────┬──────────┐
  1 │ 5b×3@a@c │    2r    │
    └──────────┴──────────┘
-   ×2 two cards high; @c cart; @a cat; b blue; r red"""
+   ×3 3 cards high; @c cart; @a cat; b blue; r red"""
     )
 
 

@@ -141,6 +141,12 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     return lambda S, E: len(of(S, E))
 
 
+@compiles(ir.Order)
+def _order(c: Compiler, node: ir.Order) -> Evaluate:
+    value = c.value(node.value)
+    return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
+
+
 @compiles(ir.CountAlike)
 def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
     of, column = c.value(node.of), c.layout.cards.column(node.attribute)

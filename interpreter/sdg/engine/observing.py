@@ -129,6 +129,8 @@ class Observer:
             cell_name(layout, cell), row, column,
             layout.cards.faces[kind] if kind >= 0 else None, height, tuple(markers), tuple(flags),
             self.named[cell], bool(fixed >> cell & 1), bool(conflicts >> cell & 1),
+            tuple(layout.cards.faces[under] for under in S[layout.covered + cell])
+            if height > 1 else (),
         )  # fmt: skip
 
     def _named_regions(self) -> list[tuple[str, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import define, field, frozen
 
 from sdg import ir
@@ -17,6 +19,7 @@ class Family:
     order: tuple[int, ...]  # the same, in declared order
     generator: ir.Around | None = None
     by_seat: tuple[int, ...] | None = None  # of a family per player: each seat's regions
+    owned: tuple[int, ...] | None = None  # of a board per player: the regions on each seat's own
 
 
 @define
@@ -65,7 +68,9 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
     match area:
         case ir.Joined(names):
             order = tuple(dict.fromkeys(i for name in names for i in regions.families[name].order))
-            return Family(family.name, _set(order), order)
+            parts = [owned for name in names if (owned := regions.families[name].owned)]
+            joined = tuple(_union(each) for each in zip(*parts, strict=True)) if parts else None
+            return Family(family.name, _set(order), order, owned=joined)
         case ir.BySeat(lines):
             seats = dict(lines).get(players, ())
             order = tuple(regions.families[name].order[i - 1] for name, i in seats)
@@ -78,7 +83,17 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             regions.names.extend(numbered if len(masks) > 1 else [family.name])
             order = tuple(range(first, first + len(masks)))
             generator = area if isinstance(area, ir.Around) else None
-            return Family(family.name, _set(order), order, generator)
+            owned, each = None, len(order) // max(len(grids), 1)
+            if grids and grids[0].owner >= 0:
+                owned = tuple(_set(order[i * each : (i + 1) * each]) for i in range(len(grids)))
+            return Family(family.name, _set(order), order, generator, owned=owned)
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found
 
 
 def _areas(area: object, grid: Grid) -> list[int]:

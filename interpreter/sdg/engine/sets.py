@@ -19,8 +19,8 @@ def _all_players(c: Compiler, node: ir.AllPlayers) -> Evaluate:
     seats = tuple(range(c.layout.players))
     if node.after is None:
         return lambda S, E: seats
-    after = c.value(node.after)
-    return lambda S, E: seats[(s := after(S, E)) + 1 :] + seats[: s + 1]
+    after, last = c.value(node.after), 0 if node.others else 1
+    return lambda S, E: seats[(s := after(S, E)) + 1 :] + seats[: max(s, 0) + last]
 
 
 @compiles(ir.Directions)
@@ -53,6 +53,9 @@ def _family_regions(c: Compiler, node: ir.FamilyRegions) -> Evaluate:
     if family.by_seat is not None:
         by_seat, owner = family.by_seat, c.owner(node.owner)
         return lambda S, E: by_seat[seat] if (seat := owner(S, E)) >= 0 else 0
+    if family.owned is not None and node.owner is not None and family.generator is None:
+        owned, whose = family.owned, c.owner(node.owner)
+        return lambda S, E: owned[seat] if (seat := whose(S, E)) >= 0 else 0
     if family.generator is None:
         ids = family.ids
         return lambda S, E: ids
@@ -152,6 +155,12 @@ def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
         return tuple(found)
 
     return cards
+
+
+@compiles(ir.Values)
+def _values(c: Compiler, node: ir.Values) -> Evaluate:
+    codes = c.layout.cards.codes(node.attribute)
+    return lambda S, E: codes
 
 
 @compiles(ir.Runs)

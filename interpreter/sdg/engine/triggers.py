@@ -36,13 +36,16 @@ class Trigger:
         self.frame = len(when.body.slots) + 1
         event = when.event
         self.condition = c.value(event.condition) if isinstance(event, ir.Whenever) else None
+        self.only = c.value(when.only) if when.only is not None else None
         self.looks = reads(event)
         self.writes = writes(when.body.steps)
 
     def run(self, run: Run, bindings: Bindings) -> None:
-        """Carry out the steps."""
+        """Carry out the steps, if its condition holds."""
         frame: Frame = [None] * self.frame
         frame[: len(bindings)] = bindings
+        if self.only is not None and not self.only(run.S, frame):
+            return
         run.say("trigger", self.when.name)
         self.body(run, frame)
 

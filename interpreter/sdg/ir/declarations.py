@@ -317,12 +317,13 @@ Event: TypeAlias = Becomes | PlaceBecomes | Arrives | After | Moment | Whenever
 
 @frozen
 class When:
-    """A trigger."""
+    """A trigger; it happens only if `only` holds then, in the frame of the body."""
 
     name: str
     event: Event
     sentence: str | None
     body: Body
+    only: Expr | None = None
     span: Span | None = spanned()
 
 

@@ -248,10 +248,30 @@ class Groups:
 
 
 @frozen
+class Values:
+    """`x in rank`: the values of an attribute, as declared."""
+
+    attribute: str
+    type: Type  # set of value, number or player
+    span: Span | None = spanned()
+
+
+@frozen
+class Order:
+    """`order of card.rank`: the place of a value among those declared, from 1; absent stays so."""
+
+    value: Expr
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+@frozen
 class AllPlayers:
-    """`all players`, by seat; `all players after p`: the others in turn order, then p."""
+    """`all players`, by seat; `all players after p`: the others in turn order, then p, unless only
+    the others are meant."""
 
     after: Expr | None = None
+    others: bool = False
     type: Type = set_of(PLAYER)
     span: Span | None = spanned()
 
@@ -547,6 +567,8 @@ Expr: TypeAlias = (
     | Best
     | Runs
     | Groups
+    | Values
+    | Order
     | AllPlayers
     | Directions
     | BoardCells

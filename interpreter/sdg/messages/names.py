@@ -474,10 +474,10 @@ def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnos
     mend="setup\n    for each player\n        if no place is possible\n"
     "            draw 1 from stock to rack",
 )
-def possible_for_whom(span: Span) -> Diagnostic:
-    """It is asked what is possible where no player is at hand."""
+def possible_for_whom(span: Span, what: str = "what is possible") -> Diagnostic:
+    """It is asked what is possible, or who the others are, where no player is at hand."""
     return Diagnostic(
-        "what is possible is asked of one player, and here no player is at hand",
+        f"{what} is asked of one player, and here no player is at hand",
         span,
         hint="write this line below `for each player`",
     )

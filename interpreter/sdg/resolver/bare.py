@@ -130,8 +130,12 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
         if owner is None:
             return unknown(span)
     kind = of_family(found.name)
-    regions = ir.FamilyRegions(found.name, owner, ir.set_of(kind), span=span)
-    return regions if owner is None else ir.First(regions, kind, span=span)
+    if owner is not None:
+        regions = ir.FamilyRegions(found.name, owner, ir.set_of(kind), span=span)
+        return ir.First(regions, kind, span=span)
+    board = r.names.boards.get(found.board)
+    whose = scope.player if board is not None and board.per is not None else None
+    return ir.FamilyRegions(found.name, whose, ir.set_of(kind), span=span)
 
 
 def family_key(
@@ -140,11 +144,14 @@ def family_key(
     """Answer the family that a name means; rows of several boards are told apart by the board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
+        thing = r.names.things.get(text)
         r.used.update(r.names.boards if text in BUILT_IN_FAMILIES else ())
+        r.used.update({thing.board} if thing and thing.board else ())
         return text
     if board is None:
         r.report(say.rows_of_which_board(span, text, r.names.boards), scope)
         return ""
+    r.used.add(board)
     return f"{text} of {board}"
 
 

@@ -75,6 +75,11 @@ class Expressions(Resolver):
                 return parts_of.of(self, node, scope)
             case tree.Fold():
                 return sets.fold(self, node, scope)
+            case tree.OtherPlayers():
+                if scope.player is None:
+                    who = "who the others are"
+                    return self.mistake(names.possible_for_whom(node.span, who), scope)
+                return ir.AllPlayers(scope.player, others=True, span=node.span)
             case tree.AllPlayers():
                 return sets.all_players(self, node, scope)
             case tree.PartOf():

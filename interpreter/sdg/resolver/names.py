@@ -21,7 +21,9 @@ SEATS = ("active", "previous", "next")
 DIRECTIONS = (
     "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
 )  # fmt: skip
-OF_WORDS = ("cards", "cells", "neighbors", "cell", "height", "conflicts", "next", "previous")
+OF_WORDS = (
+    "cards", "cells", "neighbors", "cell", "height", "conflicts", "order", "next", "previous",
+)  # fmt: skip
 ADJECTIVES = ("empty", "full", "wild")
 RESERVED = (
     "yes", "no", "nobody", *FACTS, *SEATS, *DIRECTIONS, "directions",

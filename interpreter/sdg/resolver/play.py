@@ -102,8 +102,10 @@ class Play(Components):
         if found is None:
             return None
         event, scope = found
+        only = self._test(node.test, scope, "`if`") if node.test is not None else None
         body = self.body(node.body, scope)
-        return ir.When(node.name.text, event, _text(node.sentence), body, span=node.name.span)
+        sentence = _text(node.sentence)
+        return ir.When(node.name.text, event, sentence, body, only, span=node.name.span)
 
     def scoring(self, node: tree.Scoring) -> list[ir.ScoreLine]:
         """Resolve the lines of the final scoring, each in its own frame."""

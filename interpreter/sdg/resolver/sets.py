@@ -40,6 +40,10 @@ def domain(
     r: Resolver, name: tree.Name, among: tree.Expr | None, scope: Scope, what_for: str
 ) -> ir.Expr:
     """Resolve what a name runs over; `player`, or a family of regions, by itself means all."""
+    if isinstance(among, tree.Name) and among.text in r.names.attributes:
+        found = r.names.attributes[among.text]
+        r.used.add(found.name)
+        return ir.Values(found.name, ir.set_of(bare.kind_of(found)), span=among.span)
     if among is not None:
         return coercion.any_set(r, r.expr(among, scope), scope, what_for)
     if name.text == "player":

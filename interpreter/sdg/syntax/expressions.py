@@ -16,7 +16,7 @@ Expr: TypeAlias = (
     "Name | Number | Filtered | Choice | Or | And | Not | Quantified | Compare | Is | In | Fits"
     " | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest | Of | Fold"
     " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | AllPlayers | PartOf"
-    " | CellAt | Call | ThisTurn | Left | Steps"
+    " | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
 )
 Binder: TypeAlias = "Binding | BindingOf"
 
@@ -273,6 +273,11 @@ class Fold(Node):
 @node
 class AllDirections(Node):
     """`all directions`: the diagonal ones too"""
+
+
+@node
+class OtherPlayers(Node):
+    """`all other players`: those after the player at hand, in turn order"""
 
 
 @node

@@ -502,10 +502,11 @@ class NumberFrom(Node):
 
 @node
 class When(Node):
-    """`when closing: unit becomes full "A point for each"` and its steps"""
+    """`when closing: unit becomes full if round > 1 "A point for each"` and its steps"""
 
     name: Name
     event: Event
+    test: Expr | None
     sentence: Text | None
     body: Block
 
