@@ -91,6 +91,27 @@ def test_positions_of_connect_four() -> None:
     assert counts == [1, 7, 49, 238, 1120, 4263]
 
 
+def test_sequences_of_reversi() -> None:
+    """Perft of Othello: 4, 12, 56, 244, 1396 … (A124004 of the OEIS)."""
+    of = game("reversi")
+    states, counts = [of.initial_state(CHANCE)], []
+    for _ in range(4):
+        states = [then for state in states for _, then in after(of, state)]
+        counts.append(len(states))
+    assert counts == [4, 12, 56, 244]
+    assert sum(of.count(state) for state in states) == 1396
+
+
+def test_all_thirteen_books_are_laid_at_go_fish() -> None:
+    of = game("go_fish")
+    for seed in range(10):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            state = of.random_step(state, chance)
+        assert sum(of.standing(state)) == 13
+
+
 def test_somebody_always_wins_at_hex() -> None:
     """A full board joins exactly one pair of sides (J. Nash; D. Gale, 1979)."""
     of = game("hex", size=5)

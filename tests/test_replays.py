@@ -67,6 +67,10 @@ crazy_eights 2
 crazy_eights 4
 golf 1
 poker_squares 1
+reversi 2
+go_fish 3
+five_provinces 3
+rummy 3 goal=40
 """.splitlines()
 
 

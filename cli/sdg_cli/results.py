@@ -24,6 +24,7 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "winners": outcome.winners if outcome else None,
         "ended_by": outcome.ended_by if outcome else None,
         "titles": outcome.titles if outcome else None,
+        **({"reason": outcome.reason} if outcome and outcome.ended_by == "error" else {}),
     }
 
 

@@ -118,6 +118,7 @@ class Geometry:
     """All boards of a game side by side in one numbering."""
 
     grids: tuple[Grid, ...]
+    _onward: dict[int, tuple[int, ...]] = field(factory=dict, init=False, eq=False, repr=False)
     _shifts: dict[tuple[int, int], Shift] = field(factory=dict, init=False, eq=False, repr=False)
 
     @cached_property
@@ -149,6 +150,14 @@ class Geometry:
             return NOTHING
         down, right = offset
         return grid.at(row + down * distance, column + right * distance)
+
+    def onward(self, direction: int) -> tuple[int, ...]:
+        """Answer for each cell the next one in a direction, or nothing."""
+        known = self._onward.get(direction)
+        if known is None:
+            known = tuple(self.step(cell, direction, 1) for cell in range(self.size))
+            self._onward[direction] = known
+        return known
 
     def looking(self, mask: int, direction: int, distance: int) -> int:
         """Answer the cells from which that many steps lead into a set."""
@@ -189,12 +198,13 @@ class Geometry:
     def runs(self, mask: int, lines: tuple[int, ...]) -> Iterator[int]:
         """Yield every longest series of cells of a set in some directions, single cells too."""
         for direction in lines:
+            further = self.onward(direction)
             first = mask & ~self.looking(mask, OPPOSITE[direction], 1)
             for cell in bits(first):
                 run = 0
                 while cell >= 0 and mask >> cell & 1:
                     run |= 1 << cell
-                    cell = self.step(cell, direction, 1)
+                    cell = further[cell]
                 yield run
 
     def has_run(self, mask: int, lines: tuple[int, ...], length: int) -> bool:

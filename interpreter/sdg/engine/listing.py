@@ -17,6 +17,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.planning import NO_SLOT, Plan, plan
 from sdg.engine.rewriting import locals_of, substitute
+from sdg.engine.work import weight
 
 
 class Group(NamedTuple):
@@ -90,14 +91,43 @@ class Lister:
         return self._tried(action)
 
     def _tried(self, action: ir.Action) -> List:
-        """List by trying every binding of the parameters."""
+        """List by trying every binding of the parameters that passes the first requirements."""
+        passes = self._beginning(action)
 
         def groups(S: Slots) -> Iterator[Group]:
             for arguments in self.domains.bindings(S, action):
+                if passes is not None and not passes(S, self.domains.frame(action.name, arguments)):
+                    continue
                 if self.actions.trial(S, action.name, arguments) is not None:
                     yield Group(arguments, 0)
 
         return groups
+
+    def _beginning(self, action: ir.Action) -> Evaluate | None:
+        """Compile the requirements that stand before all that changes something, if any."""
+        steps: list[tuple[int | None, Evaluate]] = []  # where a `let` goes, and what it asks
+        for step in action.body.steps:
+            match step:
+                case ir.Require(condition):
+                    steps.append((None, self.c.value(condition)))
+                case ir.Let(slot, value):
+                    steps.append((slot, self.c.value(value)))
+                case _:
+                    break
+        if all(slot is not None for slot, _ in steps):
+            return None
+        work, cost, span = self.c.work, weight(action.body.steps[: len(steps)]), action.span
+
+        def passes(S: Slots, E: Frame) -> bool:
+            work.spend(cost, span)
+            for slot, ask in steps:
+                if slot is not None:
+                    E[slot] = ask(S, E)
+                elif not ask(S, E):
+                    return False
+            return True
+
+        return passes
 
     def _guarded(self, action: ir.Action, found: Plan) -> List:
         """List by asking the requirements: nothing lands."""

@@ -7,9 +7,11 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
+from sdg.engine.fixing import compared
 from sdg.engine.geometry import LINES, OFFSETS, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.rewriting import mentions
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
 
@@ -157,6 +159,28 @@ def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
     return cards
 
 
+@compiles(ir.Flight)
+def _flight(c: Compiler, node: ir.Flight) -> Evaluate:
+    start, way, slot = c.value(node.cell), c.value(node.direction), node.slot
+    test, until, onward = c.value(node.test), node.until, c.layout.geometry.onward
+    work, cost, span = c.work, weight(node.test), node.span
+
+    def flight(S: Slots, E: Frame) -> int:
+        cell, direction, found = start(S, E), way(S, E), 0
+        if cell < 0 or direction < 0:
+            return 0
+        further = onward(direction)
+        while (cell := further[cell]) >= 0:
+            work.spend(cost, span)
+            E[slot] = cell
+            if bool(test(S, E)) == until:
+                return found | 1 << cell if until else found
+            found |= 1 << cell
+        return 0 if until else found
+
+    return flight
+
+
 @compiles(ir.Values)
 def _values(c: Compiler, node: ir.Values) -> Evaluate:
     codes = c.layout.cards.codes(node.attribute)
@@ -260,6 +284,8 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
             return found
 
         return kept
+    if (by_attribute := _by_attribute(c, node)) is not None:
+        return by_attribute
     condition = c.value(node.condition)
 
     def chosen(S: Slots, E: Frame) -> tuple[Any, ...]:
@@ -273,6 +299,28 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
         return tuple(found)
 
     return chosen
+
+
+def _by_attribute(c: Compiler, node: ir.Filter) -> Evaluate | None:
+    """Compile `cards with number = n`: the attribute is looked up without a frame for each card."""
+    match node.condition:
+        case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (
+            slot == node.slot and node.type.of == ir.CARD and not mentions(right, slot)
+        ):
+            over, value, kinds = c.value(node.over), c.value(right), c.kinds
+            column, work, span = c.layout.cards.column(attribute), c.work, node.span
+            if right.type == ir.PLAYER:
+                column = tuple(max(code, NOTHING) for code in column)
+
+            def chosen(S: Slots, E: Frame) -> tuple[int, ...]:
+                cards, wanted = over(S, E), value(S, E)
+                work.spend(len(cards), span)
+                if op == "=":
+                    return tuple([card for card in cards if column[card % kinds] == wanted])
+                return tuple([i for i in cards if compared(op, column[i % kinds], wanted)])
+
+            return chosen
+    return None
 
 
 @compiles(ir.In)

@@ -16,6 +16,8 @@ from sdg.engine.triggers import Triggers
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
 IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
+IDLE_NOTED = 50  # as many are the reason why no decision comes
+NO_END = "nobody can decide anything, turn after turn, and no `end` comes"
 
 
 class Turns:
@@ -71,7 +73,12 @@ class Turns:
                     break
                 self._end_turn(run)
                 continue
-            options = instructions[step].go(self, run)
+            try:
+                options = instructions[step].go(self, run)
+            except Fault as fault:
+                if idle < IDLE_NOTED:
+                    raise
+                raise Fault(NO_END, self.layout.rules.turn.span) from fault
             if options:
                 return options
         return ()

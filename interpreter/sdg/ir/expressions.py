@@ -239,6 +239,20 @@ class Runs:
 
 
 @frozen
+class Flight:
+    """`cell going way while test`: the cells from the next one on, in one direction, as long as the
+    test holds; with `until`, those up to and with the first for which it does, or none."""
+
+    cell: Expr
+    direction: Expr
+    slot: int  # `it`
+    test: Expr
+    until: bool
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
 class Groups:
     """`groups of cells`: the parts of a set that hang together by their edges."""
 
@@ -566,6 +580,7 @@ Expr: TypeAlias = (
     | Filter
     | Best
     | Runs
+    | Flight
     | Groups
     | Values
     | Order

@@ -309,6 +309,8 @@ def no_such_part(span: Span, whole: str, part: str, known: Iterable[str]) -> Dia
     hint = did_you_mean(part, known)
     if hint is None:
         hint = f"{whole} has {listed(known)}" if known else f"nothing is kept for {whole}"
+        if whole == "a region":
+            hint += "; its cells are `cells of …`"
     return Diagnostic(f"{whole} has no `{part}`", span, hint=hint)
 
 

@@ -314,7 +314,9 @@ def does_not_follow(span: Span, before: str, expected: str, near: str | None) ->
 def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagnostic:
     """A line goes on after its statement is complete."""
     hint = "delete the rest, or start a new line"
-    if listed:
+    if span.text == "with":
+        hint = "put the set and its condition into parentheses: `(… with …)`"
+    elif listed:
         hint = "put a comma before it if it is one more of a list, else delete it"
     elif missing:
         hint = f"is a word missing before `{span.text}`, such as `is`, `in` or `and`?"

@@ -60,6 +60,8 @@ class Expressions(Resolver):
                 return sets.best(self, node, scope)
             case tree.Runs():
                 return sets.runs(self, node, scope)
+            case tree.Flight():
+                return sets.flight(self, node, scope)
             case tree.Cases():
                 return self._cases(node, scope)
             case tree.CountAlike():

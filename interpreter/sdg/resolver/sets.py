@@ -188,6 +188,17 @@ def runs(r: Resolver, node: tree.Runs, scope: Scope) -> ir.Expr:
     return cells if is_unknown(cells) else ir.Runs(cells, along, span=node.span)
 
 
+def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
+    """Resolve `spot going way while it is empty`."""
+    start = coercion.cell(r, r.expr(node.start, scope), scope, "`going`")
+    way = coercion.of_kind(r, r.expr(node.direction, scope), scope, "`going`", ir.DIRECTION)
+    inner, it = with_subject(scope, ir.CELL, node.test.span)
+    test = coercion.of_kind(r, r.expr(node.test, inner), inner, f"`{node.how}`", ir.YESNO)
+    if is_unknown(start, way, test):
+        return unknown(node.span)
+    return ir.Flight(start, way, it.slot, test, node.how == "until", span=node.span)
+
+
 def cells_of(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
     """Resolve a set of cells; of a region, its cells."""
     return coercion.cells(r, r.expr(node, scope), scope, what_for)

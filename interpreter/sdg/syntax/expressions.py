@@ -16,7 +16,7 @@ Expr: TypeAlias = (
     "Name | Number | Filtered | Choice | Or | And | Not | Quantified | Compare | Is | In | Fits"
     " | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest | Of | Fold"
     " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | AllPlayers | PartOf"
-    " | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
+    " | Flight | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
 )
 Binder: TypeAlias = "Binding | BindingOf"
 
@@ -230,6 +230,16 @@ class Runs(Node):
 
     among: Expr
     along: tuple[Name, ...] | None = None
+
+
+@node
+class Flight(Node):
+    """`spot going north while it is empty`, `… until it is full`: cells on the way from a cell"""
+
+    start: Expr
+    direction: Expr
+    how: Literal["while", "until"]
+    test: Expr
 
 
 @node
