@@ -71,6 +71,10 @@ reversi 2
 go_fish 3
 five_provinces 3
 rummy 3 goal=40
+whist 4
+auction 4
+hearts 4 goal=20
+hearts 4 +hearts_passing goal=20
 """.splitlines()
 
 

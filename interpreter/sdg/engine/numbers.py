@@ -46,8 +46,9 @@ def _fact(c: Compiler, node: ir.Fact) -> Evaluate:
 @compiles(ir.Seat)
 def _seat(c: Compiler, node: ir.Seat) -> Evaluate:
     players = c.layout.players
-    if node.which == "active":
-        return lambda S, E: S[at.ACTIVE]
+    if node.which in ("active", "leader"):
+        where = at.ACTIVE if node.which == "active" else at.LEADER
+        return lambda S, E: S[where]
     if players == 1:
         return lambda S, E: NOTHING
     step = 1 if node.which == "next" else -1

@@ -264,7 +264,9 @@ class StepCompiler:
         to = self.c.value(node.to)
 
         def pass_turn(run: Run, E: Frame) -> bool:
-            run.S[at.PASSED] = max(to(run.S, E) + 1, 0)
+            seat = to(run.S, E)
+            if seat >= 0:
+                run.S[at.PASSED] = seat + 1
             return True
 
         return pass_turn

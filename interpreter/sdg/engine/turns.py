@@ -55,20 +55,22 @@ class Turns:
         run.left.clear()
         run.S[at.ROUND] = 1
         run.say("round", "round 1")
-        if self.triggers.moment(run, "round starts") or not self._seat(run, 0, fresh=True):
+        first = run.S[at.LEADER] = self._passed(run.S, 0)
+        run.S[at.ACTIVE] = first
+        if self.triggers.moment(run, "round starts") or not self._seat(run, first, fresh=True):
             return ()
         return self.advance(run)
 
     def advance(self, run: Run) -> Options:
         """Go on to the next decision; answer what may be decided, nothing if the game is over."""
         instructions, S = self.program.instructions, run.S
-        idle = 0
+        idle, most = 0, IDLE_TURNS if not run.glance else IDLE_NOTED
         while not S[at.OVER]:
             step = S[at.STEP]
             if run.turn_over or step >= len(instructions):
                 run.turn_over = False
                 idle += 1
-                if idle > IDLE_TURNS:
+                if idle > most:
                     S[at.OVER] = CAPPED
                     break
                 self._end_turn(run)

@@ -51,9 +51,10 @@ class Fact:
 
 @frozen
 class Seat:
-    """`active`, `previous`, `next`, or those beside a player; alone, these two are nobody."""
+    """`active`, `previous`, `next`, or those beside a player; alone, these two are nobody.
+    `leader` is who began the round."""
 
-    which: Literal["active", "previous", "next"]
+    which: Literal["active", "previous", "next", "leader"]
     of: Expr | None = None  # whose neighbor; None: the active player's
     type: Type = PLAYER
     span: Span | None = spanned()

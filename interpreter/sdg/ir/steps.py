@@ -206,7 +206,7 @@ class Plain:
 @frozen
 class PassTurn:
     """`pass turn to p`: the next turn is that player's; as a round ends, the next round begins
-    there. Nobody passes to whose turn it would be."""
+    there, and in setup the first. To pass it to nobody changes nothing."""
 
     to: Expr
     span: Span | None = spanned()

@@ -232,7 +232,7 @@ def _built_in(node: tree.Name, scope: Scope) -> ir.Expr | None:
             return ir.Const(ir.NOTHING, ir.PLAYER, span=span)
         case "players" | "round" | "turns" | "passes" | "clock":
             return ir.Fact(node.text, span=span)
-        case "active" | "previous" | "next":
+        case "active" | "previous" | "next" | "leader":
             return ir.Seat(node.text, span=span)
         case "directions":
             return ir.Directions(span=span)

@@ -17,7 +17,7 @@ N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.E
 
 BUILT_IN_FAMILIES = ("row", "column", "diagonal")
 FACTS = ("players", "round", "turns", "passes", "clock")
-SEATS = ("active", "previous", "next")
+SEATS = ("active", "previous", "next", "leader")
 DIRECTIONS = (
     "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
 )  # fmt: skip

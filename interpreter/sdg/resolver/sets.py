@@ -153,10 +153,16 @@ def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
 
 def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
     """Resolve `hand with highest number`."""
-    over = coercion.any_set(r, r.expr(node.among, scope), scope, "`with`")
+    among: tree.Expr = node.among
+    if node.test is not None:
+        among = tree.Filtered(among, node.test, span=among.span.to(node.test.span))
+    over = coercion.any_set(r, r.expr(among, scope), scope, "`with`")
     inner, it = with_subject(scope, element(over.type), node.value.span)
     what_for = f"`{node.how}`"
-    value = coercion.of_kind(r, r.expr(node.value, inner), inner, what_for, ir.NUMBER)
+    value = r.expr(node.value, inner)
+    if value.type.kind == "value":
+        value = ir.Order(value, span=value.span)
+    value = coercion.of_kind(r, value, inner, what_for, ir.NUMBER)
     if is_unknown(over, value):
         return unknown(node.span)
     return ir.Best(node.how, it.slot, over, value, over.type, span=node.span)

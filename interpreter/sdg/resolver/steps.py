@@ -103,7 +103,7 @@ class Steps(Expressions):
             case tree.AnotherTurn():
                 return self._word("another turn", ("turn", "action", "when"), span, scope)
             case tree.PassTurn():
-                self._only(("turn", "action", "when"), "pass turn", span, scope)
+                self._only(("setup", "turn", "action", "when"), "pass turn", span, scope)
                 to = self.expr(node.to, scope)
                 to = coercion.of_kind(self, to, scope, "`pass turn to`", ir.PLAYER)
                 return None if is_unknown(to) else ir.PassTurn(to, span=span)

@@ -63,9 +63,11 @@ class Filtered(Node):
 
 @node
 class Best(Node):
-    """`hand with highest number`: all for which the number is greatest, or least"""
+    """`hand with highest number`, `hand with suit = led with highest rank`: all for which it is
+    greatest, or least"""
 
     among: Expr
+    test: Expr | None
     how: Literal["highest", "lowest"]
     value: Expr
 
