@@ -22,7 +22,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     given = {name for deck in rules.decks for line in deck.lines for name, _ in line.features}
     places = {each.name: each.span for each in rules.attributes}
     for node in below(rules):
-        if isinstance(node, ir.Attr | ir.AllDifferent | ir.NeighborsDiffer | ir.IsWild | ir.Shows):
+        if isinstance(
+            node,
+            ir.Attr | ir.AllDifferent | ir.NeighborsDiffer | ir.IsWild | ir.Shows | ir.CountAlike,
+        ):
             name = node.attribute
             if name not in given and node.span:
                 given.add(name)

@@ -14,12 +14,10 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.engine.rewriting import rewrite, substitute, walk
+from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads
 from sdg.engine.work import weight
 
-EVERYTHING = "everything"
-BOARD = "the boards"
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
-MOMENT = "the moment"  # whose turn, which round, what time
 NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
@@ -46,88 +44,6 @@ def plan(rules: ir.Rules, action: ir.Action) -> Plan | None:
     except Unplanned:
         return None
     return Plan(tuple(scan.guards), scan.landing, scan.frame, scan.card, scan.goal)
-
-
-def reads(node: object) -> frozenset[str]:
-    """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
-    found: set[str] = set()
-    for part in walk(node):
-        match part:
-            case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
-                found.add(name)
-            case (
-                ir.CardAt()
-                | ir.CardsOn()
-                | ir.Height()
-                | ir.IsFull()
-                | ir.Shows()
-                | ir.Conflicts()
-                | ir.FamilyRegions()
-                | ir.RegionsAt()
-            ):
-                found.add(BOARD)
-            case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
-                found.add(BOARD)
-            case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
-                found.add(EVERYTHING)
-            case ir.Fact() | ir.Seat():
-                found.add(MOMENT)
-    return frozenset(found)
-
-
-def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
-    """Answer for the slots of parameters the sets that they are chosen from."""
-    domains: dict[int, ir.Expr] = {}
-    for param in params:
-        match param:
-            case ir.OneOf(slot, over):
-                domains[slot] = over
-            case ir.PairOf(first, second, over):
-                domains[first] = domains[second] = over
-    return domains
-
-
-def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
-    """Answer what steps change, in the same words; the parameters tell where cards come from."""
-    domains = domains_of(params)
-    found: set[str] = set()
-    for step in walk(steps):
-        match step:
-            case ir.Assign(target) | ir.Pay(_, target):
-                found.add(target.name)
-            case ir.Mark(_, flag):
-                found.add(flag)
-            case ir.Draw(place=place, to=to):
-                found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
-            case ir.Move(cards, to):
-                found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
-                found |= _lie(cards, domains)
-            case ir.Swap(left, right):
-                found |= _lie(left, domains) | _lie(right, domains)
-            case ir.Plain("end turn" | "another turn" | "end game"):
-                pass
-            case ir.Result() | ir.PassTurn():
-                pass
-            case ir.Do() | ir.DoFirst() | ir.Plain():
-                found.add(EVERYTHING)
-    return frozenset(found)
-
-
-def _lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
-    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
-    if isinstance(cards, ir.Local):
-        if cards.slot in domains:
-            return _lie(domains[cards.slot], {})
-        return {BOARD} if cards.type == ir.CELL else {EVERYTHING}
-    match cards:
-        case ir.PlaceCards(place) | ir.CardIn(place):
-            return {place}
-        case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
-            return {BOARD}
-        case ir.Filter(_, over) | ir.First(over):
-            return _lie(over, domains)
-        case _:
-            return {EVERYTHING}
 
 
 @define
@@ -248,7 +164,7 @@ class _Scan:
 
     def there(self, cards: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
         """Demand that a single card is where it is said to be."""
-        places, lifted = _lie(cards, self.domains), bool(self.lifted)
+        places, lifted = lie(cards, self.domains), bool(self.lifted)
         if lifted and (places & self.lifted or EVERYTHING in places | self.lifted):
             raise Unplanned
         self.lifted |= places

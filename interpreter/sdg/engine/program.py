@@ -9,11 +9,11 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Evaluate, Fault
-from sdg.engine.listing import Group
+from sdg.engine.landing import Group
 from sdg.engine.moving import Slots
-from sdg.engine.planning import writes
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run, Step
+from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 
 if TYPE_CHECKING:

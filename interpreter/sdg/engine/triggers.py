@@ -15,9 +15,9 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
-from sdg.engine.planning import BOARD, EVERYTHING, MOMENT, reads, writes
 from sdg.engine.rewriting import frame_size
 from sdg.engine.running import Run, Step
+from sdg.engine.touching import BOARD, EVERYTHING, MOMENT, reads, writes
 
 NO = ir.Const(0, ir.YESNO)
 BOUND = 1000  # triggers that one happening may bring about

@@ -1,0 +1,94 @@
+"""What expressions look at and what steps change: places and stores by name, and the boards."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+
+EVERYTHING = "everything"
+BOARD = "the boards"
+MOMENT = "the moment"  # whose turn, which round, what time
+
+
+def reads(node: object) -> frozenset[str]:
+    """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
+    found: set[str] = set()
+    for part in walk(node):
+        match part:
+            case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
+                found.add(name)
+            case (
+                ir.CardAt()
+                | ir.CardsOn()
+                | ir.Height()
+                | ir.IsFull()
+                | ir.Shows()
+                | ir.Conflicts()
+                | ir.FamilyRegions()
+                | ir.RegionsAt()
+            ):
+                found.add(BOARD)
+            case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
+                found.add(BOARD)
+            case ir.CountAlike(of=of) if of.type.of == ir.CELL:
+                found.add(BOARD)
+            case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
+                found.add(EVERYTHING)
+            case ir.Fact() | ir.Seat():
+                found.add(MOMENT)
+    return frozenset(found)
+
+
+def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
+    """Answer for the slots of parameters the sets that they are chosen from."""
+    domains: dict[int, ir.Expr] = {}
+    for param in params:
+        match param:
+            case ir.OneOf(slot, over):
+                domains[slot] = over
+            case ir.PairOf(first, second, over):
+                domains[first] = domains[second] = over
+    return domains
+
+
+def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
+    """Answer what steps change, in the same words; the parameters tell where cards come from."""
+    domains = domains_of(params)
+    found: set[str] = set()
+    for step in walk(steps):
+        match step:
+            case ir.Assign(target) | ir.Pay(_, target):
+                found.add(target.name)
+            case ir.Mark(_, flag):
+                found.add(flag)
+            case ir.Draw(place=place, to=to):
+                found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
+            case ir.Move(cards, to):
+                found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
+                found |= lie(cards, domains)
+            case ir.Swap(left, right):
+                found |= lie(left, domains) | lie(right, domains)
+            case ir.Plain("end turn" | "another turn" | "end game"):
+                pass
+            case ir.Result() | ir.PassTurn():
+                pass
+            case ir.Do() | ir.DoFirst() | ir.Plain():
+                found.add(EVERYTHING)
+    return frozenset(found)
+
+
+def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
+    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
+    if isinstance(cards, ir.Local):
+        if cards.slot in domains:
+            return lie(domains[cards.slot], {})
+        return {BOARD} if cards.type == ir.CELL else {EVERYTHING}
+    match cards:
+        case ir.PlaceCards(place) | ir.CardIn(place):
+            return {place}
+        case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
+            return {BOARD}
+        case ir.Filter(_, over) | ir.First(over):
+            return lie(over, domains)
+        case _:
+            return {EVERYTHING}
