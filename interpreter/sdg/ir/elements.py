@@ -1,0 +1,283 @@
+"""What a line of the file asks: cards, cells, regions, players, and sets of these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from sdg.ir.types import CARD, CELL, DIRECTION, NUMBER, PLAYER, Type, set_of, spanned
+from sdg.source import Span
+from sdg.values import frozen
+
+if TYPE_CHECKING:
+    from sdg.ir.expressions import Expr
+
+
+@frozen
+class First:
+    """`first of set`, `last of set`, in canonical order; of an empty set, nothing."""
+
+    of: Expr
+    type: Type
+    last: bool = False
+    span: Span | None = spanned()
+
+
+@frozen
+class Filter:
+    """`set with condition`; `slot` is `it`."""
+
+    slot: int
+    over: Expr
+    condition: Expr
+    type: Type
+    span: Span | None = spanned()
+
+
+@frozen
+class Best:
+    """`set with highest e`: all elements for which the number is greatest (or least)."""
+
+    how: Literal["highest", "lowest"]
+    slot: int  # `it`
+    over: Expr
+    value: Expr
+    type: Type
+    span: Span | None = spanned()
+
+
+@frozen
+class Runs:
+    """`runs of cells along row, column`: every longest series of neighboring cells of the set in
+    one direction, in reading order; along nothing named, along all lines of the board."""
+
+    cells: Expr  # set of cell
+    along: tuple[Literal["row", "column", "diagonal"], ...] = ()
+    type: Type = set_of(set_of(CELL))
+    span: Span | None = spanned()
+
+
+@frozen
+class Flight:
+    """`cell going way while test`: the cells from the next one on, in one direction, as long as the
+    test holds; with `until`, those up to and with the first for which it does, or none."""
+
+    cell: Expr
+    direction: Expr
+    slot: int  # `it`
+    test: Expr
+    until: bool
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
+class Groups:
+    """`groups of cells`: the parts of a set that hang together by their edges."""
+
+    cells: Expr  # set of cell
+    type: Type = set_of(set_of(CELL))
+    span: Span | None = spanned()
+
+
+@frozen
+class Values:
+    """`x in rank`: the values of an attribute, as declared."""
+
+    attribute: str
+    type: Type  # set of value, number or player
+    span: Span | None = spanned()
+
+
+@frozen
+class Order:
+    """`order of card.rank`: the place of a value among those declared, from 1; absent stays so."""
+
+    value: Expr
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+@frozen
+class AllPlayers:
+    """`all players`, by seat; `all players after p`: the others in turn order, then p, unless only
+    the others are meant."""
+
+    after: Expr | None = None
+    others: bool = False
+    type: Type = set_of(PLAYER)
+    span: Span | None = spanned()
+
+
+@frozen
+class Directions:
+    """`directions`, those of neighbors: north, east, south, west, or the six of a hexagonal board;
+    `all directions`: the diagonal ones too."""
+
+    diagonal: bool = False
+    type: Type = set_of(DIRECTION)
+    span: Span | None = spanned()
+
+
+@frozen
+class BoardCells:
+    """The cells of a board, row by row; of a per-player board, those of `owner`."""
+
+    board: str
+    owner: Expr | None = None
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
+class CellAt:
+    """`grid at (2, 3)`; outside the board it is nothing."""
+
+    board: str
+    row: Expr
+    column: Expr
+    owner: Expr | None = None
+    type: Type = CELL
+    span: Span | None = spanned()
+
+
+@frozen
+class Neighbors:
+    """`neighbors of cell`: those sharing an edge."""
+
+    cell: Expr
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
+class Step:
+    """`2 steps way` from a cell; outside the board it is nothing."""
+
+    distance: int
+    direction: Expr
+    cell: Expr
+    type: Type = CELL
+    span: Span | None = spanned()
+
+
+@frozen
+class FamilyRegions:
+    """The regions of a family; of a family per player, those of `owner`."""
+
+    family: str
+    owner: Expr | None
+    type: Type  # set of region
+    span: Span | None = spanned()
+
+
+@frozen
+class RegionsAt:
+    """`unit of cell`: the regions of a family in which a cell lies."""
+
+    family: str
+    cell: Expr
+    type: Type  # set of region
+    span: Span | None = spanned()
+
+
+@frozen
+class RegionCells:
+    """The cells of a region, or of all regions of a set together."""
+
+    regions: Expr  # region or set of region
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
+class PlaceCards:
+    """The cards of a pile, hand, slot or supply, identical ones once each copy."""
+
+    place: str
+    owner: Expr | None
+    type: Type = set_of(CARD)
+    span: Span | None = spanned()
+
+
+@frozen
+class CardsOn:
+    """`cards of cells`: all cards there, covered ones too."""
+
+    cells: Expr  # cell or set of cell
+    type: Type = set_of(CARD)
+    span: Span | None = spanned()
+
+
+@frozen
+class CardAt:
+    """The visible card of a cell; none is nothing."""
+
+    cell: Expr
+    type: Type = CARD
+    span: Span | None = spanned()
+
+
+@frozen
+class CardIn:
+    """The card of a slot; none is nothing."""
+
+    place: str
+    owner: Expr | None
+    type: Type = CARD
+    span: Span | None = spanned()
+
+
+@frozen
+class CellOf:
+    """`cell of card`; of a card that lies on no board, nothing."""
+
+    card: Expr
+    type: Type = CELL
+    span: Span | None = spanned()
+
+
+@frozen
+class Coordinate:
+    """`cell.row`, `cell.column`, as `grid at (row, column)` counts them; of no cell, absent."""
+
+    cell: Expr
+    which: Literal["row", "column"]
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+@frozen
+class Height:
+    """`height of cell`: how many cards lie there."""
+
+    cell: Expr
+    type: Type = NUMBER
+    span: Span | None = spanned()
+
+
+Element: TypeAlias = (
+    First
+    | Filter
+    | Best
+    | Runs
+    | Flight
+    | Groups
+    | Values
+    | Order
+    | AllPlayers
+    | Directions
+    | BoardCells
+    | CellAt
+    | Neighbors
+    | Step
+    | FamilyRegions
+    | RegionsAt
+    | RegionCells
+    | PlaceCards
+    | CardsOn
+    | CardAt
+    | CardIn
+    | CellOf
+    | Coordinate
+    | Height
+)
