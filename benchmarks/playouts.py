@@ -35,6 +35,7 @@ GOALS = (  # game, players, options, decisions a second, listed options a second
     ("cardoku", 2, {}, None, 500_000),
     ("sudoku_42", 2, {}, None, 500_000),
 )
+MORE = 10_000  # decisions a second of each game in `games/more`, where branching is below 100
 
 
 def main() -> None:
@@ -46,10 +47,12 @@ def main() -> None:
     chosen = parser.parse_args()
     yardstick = _yardstick()
     print(f"{'game':16}{'players':>8} {'options':24}{'a second':>10}{'scaled':>10}{'goal':>10}")
-    for name, players, options, decisions, listed in GOALS:
+    more = sorted((HERE.parent / "games" / "more").glob("*.sdg"))
+    lines = [*GOALS, *((path.stem, None, {}, MORE, None) for path in more)]
+    for name, players, options, decisions, listed in lines:
         if chosen.games and name not in chosen.games:
             continue
-        game = sdg.load(HERE.parent / "games" / f"{name}.sdg", players=players, options=options)
+        game = sdg.load(name, players=players, options=options)
         rates, scaled = [], []
         for run in range(chosen.runs):
             before = yardstick()
@@ -60,7 +63,7 @@ def main() -> None:
         told = " ".join(f"{k}={v}" for k, v in options.items())
         unit = "listed options" if listed else "decisions"
         print(
-            f"{name:16}{players:8} {told:24}{statistics.median(rates):10,.0f}"
+            f"{name:16}{game.players:8} {told:24}{statistics.median(rates):10,.0f}"
             f"{statistics.median(scaled):10,.0f}{decisions or listed:10,} {unit}"
         )
 
