@@ -29,7 +29,6 @@ def draw_board(
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    aslant = 2 if board.hexagonal else 0
     marks = marker_letters(board)
     fresh = set(new)
     texts = {at: _cell_text(cell, faces, look, marks, fresh) for at, cell in cells.items()}
@@ -37,10 +36,11 @@ def draw_board(
     wide = max(width(text) for text in [*texts.values(), *names.values()])
     block = {at: _block(board, cell) for at, cell in cells.items()}
     margin = max(len(str(row)) for row in rows)
-    gutters = [(a, b, not aslant and _edge(block, rows, a, b)) for a, b in _pairs(columns)]
-    if aslant:  # a cell is as wide as two shifts
+    ruled, shift = not board.hexagonal, 0
+    gutters = [(a, b, ruled and _edge(block, rows, a, b)) for a, b in _pairs(columns)]
+    if board.hexagonal:  # a cell is as wide as two shifts
         wide += wide % 2
-        aslant = wide // 2 + 1
+        shift = wide // 2 + 1
 
     def labels() -> str:
         gaps = (" " if edge else "" for _, _, edge in gutters)
@@ -52,7 +52,7 @@ def draw_board(
 
     yield labels()
     for above, below in _pairs(rows):
-        text = _rule(block, gutters, above, below, wide, look) if not aslant else None
+        text = _rule(block, gutters, above, below, wide, look) if ruled else None
         if text is not None:
             yield " " * (margin + 2) + text
         if below is None:
@@ -67,8 +67,8 @@ def draw_board(
                 cell = cells.get((below, right))
                 text = pad(texts.get((below, right), ""), wide, "^")
                 parts.append(" " + _paint(text, cell, look, fresh) + " ")
-        shift = " " * (aslant * (below - rows[0]))
-        yield f"{shift} {below:>{margin}} " + "".join(parts).rstrip()
+        indent = " " * (shift * (below - rows[0]))
+        yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
     legend = [*_legend(board, look, marks, fresh)]
     legend += faces.legend([cell.card for cell in board.cells if cell.card])
     if legend:

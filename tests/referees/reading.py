@@ -173,3 +173,13 @@ UNITS: list[frozenset[Cell]] = [
         for top in (0, 3, 6)
     ),
 ]  # the nine columns, rows and boxes of a board of 9×9
+
+
+def check_result(
+    replay: Replay, course: Course, ended_by: str, scores: list[int], winners: list[int]
+) -> None:
+    """Object if the log goes on, or its result is another than the referee's."""
+    course.check(course.next is None, f"the game has ended by {ended_by}")
+    check_equal("ended by", replay.ended_by, ended_by)
+    check_equal("scores", list(replay.scores), scores)
+    check_equal("winners", list(replay.winners), winners)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, deque
 
 from mending import CELLS, Board, conflicts, house_of, mend, rearranged
-from reading import UNITS, Cell, Course, Event, Replay, cell_of, check_equal, read
+from reading import UNITS, Cell, Course, Event, Replay, cell_of, check_equal, check_result, read
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many cards of each number there are
@@ -20,12 +20,9 @@ def referee(text: str) -> None:
     replay = read(text)
     play = Play(replay)
     play.turns()
-    play.course.check(play.course.next is None, f"the game has ended by {play.ended_by}")
-    check_equal("ended by", replay.ended_by, play.ended_by)
-    check_equal("scores", list(replay.scores), play.points[1:])
     most = max(play.points[1:])
     best = [seat for seat in range(1, replay.players + 1) if play.points[seat] == most]
-    check_equal("winners", list(replay.winners), best)
+    check_result(replay, play.course, play.ended_by, play.points[1:], best)
 
 
 class Play:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from reading import UNITS, Cell, Course, Replay, cell_of, check_equal, read
+from reading import UNITS, Cell, Course, Replay, cell_of, check_equal, check_result, read
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many tiles of each number there are
@@ -22,10 +22,7 @@ def referee(text: str) -> None:
     replay = read(text)
     play = Play(replay)
     play.rounds()
-    play.course.check(play.course.next is None, f"the game has ended by {play.ended_by}")
-    check_equal("ended by", replay.ended_by, play.ended_by)
-    check_equal("scores", list(replay.scores), play.final_scores())
-    check_equal("winners", list(replay.winners), play.winners())
+    check_result(replay, play.course, play.ended_by, play.final_scores(), play.winners())
 
 
 class Play:

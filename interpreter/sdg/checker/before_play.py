@@ -20,7 +20,7 @@ _FIXED = (
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Look through the amounts of decks and places, and the conditions on cards."""
+    """Look through sizes, the amounts of decks and places, and the conditions on cards."""
     rules = resolved.rules
     for deck in rules.decks:
         for line in deck.lines:
@@ -32,6 +32,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if isinstance(family.area, ir.Around):
             cards = [card for deck in rules.decks for line in deck.lines for card in kinds_of(line)]
             yield from _condition(rules, family.area.condition, cards)
+        elif isinstance(family.area, ir.Blocks):
+            yield from _amount(rules, family.area.rows)
+            yield from _amount(rules, family.area.columns)
+    for board in rules.boards:
+        for side in (board.rows, board.columns):
+            if side is not None:
+                yield from _amount(rules, side)
     for place in rules.places:
         if place.holds is not None:
             yield from _amount(rules, place.holds[0])

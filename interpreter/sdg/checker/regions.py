@@ -14,7 +14,6 @@ from sdg.messages import sizes as say
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
 from sdg.resolver.domains import number
-from sdg.resolver.types import is_unknown
 from sdg.source import Span
 
 MOST_AROUND = 101  # as far as the largest board without an edge
@@ -61,10 +60,8 @@ def _check(
             rows, columns = worth(area.rows, setting), worth(area.columns, setting)
             if size is None:
                 yield say.blocks_without_end(blocks.span, name)
-            elif is_unknown(area.rows, area.columns):
-                pass
             elif rows is None or columns is None:
-                yield say.size_unknown(blocks.span, name)
+                pass  # that is told where it is reckoned: see before_play.py
             elif rows <= 0 or columns <= 0:
                 yield say.nothing_in_size(blocks.span, f"the region `{name}`")
             elif size[0] % rows or size[1] % columns:

@@ -50,8 +50,9 @@ def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 if found.span.start not in told:
                     told.add(found.span.start)
                     yield told_at(found, setting)
-            cells = cells_of(board, setting)
-            total += cells if 0 <= cells <= MOST_CELLS or board.reach is not None else 0
+            cells = _cells(board, setting)
+            copies = setting.players if board.per_player else 1
+            total += copies * cells if cells <= MOST_CELLS or board.reach is not None else 0
             if total > MOST_TOGETHER and board.span:
                 yield say.boards_too_large(board.span, total, MOST_TOGETHER)
                 return
@@ -62,30 +63,25 @@ def _board(board: ir.Board, shape: object, setting: Setting) -> Iterator[Diagnos
         if shape.reach.value > MOST_REACH:
             yield say.reach_too_far(shape.reach.span, board.name, shape.reach.value, MOST_REACH)
         return
+    assert board.rows is not None and board.columns is not None
     for side in (board.rows, board.columns):
-        if side is not None and is_unknown(side):
+        if is_unknown(side):
             return
-        if side is not None and side.span and worth(side, setting) is None:
-            yield say.size_unknown(side.span, board.name)
-            return
-        if side is not None and side.span and (worth(side, setting) or 0) <= 0:
+        if side.span and (size := worth(side, setting)) is not None and size <= 0:
             yield say.nothing_in_size(side.span, f"the board `{board.name}`")
-    cells = cells_of(board, setting)
-    high, wide = (side.span if side is not None else None for side in (board.rows, board.columns))
-    if cells > MOST_CELLS and high and wide:
-        span = high.to(wide)
+    cells = _cells(board, setting)
+    if cells > MOST_CELLS and board.rows.span and board.columns.span:
+        span = board.rows.span.to(board.columns.span)
         yield say.board_too_large(span, board.name, cells, MOST_CELLS)
 
 
-def cells_of(board: ir.Board, setting: Setting) -> int:
-    """Count the cells of a board, of one for each player all of them; -1 if that is not known."""
-    copies = setting.players if board.per_player else 1
+def _cells(board: ir.Board, setting: Setting) -> int:
+    """Count the cells of a board (of one player's, if each has one); 0 if that is not known."""
     if board.reach is not None:
-        return copies * (2 * board.reach + 1) ** 2 if board.reach <= MOST_REACH else -1
-    rows, columns = (worth(side, setting) for side in (board.rows, board.columns) if side)
-    if rows is None or columns is None or rows <= 0 or columns <= 0:
-        return -1
-    return copies * rows * columns
+        return (2 * board.reach + 1) ** 2 if board.reach <= MOST_REACH else 0
+    assert board.rows is not None and board.columns is not None
+    rows, columns = worth(board.rows, setting), worth(board.columns, setting)
+    return max(0, rows) * max(0, columns) if rows is not None and columns is not None else 0
 
 
 def _players(head: tree.Game) -> Iterator[Diagnostic]:

@@ -145,6 +145,12 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
 @compiles(ir.Order)
 def _order(c: Compiler, node: ir.Order) -> Evaluate:
     value = c.value(node.value)
+    if node.value.type.kind == "region":
+        family = c.layout.regions.families[str(node.value.type.of)]
+        boards = family.owned or (family.ids,)
+        numbered = ([each for each in family.order if ids >> each & 1] for ids in boards)
+        places = {region: i for regions in numbered for i, region in enumerate(regions, 1)}
+        return lambda S, E: places.get(value(S, E), ABSENT)
     return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
 
 

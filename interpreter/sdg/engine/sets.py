@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sdg import ir
@@ -189,20 +189,8 @@ def _values(c: Compiler, node: ir.Values) -> Evaluate:
 
 @compiles(ir.Runs)
 def _runs(c: Compiler, node: ir.Runs) -> Evaluate:
-    of, geometry, work, span = c.value(node.cells), c.layout.geometry, c.work, node.span
-    lines = run_lines(c, node)
-
-    last: list[Any] = [0, ()]  # the cells last asked for, and their runs
-
-    def runs(S: Slots, E: Frame) -> tuple[int, ...]:
-        cells = of(S, E)
-        work.spend(cells.bit_count() * len(lines), span)
-        if cells != last[0]:
-            last[:] = cells, _in_reading_order(geometry.runs(cells, lines))
-        found: tuple[int, ...] = last[1]
-        return found
-
-    return runs
+    lines, geometry = run_lines(c, node), c.layout.geometry
+    return _parts(c, node, lambda cells: geometry.runs(cells, lines))
 
 
 def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
@@ -213,23 +201,26 @@ def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
 
 @compiles(ir.Groups)
 def _groups(c: Compiler, node: ir.Groups) -> Evaluate:
-    of, geometry, work, span = c.value(node.cells), c.layout.geometry, c.work, node.span
+    return _parts(c, node, c.layout.geometry.groups)
 
-    last: list[Any] = [0, ()]  # the cells last asked for, and their groups
 
-    def groups(S: Slots, E: Frame) -> tuple[int, ...]:
+def _parts(
+    c: Compiler, node: ir.Runs | ir.Groups, part: Callable[[int], Iterable[int]]
+) -> Evaluate:
+    """Compile sets of cells that a set is parted into, in reading order; the last are kept."""
+    of, work, span = c.value(node.cells), c.work, node.span
+    last: list[Any] = [0, ()]  # the cells last asked for, and their parts
+
+    def parts(S: Slots, E: Frame) -> tuple[int, ...]:
         cells = of(S, E)
         work.spend(cells.bit_count(), span)
         if cells != last[0]:
-            last[:] = cells, _in_reading_order(geometry.groups(cells))
-        found: tuple[int, ...] = last[1]
-        return found
+            found = set(part(cells))
+            last[:] = cells, tuple(sorted(found, key=lambda some: (some & -some, some)))
+        kept: tuple[int, ...] = last[1]
+        return kept
 
-    return groups
-
-
-def _in_reading_order(found: Iterable[int]) -> tuple[int, ...]:
-    return tuple(sorted(set(found), key=lambda cells: (cells & -cells, cells)))
+    return parts
 
 
 @compiles(ir.Best)

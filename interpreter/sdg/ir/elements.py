@@ -90,7 +90,8 @@ class Values:
 
 @frozen
 class Order:
-    """`order of card.rank`: the place of a value among those declared, from 1; absent stays so."""
+    """`order of card.rank`, `order of row`: the place of a value among those declared, of a region
+    in its family (on its player's board), from 1; absent stays so."""
 
     value: Expr
     type: Type = NUMBER

@@ -191,17 +191,6 @@ def boards_too_large(span: Span, cells: int, most: int) -> Diagnostic:
 
 
 @code(
-    "E538",
-    why="A size is reckoned from numbers, options and `players`, and nothing is divided by zero.",
-    example="board grid: 9 by (9 div 0)",
-    mend="board grid: 9 by (9 div 1)",
-)
-def size_unknown(span: Span, name: str) -> Diagnostic:
-    """A size cannot be reckoned."""
-    return Diagnostic(f"how large `{name}` is cannot be reckoned", span)
-
-
-@code(
     "E539",
     why="An attribute per player has a value for each player, in turn order.",
     example="players 2 to 4\n…\nattribute side per player: black, white",

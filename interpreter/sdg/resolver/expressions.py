@@ -67,7 +67,7 @@ class Expressions(Resolver):
             case tree.CountAlike():
                 return sets.count_alike(self, node, scope)
             case tree.Groups():
-                cells = sets.cells_of(self, node.among, scope, "`groups of`")
+                cells = coercion.cells(self, self.expr(node.among, scope), scope, "`groups of`")
                 return cells if is_unknown(cells) else ir.Groups(cells, span=node.span)
             case tree.AllDirections():
                 return ir.Directions(diagonal=True, span=node.span)

@@ -73,8 +73,8 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
         which: Literal["next", "previous"] = "next" if what == "next" else "previous"
         return player if is_unknown(player) else ir.Seat(which, player, span=span)
     if what == "order":
-        if whole.type.kind not in ("value", "unknown"):
-            return coercion.wrong(r, whole, scope, what_for, "a value with a name")
+        if whole.type.kind not in ("value", "region"):
+            return coercion.wrong(r, whole, scope, what_for, "a region or a value with a name")
         return ir.Order(whole, span=span)
     if what == "cards":
         return _cards(r, whole, span, scope)

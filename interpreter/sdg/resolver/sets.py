@@ -183,7 +183,7 @@ def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
 
 def runs(r: Resolver, node: tree.Runs, scope: Scope) -> ir.Expr:
     """Resolve `runs of stones along row, column`."""
-    cells = cells_of(r, node.among, scope, "`runs of`")
+    cells = coercion.cells(r, r.expr(node.among, scope), scope, "`runs of`")
     named = node.along or ()
     for name in named:
         if name.text not in LINES:
@@ -203,11 +203,6 @@ def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
     if is_unknown(start, way, test):
         return unknown(node.span)
     return ir.Flight(start, way, it.slot, test, node.how == "until", span=node.span)
-
-
-def cells_of(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Resolve a set of cells; of a region, its cells."""
-    return coercion.cells(r, r.expr(node, scope), scope, what_for)
 
 
 def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:
