@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
+from attrs import evolve
+
 from sdg.observation import BoardView, CellView
-from sdg_cli.console import Look, pad, width
+from sdg_cli.console import Look, folded, pad, width
 from sdg_cli.faces import Faces
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
@@ -23,14 +25,52 @@ SIGNS = {
 def draw_board(
     board: BoardView, faces: Faces, look: Look, new: Iterable[str] = ()
 ) -> Iterator[str]:
-    """Yield the lines of a board and of its legend; `new` names cells that changed."""
+    """Yield the lines of a board and of its legend; `new` names cells that changed.
+
+    A board that is wider than the screen is drawn in parts, some columns each."""
     if not board.cells:
         return
+    marks = marker_letters(board)
+    fresh = set(new)
+    for part in _parts(board, faces, look, marks, fresh):
+        yield from _cells(part, faces, look, marks, fresh)
+    legend = [*_legend(board, look, marks, fresh)]
+    legend += faces.legend([cell.card for cell in board.cells if cell.card])
+    if legend:
+        yield from (
+            look.paint(line, "dim") for line in folded(f"   {'; '.join(legend)}", look.columns)
+        )
+
+
+def _parts(
+    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
+) -> Sequence[BoardView]:
+    """Part a board by columns, so that each part has room on the screen if that can be."""
+    bare = evolve(look, colour=False)
+    columns = sorted({cell.column for cell in board.cells})
+    parts = [board]
+    for number in range(2, len(columns) + 1):
+        lines = (line for part in parts for line in _cells(part, faces, bare, marks, fresh))
+        if all(width(line) <= look.columns for line in lines):
+            break
+        many = -(-len(columns) // number)
+        starts = range(0, len(columns), many)
+        parts = [_some(board, columns[start : start + many]) for start in starts]
+    return parts
+
+
+def _some(board: BoardView, columns: Sequence[int]) -> BoardView:
+    """Answer some columns of a board."""
+    return evolve(board, cells=tuple(cell for cell in board.cells if cell.column in columns))
+
+
+def _cells(
+    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
+) -> Iterator[str]:
+    """Yield the lines of a board without its legend."""
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    marks = marker_letters(board)
-    fresh = set(new)
     texts = {at: _cell_text(cell, faces, look, marks, fresh) for at, cell in cells.items()}
     names = {column: _column_name(board, column) for column in columns}
     wide = max(width(text) for text in [*texts.values(), *names.values()])
@@ -69,10 +109,6 @@ def draw_board(
                 parts.append(" " + _paint(text, cell, look, fresh) + " ")
         indent = " " * (shift * (below - rows[0]))
         yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
-    legend = [*_legend(board, look, marks, fresh)]
-    legend += faces.legend([cell.card for cell in board.cells if cell.card])
-    if legend:
-        yield "   " + look.paint("; ".join(legend), "dim")
 
 
 def marker_letters(board: BoardView) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import unicodedata
 from typing import TextIO
@@ -10,14 +11,16 @@ from typing import TextIO
 from attrs import frozen
 
 BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
+NARROWEST, WIDEST = 30, 98  # columns that are drawn in, whatever the terminal has
 
 
 @frozen
 class Look:
-    """How to draw: with colour or not, with box lines or in plain ASCII."""
+    """How to draw: with colour or not, with box lines or in plain ASCII, in how many columns."""
 
     colour: bool
     plain: bool
+    columns: int = WIDEST
 
     def paint(self, text: str, style: str) -> str:
         """Put a text into a style; without colour it stays as it is."""
@@ -42,8 +45,14 @@ def prepare_streams() -> None:
 
 
 def look(plain: bool) -> Look:
-    """Find out what standard output can show; NO_COLOR and FORCE_COLOR decide about colour."""
-    return Look(colour=wants_colour(), plain=plain or not can_show(BOX))
+    """Find out what standard output can show; NO_COLOR and FORCE_COLOR decide about colour, COLUMNS
+    about the width."""
+    columns = shutil.get_terminal_size((WIDEST, 24)).columns
+    return Look(
+        colour=wants_colour(),
+        plain=plain or not can_show(BOX),
+        columns=max(NARROWEST, min(columns, WIDEST)),
+    )
 
 
 def wants_colour(stream: TextIO | None = None) -> bool:
@@ -71,7 +80,7 @@ def width(text: str) -> int:
     return sum(map(_columns, text))
 
 
-def folded(text: str, columns: int = 98, indent: int = 4) -> list[str]:
+def folded(text: str, columns: int = WIDEST, indent: int = 4) -> list[str]:
     """Break a text at spaces into lines of at most so many columns, all but the first indented."""
     start = text[: len(text) - len(text.lstrip(" "))]
     first, *words = text.strip(" ").split(" ")

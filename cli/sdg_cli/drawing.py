@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
+from sdg_cli.by_seat import Row, by_seat
 from sdg_cli.console import Look, folded, pad, width
 from sdg_cli.faces import Faces
+
+FEW = 3  # others, or identical cards, that are still shown one by one
+LEAST = 16  # columns for the cards of a place, however long its name is
 
 
 def draw(
@@ -25,8 +30,8 @@ def draw(
         if len(seen.boards) > 1 or board.owner is not None:
             yield look.paint(_title(board.name, board.owner, names, seen.seat), "bold")
         yield from draw_board(board, faces, look, fresh)
-        yield from _covered(board)
-        yield from _areas(board, rules, names, seen.seat)
+        yield from _covered(board, look)
+        yield from _areas(board, rules, names, seen.seat, look)
         yield ""
     yield from _places(seen, names, look)
     yield from _numbers(seen, names, look)
@@ -55,14 +60,18 @@ def _title(name: str, owner: int | None, names: Sequence[str], seat: int) -> str
     return spoken(name) if owner is None else f"{whose(owner, names, seat)} {spoken(name)}"
 
 
-def _covered(board: BoardView) -> Iterator[str]:
+def _covered(board: BoardView, look: Look) -> Iterator[str]:
     """Yield what lies below the visible cards, the topmost first."""
     for cell in board.cells:
         if cell.below:
-            yield from folded(f"   under {cell.name}: {' '.join(reversed(cell.below))}", 96, 6)
+            yield from folded(
+                f"   under {cell.name}: {' '.join(reversed(cell.below))}", look.columns, 6
+            )
 
 
-def _areas(board: BoardView, rules: Rules, names: Sequence[str], seat: int) -> Iterator[str]:
+def _areas(
+    board: BoardView, rules: Rules, names: Sequence[str], seat: int, look: Look
+) -> Iterator[str]:
     """Yield the cells of each seat's own regions."""
     for family in rules.families:
         if family.board == board.name and isinstance(family.area, BySeat):
@@ -70,62 +79,72 @@ def _areas(board: BoardView, rules: Rules, names: Sequence[str], seat: int) -> I
                 name = f"{family.name} {owner}"
                 cells = [cell.name for cell in board.cells if name in cell.regions]
                 if cells:
-                    yield f"   {_title(family.name, owner, names, seat)}: {' '.join(cells)}"
+                    title = _title(family.name, owner, names, seat)
+                    yield from folded(f"   {title}: {' '.join(cells)}", look.columns, 6)
 
 
 def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
-    shown = [
-        place
-        for place in seen.places
-        if place.size or place.kind in ("pile", "slot") or place.owner == seen.seat
-    ]
-    if not shown:
-        return
-    titles = [_title(place.name, place.owner, names, seen.seat) for place in shown]
-    wide = max(map(width, titles))
-    for title, place in zip(titles, shown, strict=True):
-        first, *rest = folded(_cards(place), 96 - wide, 0)
-        yield f" {pad(title, wide)}  {_bold(first, place, seen, look)}"
-        for line in rest:
-            yield f" {pad('', wide)}  {_bold(line, place, seen, look)}"
-    yield ""
+    lines = list(_lines_of_places(seen, names, look))
+    wide = max((width(title) for title, _, _ in lines), default=0)
+    for title, text, own in lines:
+        for number, part in enumerate(folded(text, max(LEAST, look.columns - wide - 3), 0)):
+            shown = look.paint(part, "bold") if own else part
+            yield f" {pad('' if number else title, wide)}  {shown}"
+    if lines:
+        yield ""
 
 
-def _bold(text: str, place: PlaceView, seen: Observation, look: Look) -> str:
-    own = place.cards and place.owner in (None, seen.seat)
-    return look.paint(text, "bold") if own else text
+def _lines_of_places(
+    seen: Observation, names: Sequence[str], look: Look
+) -> Iterator[tuple[str, str, bool]]:
+    """Yield a title, the cards, and whether they are the seat's to use; many others in one line."""
+    for name, places in groupby(seen.places, lambda place: place.name):
+        shown = [
+            place
+            for place in places
+            if place.size or place.kind in ("pile", "slot") or place.owner == seen.seat
+        ]
+        others = [place for place in shown if place.owner not in (None, seen.seat)]
+        many = len(others) > FEW
+        for place in shown:
+            if not many or place not in others:
+                own = bool(place.cards) and place.owner in (None, seen.seat)
+                yield _title(name, place.owner, names, seen.seat), _cards(place, look), own
+        if many:
+            told = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
+            yield f"others' {spoken(name)}", "; ".join(told), False
 
 
-def _cards(place: PlaceView) -> str:
+def _cards(place: PlaceView, look: Look) -> str:
     if place.size == 0:
         return "empty"
     if place.cards is None or (place.kind == "pile" and place.size > 20):
         return "1 card" if place.size == 1 else f"{place.size} cards"
-    return " ".join(place.cards)
+    return " ".join(
+        part for face, same in groupby(place.cards) for part in _copies(face, same, look)
+    )
+
+
+def _copies(face: str, same: Iterable[str], look: Look) -> list[str]:
+    """Write identical cards one by one, many of them as `red×12`."""
+    many = sum(1 for _ in same)
+    return [face] * many if many <= FEW else [f"{face}{'x' if look.plain else '×'}{many}"]
 
 
 def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
     own = [n for n in seen.numbers if n.per == "player" and n.kind != "flag"]
     if own:
-        heads = [f"{'you' if seat == seen.seat else name}" for seat, name in enumerate(names, 1)]
-        titles = [spoken(number.name) for number in own]
-        first = max(map(width, titles))
-        wide = [max(width(head), 6) for head in heads]
-        head = "  ".join(pad(name, w, ">") for name, w in zip(heads, wide, strict=True))
-        yield look.paint(f" {pad('', first)}  {head}", "dim")
-        for title, number in zip(titles, own, strict=True):
-            values = "  ".join(
-                pad(str(value), w, ">") for value, w in zip(number.values, wide, strict=False)
-            )
-            yield f" {pad(title, first)}  {values}{_left(number)}"
+        heads = ["you" if seat == seen.seat else name for seat, name in enumerate(names, 1)]
+        rows = [Row(spoken(n.name), list(map(str, n.values)), _left(n)) for n in own]
+        yield from by_seat(heads, rows, look)
     shared = [n for n in seen.numbers if n.per is None]
     if shared:
         texts = [f"{spoken(n.name)} {_value(n)}{_left(n)}" for n in shared]
-        yield " " + ", ".join(texts)
+        yield from folded(" " + ", ".join(texts), look.columns, 3)
     flags = [n for n in seen.numbers if n.per == "player" and n.kind == "flag" and any(n.values)]
     for flag in flags:
         holders = [name for name, value in zip(names, flag.values, strict=False) if value]
-        yield f" {spoken(flag.name)}: {', '.join(holders)}"
+        yield from folded(f" {spoken(flag.name)}: {', '.join(holders)}", look.columns, 3)
     for number in seen.numbers:
         if any(number.values) and number.owners:
             told = (
@@ -133,7 +152,7 @@ def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[st
                 for owner, value in zip(number.owners, number.values, strict=True)
                 if value
             )
-            yield from folded(f" {spoken(number.name)}: {', '.join(told)}", 96, 3)
+            yield from folded(f" {spoken(number.name)}: {', '.join(told)}", look.columns, 3)
 
 
 def _value(number: NumberView) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from sdg.events import Decision
+from sdg_cli.console import WIDEST, folded
 
 FEW = 8
 LINES = 40
-WIDE = 98
+LEAST = 12  # columns for what may stand last, however long that is before it
 
 
 def offer(decisions: Sequence[Decision]) -> str:
@@ -26,7 +27,7 @@ def offer(decisions: Sequence[Decision]) -> str:
     return "You may: " + ", ".join(parts) + "; ? lists all"
 
 
-def list_decisions(decisions: Iterable[Decision]) -> Iterator[str]:
+def list_decisions(decisions: Iterable[Decision], columns: int = WIDEST) -> Iterator[str]:
     """Yield lines that hold the decisions, those with all but the last word equal together."""
     groups: dict[str, list[str]] = {}
     for decision in decisions:
@@ -39,9 +40,9 @@ def list_decisions(decisions: Iterable[Decision]) -> Iterator[str]:
             rest = sum(map(len, list(groups.values())[number:]))
             yield f"  … and {rest} more; `? 5 c3` lists those with these words"
             break
-        lines = wrap(" ".join(lasts), WIDE - len(first) - 4, break_on_hyphens=False)
+        lines = wrap(" ".join(lasts), max(LEAST, columns - len(first) - 4), break_on_hyphens=False)
         for line in lines:
             yield f"  {first} {line}"
         told += len(lines)
     if alone:
-        yield "  " + ", ".join(alone)
+        yield from folded("  " + ", ".join(alone), columns)

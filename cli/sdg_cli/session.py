@@ -101,7 +101,7 @@ class Session:
             self.change_seats(seat)
         seen = self.show(seat)
         reader = Reader(self.faces, seen.boards)
-        self.say(offer(seen.decisions))
+        self.tell(offer(seen.decisions))
         while True:
             answer = self.read(f"{self.names[seat - 1]}> ")
             if not answer:
@@ -116,7 +116,7 @@ class Session:
                 return
             if meant.decisions:
                 self.say("Which do you mean?")
-                self.say(*list_decisions(meant.decisions))
+                self.tell(*list_decisions(meant.decisions, self.look.columns))
             else:
                 self.explain(answer, seen)
 
@@ -128,10 +128,10 @@ class Session:
             try:
                 self.play.decide(decision)
             except IllegalDecision as refused:
-                self.say(*tell_reasons(refused.reasons))
+                self.tell(*tell_reasons(refused.reasons))
                 return
             except Fault as fault:
-                self.say(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+                self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
                 return
         self.save.write(self.play)
 
@@ -147,7 +147,7 @@ class Session:
         if news := self.teller.tell(events[self.told[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
-            self.say("", *(part for line in news for part in folded(f"  {line}")))
+            self.tell("", *(f"  {line}" for line in news))
         self.told[seat] = len(events)
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
@@ -178,7 +178,7 @@ class Session:
             case "save":
                 self.save_to(rest)
             case "rules":
-                self.say(*rulebook(self.play.game, self.look))
+                self.tell(*rulebook(self.play.game, self.look))
             case "q" | "quit" | "exit":
                 raise EOFError
             case _:
@@ -188,10 +188,12 @@ class Session:
     def list(self, words: str, seen: Observation) -> None:
         """List what is legal, or those decisions that some words may mean."""
         if not words:
-            self.say(*list_decisions(seen.decisions), COMMANDS)
+            self.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
             return
         meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
-        self.say(*list_decisions(meant.decisions), *([] if meant.decisions else ["Nothing."]))
+        self.tell(*list_decisions(meant.decisions, self.look.columns))
+        if not meant.decisions:
+            self.say("Nothing.")
 
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
@@ -199,7 +201,7 @@ class Session:
             self.told[seat] = min(self.told[seat], sum(1 for _ in self.play.events()))
             self.save.write(self.play)
             return True
-        self.say("Nothing can be taken back: chance, a reveal or another player came after it.")
+        self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
         return False
 
     def save_to(self, name: str) -> None:
@@ -224,7 +226,7 @@ class Session:
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
         reader = Reader(self.faces, seen.boards)
-        self.say(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
+        self.tell(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""
@@ -249,7 +251,7 @@ class Session:
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())
         news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
-        self.say("", *(f"  {line}" for line in news[-24:]), "")
+        self.tell("", *(f"  {line}" for line in news[-24:]), "")
         seen = evolve(play.game.observation(play.state, seat or 1), seat=seat)
         self.say(*draw(seen, self.names, play.game.rules, self.look))
         outcome = play.outcome
@@ -273,7 +275,12 @@ class Session:
             self.say(line.rstrip("\n"))
         return line.strip()
 
+    def tell(self, *lines: str) -> None:
+        """Write sentences, folded to the width of the screen."""
+        self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
+
     def say(self, *lines: str) -> None:
+        """Write lines as they are."""
         self.out.write("".join(f"{line}\n" for line in _flat(lines)))
         self.out.flush()
 

@@ -9,7 +9,8 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.playing.log import one_line
-from sdg_cli.console import Look, pad, width
+from sdg_cli.by_seat import Row, by_seat
+from sdg_cli.console import Look
 from sdg_cli.drawing import spoken, whose
 
 ALL = 0  # the seat of somebody who may see everything
@@ -115,30 +116,21 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
     """Say how a game came out: why it ended, the points line by line, and who has won."""
     why = one_line(outcome.reason or spoken(outcome.ended_by))
     yield look.paint(f"The game is over: {why}", "bold")
-    rows = list(_points(outcome))
-    first = max((width(title) for title, _ in rows), default=0)
-    wide = [max(width(name), 6) for name in names]
-    if rows:
-        yield f" {pad('', first)}  " + "  ".join(
-            pad(name, w, ">") for name, w in zip(names, wide, strict=True)
-        )
-    for title, values in rows:
-        yield f" {pad(title, first)}  " + "  ".join(
-            pad(value, w, ">") for value, w in zip(values, wide, strict=False)
-        )
+    if rows := list(_points(outcome)):
+        yield from by_seat(names, rows, look)
     for seat, title in enumerate(outcome.titles, 1):
         if title:
             yield f"{names[seat - 1]}: {one_line(title)}"
     yield look.paint(_winners(outcome, names), "bold")
 
 
-def _points(outcome: Outcome) -> Iterator[tuple[str, list[str]]]:
+def _points(outcome: Outcome) -> Iterator[Row]:
     parts: dict[str, None] = {name: None for line in outcome.lines for name, _ in line}
-    by_seat = [dict(line) for line in outcome.lines]
+    lines = [dict(line) for line in outcome.lines]
     for part in parts:
-        yield spoken(part), [str(line.get(part, "")) for line in by_seat]
+        yield Row(spoken(part), [str(line.get(part, "")) for line in lines])
     if outcome.scored:
-        yield "points", list(map(str, outcome.scores))
+        yield Row("points", list(map(str, outcome.scores)))
 
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ def sdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sdg:
     (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path / "folder")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    for name in ("XDG_STATE_HOME", "NO_COLOR", "FORCE_COLOR"):
+    for name in ("XDG_STATE_HOME", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
     def call(*arguments: str, answers: str = "", encoding: str = "utf-8") -> Told:

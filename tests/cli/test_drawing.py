@@ -8,6 +8,7 @@ from attrs import evolve
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
+from sdg_cli.by_seat import Row, by_seat
 from sdg_cli.console import Look, pad, width
 from sdg_cli.drawing import changed_cells, draw
 from sdg_cli.faces import Faces
@@ -192,3 +193,70 @@ def test_colour_comes_only_with_signs() -> None:
     coloured = drawn(board(["1! 2="], 3), Look(colour=True, plain=True))
     assert "1!" in coloured
     assert "\x1b[1;31m" in coloured
+
+
+NARROW = Look(colour=False, plain=True, columns=30)
+
+
+def test_a_board_too_wide_for_the_screen_is_drawn_in_parts() -> None:
+    text = drawn(board(["1 . 3 . 5 . 7 . 9"] * 2, 9), NARROW)
+    assert (
+        text
+        == """\
+     a  b  c  d  e
+   +---------------+
+ 1 | 1  .  3  .  5 |
+ 2 | 1  .  3  .  5 |
+   +---------------+
+     f  g  h  i
+   +------------+
+ 1 | .  7  .  9 |
+ 2 | .  7  .  9 |
+   +------------+"""
+    )
+
+
+def test_a_table_too_wide_for_the_screen_is_drawn_in_parts() -> None:
+    rows = [Row("points", ["3", "-4", "0"], "  (9 left)"), Row("dew", ["1", "0", "12"])]
+    assert list(by_seat(["you", "Annabel", "Ben"], rows, NARROW)) == [
+        "            you  Annabel",
+        " points       3       -4  (9 left)",
+        " dew          1        0",
+        "            Ben",
+        " points       0  (9 left)",
+        " dew         12",
+    ]
+
+
+def held(owner: int, *cards: str) -> PlaceView:
+    return PlaceView("held", "hand", owner, len(cards), cards)
+
+
+def at_table(places: tuple[PlaceView, ...], look: Look) -> list[str]:
+    people = len(places)
+    shown = Observation(1, people, 1, 1, 1, None, 0, (), places, (), (), False)
+    names = ["you", "Ann", "Ben", "Cem", "Dora"][:people]
+    return list(draw(shown, names, RULES, look))
+
+
+def test_many_identical_cards_are_counted() -> None:
+    assert at_table((held(1, *"1", *"2222", *"333", *"4"),), PLAIN) == [
+        " your held  1 2x4 3 3 3 4", "",
+    ]  # fmt: skip
+
+
+def test_a_long_hand_goes_on_in_the_next_line() -> None:
+    assert at_table((held(1, *"123456789", "10", "11"),), NARROW) == [
+        " your held  1 2 3 4 5 6 7 8 9",
+        "            10 11",
+        "",
+    ]
+
+
+def test_what_many_others_have_stands_in_one_line() -> None:
+    places = (held(1, "1", "2"), *(held(owner, str(owner)) for owner in range(2, 6)))
+    assert at_table(places, PLAIN) == [
+        " your held     1 2",
+        " others' held  Ann: 2; Ben: 3; Cem: 4; Dora: 5",
+        "",
+    ]
