@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
-from sdg.engine.moving import add_card, take_card
+from sdg.engine.layout import PlaceAt
+from sdg.engine.moving import add_card, take_card, without
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
 from sdg.engine.work import weight
@@ -29,27 +30,31 @@ class Mover:
         )
         self.bindings = {k: dict(v) for k, v in c.layout.cards.bindings.items()}
 
-    def take(self, run: Run, card: int) -> bool:
-        """Lift a card from where it lies; answer whether it was there."""
+    def take(self, run: Run, card: int, lowest: bool = False) -> bool:
+        """Lift a card from where it lies; answer whether it was there.
+
+        Of identical cards on each other it is the topmost, or the lowest.
+        """
         location, kind = divmod(card, self.c.kinds)
         S = run.S
         if location < self.size:
-            if card < 0 or S[self.layout.cells + location] != kind:
+            if card < 0:
+                return False
+            visible = bool(S[self.layout.cells + location] == kind)
+            if not visible or lowest:
                 covered = self.layout.covered + location
-                if card < 0 or not self.layout.covered or kind not in S[covered]:
-                    return False
-                rest = list(S[covered])
-                rest.remove(kind)
-                S[covered] = tuple(rest)
-                return True
-            self.c.mover.lift(S, location)
-            run.left.append((location, kind))
-            return True
+                if self.layout.covered and kind in S[covered]:
+                    S[covered] = without(S[covered], kind, lowest)
+                    return True
+            if visible:
+                self.c.mover.lift(S, location)
+                run.left.append((location, kind))
+            return visible
         place = self.layout.by_location[location]
         if kind not in S[place.slot] and kind not in S[place.below]:
             return False
         if not place.declared.endless:
-            take_card(S, place.slot, kind)
+            take_card(S, place, kind, lowest)
         return True
 
     def lay(self, run: Run, kind: int, cell: int, frame: Frame) -> int:
@@ -85,11 +90,12 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
         if place is None:
             return True
         wanted = amount(S, E)
-        endless = place.declared.endless
+        endless, ordered = place.declared.endless, place.declared.ordered
+        simple = plain and not endless and not ordered
         held = len(S[place.slot]) + len(S[place.below])
         most = wanted if endless or target == place.location else min(wanted, held)
         work.spend(max(0, most) * (DRAWING + held // CARDS + cost * held), node.span)
-        if plain and not endless and run.log is None and target >= 0:
+        if simple and run.log is None and target >= 0:
             wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
         for _ in range(wanted):
             eligible = S[place.slot]
@@ -104,7 +110,10 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 break
             if target < 0:
                 return run.refuse(lambda: _no_room(c, target, node))
-            if eligible:
+            if ordered:
+                kind = eligible[-1]
+                reveal(run, layout, place.location, target, kind)
+            elif eligible:
                 kind = draw_kind(run, layout, place.location, target, eligible)
             else:
                 kind = under[0]
@@ -113,14 +122,14 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 if mover.taken(run, target):
                     return run.refuse(lambda: _no_room(c, target, node))
                 if not endless:
-                    take_card(S, place.slot, kind)
+                    take_card(S, place, kind)
                 mover.lay(run, kind, target, E)
             else:
                 goal = layout.by_location[target]
                 if _full(run, goal):
                     return run.refuse(lambda: _no_room(c, target, node))
                 if not endless:
-                    take_card(S, place.slot, kind)
+                    take_card(S, place, kind)
                 _drop(run, goal, kind, bottom)
         return True
 
@@ -133,12 +142,12 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
 
 
 def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
-    """Compile `move card to cell`, `move cards of them to bag`."""
+    """Compile `move card to cell`, `move cards of them to bag`, `move last n of pile to other`."""
     layout, kinds = c.layout, c.kinds
     cards, spot = c.value(node.cards), _spot(c, node.to)
     many, to_cell = node.cards.type.kind == "set", isinstance(node.to, ir.ToCell)
     name = node.cards.slot if isinstance(node.cards, ir.Local) and not many else None
-    bottom = _is_bottom(node.to)
+    bottom, lowest = _is_bottom(node.to), _from_below(node.cards)
 
     def move_one(run: Run, E: Frame, card: int, target: int) -> bool:
         kind = card % kinds
@@ -153,7 +162,7 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
                 c.mover.lift(run.S, target)  # only where reasons are collected
         elif _full(run, layout.by_location[target]):
             return run.refuse(lambda: _no_room(c, target, node))
-        if not mover.take(run, card):
+        if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
         reveal(run, layout, card // kinds, target, kind)
         if to_cell:
@@ -168,8 +177,10 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
         return lambda run, E: move_one(run, E, cards(run.S, E), spot(run.S, E))
 
     def move_all(run: Run, E: Frame) -> bool:
-        target = spot(run.S, E)
-        for card in cards(run.S, E):
+        target, found = spot(run.S, E), cards(run.S, E)
+        if bottom and target >= 0 and layout.by_location[target].declared.ordered:
+            found = found[::-1]  # so that they lie there as they lay before
+        for card in found:
             if not move_one(run, E, card, target):
                 return False
         return True
@@ -232,21 +243,26 @@ def _is_bottom(spot: ir.Spot) -> bool:
     return isinstance(spot, ir.ToPlace) and spot.bottom
 
 
-def _full(run: Run, place: object) -> bool:
-    capacity = place.declared.capacity  # type: ignore[attr-defined]
+def _from_below(cards: ir.Expr) -> bool:
+    """Answer whether cards are said to be the lowest of those that lie on each other."""
+    match cards:
+        case ir.First(ir.PlaceCards() | ir.CardsOn(), last=False):
+            return True
+        case _:
+            return False
+
+
+def _full(run: Run, place: PlaceAt) -> bool:
+    capacity = place.declared.capacity
     if capacity is None:
         return False
-    held = len(run.S[place.slot]) + len(run.S[place.below])  # type: ignore[attr-defined]
-    return bool(held >= capacity)
+    held = len(run.S[place.slot]) + len(run.S[place.below])
+    return held >= capacity
 
 
-def _drop(run: Run, place: object, kind: int, bottom: bool) -> None:
-    if place.declared.endless:  # type: ignore[attr-defined]
-        return
-    if bottom:
-        run.S[place.below] += (kind,)  # type: ignore[attr-defined]
-    else:
-        add_card(run.S, place.slot, kind)  # type: ignore[attr-defined]
+def _drop(run: Run, place: PlaceAt, kind: int, bottom: bool) -> None:
+    if not place.declared.endless:
+        add_card(run.S, place, kind, bottom)
 
 
 def _no_room(c: Compiler, target: int, node: ir.Draw | ir.Move) -> Reason:

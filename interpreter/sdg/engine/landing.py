@@ -14,6 +14,7 @@ from sdg.engine.guards import Guards
 from sdg.engine.moving import Slots
 from sdg.engine.planning import NO_SLOT, Plan
 from sdg.engine.rewriting import locals_of, substitute
+from sdg.engine.touching import BOARD, EVERYTHING, lie
 
 
 class Group(NamedTuple):
@@ -47,7 +48,7 @@ class Landings:
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
                     if on_board(cards) and not stacked:
                         return self._from_board(found, how, a, cards, b, cells)
-                    moves = how == "move" and not on_board(cards)
+                    moves = how == "move" and not lie(cards, {}) & {BOARD, EVERYTHING}
                     if moves or (_one_place(cards) and not stacked):
                         return self._from_place(found, how, a, cards, b, cells)
             case (ir.PairOf(a, b, cards),) if (
@@ -92,11 +93,9 @@ class Landings:
                 open_ = legality.free(S, open_)
             if not open_:
                 return
-            land, last = legality.lander(S, open_), -1
-            for ref in domain(S, frame):
-                if ref == last:
-                    continue
-                frame[card] = last = ref
+            land = legality.lander(S, open_)
+            for ref in dict.fromkeys(domain(S, frame)):
+                frame[card] = ref
                 here = guards.for_card(S, frame, open_)
                 kind = ref % kinds
                 if here and kind in bindings:

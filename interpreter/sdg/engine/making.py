@@ -10,6 +10,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine import (  # the modules that register compilers are imported for that
     conditions,
+    firsts,
     numbers,
     sets,
 )
@@ -32,7 +33,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.ir import NOTHING
 
-REGISTERED = (conditions, numbers, sets)
+REGISTERED = (conditions, firsts, numbers, sets)
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from sdg.engine.geometry import bits
-from sdg.engine.layout import Layout
+from sdg.engine.layout import Layout, PlaceAt
 from sdg.ir import ABSENT
 
 Slots: TypeAlias = list[Any]  # a state's values while they are worked on
@@ -87,16 +87,25 @@ def _slots(layout: Layout, attribute: str, start: int, kinds: int) -> list[int]:
     return [start + code - low if code != ABSENT else 0 for code in column[:kinds]] + [0]
 
 
-def add_card(S: Slots, slot: int, kind: int) -> None:
-    """Put a card into a place, in canonical order."""
-    cards: tuple[int, ...] = S[slot]
-    i = bisect_left(cards, kind)
-    S[slot] = (*cards[:i], kind, *cards[i:])
+def add_card(S: Slots, place: PlaceAt, kind: int, bottom: bool = False) -> None:
+    """Put a card into a place: in canonical order, on top where that counts, or below all."""
+    cards: tuple[int, ...] = S[place.slot]
+    if place.declared.ordered:
+        S[place.slot] = (kind, *cards) if bottom else (*cards, kind)
+    elif bottom:
+        S[place.below] += (kind,)
+    else:
+        i = bisect_left(cards, kind)
+        S[place.slot] = (*cards[:i], kind, *cards[i:])
 
 
-def take_card(S: Slots, slot: int, kind: int) -> None:
+def take_card(S: Slots, place: PlaceAt, kind: int, lowest: bool = False) -> None:
     """Take a card out of a place, or from among those below it."""
+    slot = place.slot
     cards: tuple[int, ...] = S[slot]
+    if place.declared.ordered:
+        S[slot] = without(cards, kind, lowest)
+        return
     i = bisect_left(cards, kind)
     if i < len(cards) and cards[i] == kind:
         S[slot] = cards[:i] + cards[i + 1 :]
@@ -104,3 +113,9 @@ def take_card(S: Slots, slot: int, kind: int) -> None:
         below = list(S[slot + 1])
         below.remove(kind)
         S[slot + 1] = tuple(below)
+
+
+def without(cards: tuple[int, ...], kind: int, lowest: bool = False) -> tuple[int, ...]:
+    """Answer cards that lie on each other without one of a kind: the topmost, or the lowest."""
+    i = cards.index(kind) if lowest else len(cards) - 1 - cards[::-1].index(kind)
+    return cards[:i] + cards[i + 1 :]

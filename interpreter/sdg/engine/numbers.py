@@ -203,19 +203,6 @@ def is_mask(kind: ir.Type) -> bool:
     )
 
 
-@compiles(ir.First)
-def _first(c: Compiler, node: ir.First) -> Evaluate:
-    of = c.value(node.of)
-    nothing: int = 0 if node.type.kind == "set" else NOTHING
-    if is_mask(node.of.type):
-        if node.last:
-            return lambda S, E: of(S, E).bit_length() - 1
-        return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
-    if node.last:
-        return lambda S, E: found[-1] if (found := of(S, E)) else nothing
-    return lambda S, E: found[0] if (found := of(S, E)) else nothing
-
-
 @compiles(ir.Fold)
 def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
     slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span

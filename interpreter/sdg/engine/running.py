@@ -108,7 +108,7 @@ def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
             return drawn
         i = below(len(cards))
         S[place.slot] = cards[:i] + cards[i + 1 :]
-        add_card(S, goal.slot, cards[i])
+        add_card(S, goal, cards[i])
     return max(0, wanted)
 
 

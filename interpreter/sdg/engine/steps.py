@@ -209,7 +209,8 @@ class StepCompiler:
         def there(run: Run, card: int) -> bool:
             location, kind = divmod(card, kinds)
             if location < layout.geometry.size:
-                return bool(run.S[layout.cells + location] == kind)
+                covered = run.S[layout.covered + location] if layout.covered else ()
+                return bool(run.S[layout.cells + location] == kind) or kind in covered
             place = layout.by_location[location]
             return kind in run.S[place.slot] or kind in run.S[place.below]
 

@@ -88,7 +88,7 @@ def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
             return {place}
         case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
             return {BOARD}
-        case ir.Filter(_, over) | ir.First(over):
+        case ir.Filter(_, over) | ir.First(over) | ir.Best(over=over):
             return lie(over, domains)
         case _:
             return {EVERYTHING}

@@ -86,7 +86,8 @@ class StateWriter:
             for slot, value in zip(store.slots, written["stores"][name], strict=True):
                 S[slot] = _number(value)
         for place in layout.places.values():
-            S[place.slot] = tuple(sorted(self._kinds(written["places"][place.name])))
+            cards = self._kinds(written["places"][place.name])
+            S[place.slot] = cards if place.declared.ordered else tuple(sorted(cards))
             S[place.below] = self._kinds(written["below"].get(place.name, ()))
         for cell, faces in zip(range(layout.geometry.size), written["cells"], strict=True):
             for kind in self._kinds(faces):

@@ -131,7 +131,8 @@ class Family:
 class Place:
     """A pile, hand, slot or supply; `holds` is how many copies of which deck lie there first.
 
-    An `endless` one gives without growing less; a card put back into it is gone."""
+    An `endless` one gives without growing less; a card put back into it is gone. In an `ordered`
+    one the cards lie as they were put there, from the bottom to the top."""
 
     name: str
     kind: Literal["pile", "hand", "slot", "supply"]
@@ -141,6 +142,7 @@ class Place:
     capacity: int | None
     seen: Literal["all", "owner", "nobody"]
     endless: bool = False
+    ordered: bool = False
     span: Span | None = spanned()
 
 

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 
 @frozen
 class First:
-    """`first of set`, `last of set`, in canonical order; of an empty set, nothing."""
+    """`first of set`, `last of set`, in canonical order; of an empty set, nothing.
+
+    With an amount it is the set of so many, or of all if there are fewer."""
 
     of: Expr
     type: Type
     last: bool = False
+    amount: Expr | None = None
     span: Span | None = spanned()
 
 

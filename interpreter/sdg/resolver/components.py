@@ -7,7 +7,7 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.choosing import domain_in_words
-from sdg.messages import names, sizes
+from sdg.messages import names, piles, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
@@ -133,7 +133,7 @@ class Components(Regions):
     def place(self, node: tree.Place) -> ir.Place:
         """Resolve a pile, hand, slot or supply."""
         per_player = self.per_player(node.per)
-        holds, shuffled, endless = None, False, False
+        holds, shuffled, endless, ordered = None, False, False, False
         capacity = 1 if node.kind == "slot" else None
         seen = _SEEN[node.kind] if per_player or node.kind != "hand" else "all"
         for detail in node.details:
@@ -152,18 +152,34 @@ class Components(Regions):
                         self.report(names.unknown_deck(detail.deck.span, detail.deck.text, known))
                 case tree.Shuffled():
                     shuffled = True
+                case tree.InOrder():
+                    ordered = True
                 case tree.Capacity(most=most):
                     capacity = most.value
                 case tree.Seen(audience=audience):
                     seen = audience
                     if audience == "owner" and not per_player:
                         self.report(say.seen_by_no_owner(detail.span, node.kind, node.name.text))
+        self._in_order(node, seen, endless)
         return ir.Place(
             node.name.text, node.kind, per_player, holds, shuffled, capacity,
             seen,  # type: ignore[arg-type]
             endless,
+            ordered,
             span=node.name.span,
         )  # fmt: skip
+
+    def _in_order(self, node: tree.Place, seen: str, endless: bool) -> None:
+        """Report a place in order whose cards are hidden, shuffled or endless."""
+        kind, name = node.kind, node.name.text
+        for detail in node.details:
+            match detail:
+                case tree.InOrder() if endless:
+                    self.report(piles.no_order(detail.span, kind, name, "endless"))
+                case tree.InOrder() if any(isinstance(d, tree.Shuffled) for d in node.details):
+                    self.report(piles.no_order(detail.span, kind, name, "shuffled"))
+                case tree.InOrder() if seen != "all":
+                    self.report(piles.order_unseen(detail.span, kind, name))
 
     def store(self, node: tree.Counter | tree.Flag | tree.Marker) -> ir.Store:
         """Resolve a counter, score, flag or marker."""

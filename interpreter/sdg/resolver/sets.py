@@ -141,14 +141,18 @@ def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
 
 
 def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
-    """Resolve `first of rack`, `last of rack`."""
+    """Resolve `first of rack`, `last 3 of rack`."""
     last = isinstance(node, tree.Last)
-    among = coercion.any_set(
-        r, r.expr(node.among, scope), scope, "`last of`" if last else "`first of`"
-    )
-    if is_unknown(among):
+    what_for = "`last of`" if last else "`first of`"
+    among = coercion.any_set(r, r.expr(node.among, scope), scope, what_for)
+    if node.amount is None:
+        if is_unknown(among):
+            return unknown(node.span)
+        return ir.First(among, element(among.type), last, span=node.span)
+    amount = coercion.of_kind(r, r.expr(node.amount, scope), scope, what_for, ir.NUMBER)
+    if is_unknown(among, amount):
         return unknown(node.span)
-    return ir.First(among, element(among.type), last, span=node.span)
+    return ir.First(among, among.type, last, amount, span=node.span)
 
 
 def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:

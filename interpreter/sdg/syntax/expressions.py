@@ -214,15 +214,17 @@ class Count(Node):
 
 @node
 class First(Node):
-    """`first of rack`"""
+    """`first of rack`, `first 3 of rack`"""
 
+    amount: Expr | None
     among: Expr
 
 
 @node
 class Last(Node):
-    """`last of rack`"""
+    """`last of rack`, `last n of cards of cell`"""
 
+    amount: Expr | None
     among: Expr
 
 

@@ -313,6 +313,11 @@ class Shuffled(Node):
 
 
 @node
+class InOrder(Node):
+    """`in order`: what is put there lies on top"""
+
+
+@node
 class Capacity(Node):
     """`at most 5`"""
 

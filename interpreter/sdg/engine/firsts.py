@@ -1,0 +1,40 @@
+"""The first and the last of a set as closures: one element, or so many of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.ir import NOTHING
+
+
+@compiles(ir.First)
+def _first(c: Compiler, node: ir.First) -> Evaluate:
+    of = c.value(node.of)
+    if node.amount is not None:
+        return _several(c, node, node.amount)
+    nothing: int = 0 if node.type.kind == "set" else NOTHING
+    if is_mask(node.of.type):
+        if node.last:
+            return lambda S, E: of(S, E).bit_length() - 1
+        return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
+    if node.last:
+        return lambda S, E: found[-1] if (found := of(S, E)) else nothing
+    return lambda S, E: found[0] if (found := of(S, E)) else nothing
+
+
+def _several(c: Compiler, node: ir.First, amount: ir.Expr) -> Evaluate:
+    """Compile so many of a set from one end, all if there are fewer, in the order of the set."""
+    of, wanted, last, masked = c.value(node.of), c.value(amount), node.last, is_mask(node.of.type)
+
+    def several(S: Slots, E: Frame) -> Any:
+        found, most = of(S, E), max(0, wanted(S, E))
+        elements = tuple(bits(found)) if masked else found
+        kept = elements[max(0, len(elements) - most) :] if last else elements[:most]
+        return sum(1 << element for element in kept) if masked else kept
+
+    return several
