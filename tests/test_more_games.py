@@ -215,3 +215,26 @@ def test_a_random_turn_of_pig_brings_240_49ths() -> None:
         turns += of.observation(state, 1).turn - 1
         points += sum(of.standing(state))
     assert abs(points / turns - 240 / 49) < 0.5
+
+
+def test_boards_of_peg_solitaire_after_each_jump() -> None:
+    """Turned and mirrored boards counted once: OEIS A112737 (G. Bell, 2005)."""
+    of = game("peg_solitaire")
+
+    def pegs(state: State) -> frozenset[tuple[int, int]]:
+        (board,) = of.observation(state, 1).boards
+        return frozenset((cell.row - 4, cell.column - 4) for cell in board.cells if cell.card)
+
+    def least(found: frozenset[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        shapes = []
+        for _ in range(4):
+            found = frozenset((column, -row) for row, column in found)
+            shapes += [tuple(sorted(found)), tuple(sorted((row, -column) for row, column in found))]
+        return min(shapes)
+
+    boards, counts = {least(pegs(start)): start for start in [of.initial_state(CHANCE)]}, []
+    for _ in range(6):
+        counts.append(len(boards))
+        then = [state for before in boards.values() for _, state in after(of, before)]
+        boards = {least(pegs(state)): state for state in then}
+    assert counts == [1, 1, 2, 8, 39, 171]

@@ -66,6 +66,7 @@ latin_square 3 size=3
 crazy_eights 2
 crazy_eights 4
 golf 1
+peg_solitaire 1
 poker_squares 1
 reversi 2
 go_fish 3

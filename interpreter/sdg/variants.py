@@ -156,9 +156,13 @@ class _Changed:
     def _remove_region(self, name: str) -> bool:
         for at, item in enumerate(self.items):
             if isinstance(item, tree.Board):
-                kept = tuple(region for region in item.regions if region.name.text != name)
-                if len(kept) < len(item.regions):
-                    self.items[at] = evolve(item, regions=kept)
+                kept = tuple(
+                    line
+                    for line in item.lines
+                    if isinstance(line, tree.PictureRow) or line.name.text != name
+                )
+                if len(kept) < len(item.lines):
+                    self.items[at] = evolve(item, lines=kept)
                     return True
         return False
 

@@ -11,6 +11,7 @@ from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, settings, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
+from sdg.messages.drawing import blocks_of_a_drawing
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
 from sdg.resolver.domains import number
@@ -20,6 +21,7 @@ MOST_AROUND = 101  # as far as the largest board without an edge
 
 
 Size: TypeAlias = tuple[int, int] | None  # rows, columns; None without an edge
+Drawn: TypeAlias = frozenset[tuple[int, int]] | None  # the cells of a board that is drawn
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -31,6 +33,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if not isinstance(node, tree.Board) or node.name.text not in boards:
             continue
         board = boards[node.name.text]
+        drawn = None if board.drawn is None else frozenset(board.drawn)
         own = [families[r.name.text] for r in node.regions if r.name.text in families]
         for setting in settings(rules, board, *own):
             size = _size(board, setting)
@@ -38,7 +41,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 continue
             for region in node.regions:
                 area = families[region.name.text].area if region.name.text in families else None
-                for found in _check(rules, node, region, area, size, setting):
+                for found in _check(rules, node, region, area, size, drawn, setting):
                     if found.span.start not in told:
                         told.add(found.span.start)
                         yield told_at(found, setting)
@@ -50,6 +53,7 @@ def _check(
     region: tree.Region | tree.RegionPerPlayer,
     area: object,
     size: Size,
+    drawn: Drawn,
     setting: Setting,
 ) -> Iterator[Diagnostic]:
     name = region.name.text
@@ -64,6 +68,8 @@ def _check(
                 pass  # that is told where it is reckoned: see before_play.py
             elif rows <= 0 or columns <= 0:
                 yield say.nothing_in_size(blocks.span, f"the region `{name}`")
+            elif isinstance(board.shape, tree.Picture):
+                yield blocks_of_a_drawing(blocks.span, name, board.shape.span)
             elif size[0] % rows or size[1] % columns:
                 yield say.blocks_do_not_tile(
                     blocks.span, name, (rows, columns), size, board.shape.span
@@ -71,7 +77,7 @@ def _check(
         case tree.Region(area=tree.Cells(positions=positions)):
             seen: dict[tuple[int, int], Span] = {}
             for position in positions:
-                yield from _cell(board, position, seen, size)
+                yield from _cell(board, position, seen, size, drawn)
         case tree.Region(area=tree.Around(rows=high, columns=wide)):
             for side in (high, wide):
                 if side.value > MOST_AROUND:
@@ -88,6 +94,7 @@ def _cell(
     position: tree.Position,
     seen: dict[tuple[int, int], Span],
     size: Size,
+    drawn: Drawn,
 ) -> Iterator[Diagnostic]:
     row, column = _number(position.row), _number(position.column)
     if row is None or column is None:
@@ -99,6 +106,9 @@ def _cell(
     if size is not None and not (1 <= row <= size[0] and 1 <= column <= size[1]):
         extent = f"`{name}` has {many(size[0], 'row')} and {many(size[1], 'column')}"
         yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+    elif drawn is not None and (row, column) not in drawn:
+        hole = "this is the board, which has no cell there"
+        yield say.off_the_board(position.span, (row, column), name, hole, shape.span)
     if isinstance(shape, tree.Unbounded) and max(abs(row), abs(column)) > shape.reach.value:
         extent = f"`{name}` reaches {many(shape.reach.value, 'cell')} from (0, 0)"
         yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
@@ -147,8 +157,8 @@ def regions_in(rules: ir.Rules, family: str, board: str, setting: Setting) -> in
         case ir.Blocks(rows=rows, columns=columns):
             high, wide = worth(rows, setting), worth(columns, setting)
             return (size[0] // high) * (size[1] // wide) if high and wide else None
-        case ir.Listed():
-            return 1
+        case ir.Listed(listed=listed):
+            return len(listed)
         case ir.Joined(families=families):
             counts = [regions_in(rules, each, board, setting) for each in families]
             return None if None in counts else sum(count or 0 for count in counts)

@@ -11,9 +11,10 @@ from sdg.checker.settings import Setting, settings, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
+from sdg.resolver.drawing import MOST_CELLS as MOST_CELLS
 from sdg.resolver.types import is_unknown
 
-MOST_CELLS, MOST_REACH, MOST_PLAYERS = 4_096, 50, 99
+MOST_REACH, MOST_PLAYERS = 50, 99
 MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
 
 

@@ -47,7 +47,7 @@ def _fields(kind: type) -> tuple[str, ...] | None:
     if kind not in _known:
         node = attrs.has(kind) and not issubclass(kind, Span | ir.Type)
         names = [each.name for each in attrs.fields(kind)] if node else []
-        _known[kind] = tuple(n for n in names if n not in ("span", "type")) if node else None
+        _known[kind] = tuple(n for n in names if n not in ir.WITHOUT_NODES) if node else None
     return _known[kind]
 
 

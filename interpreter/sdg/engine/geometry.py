@@ -55,6 +55,7 @@ class Grid:
     start: int
     bounded: bool
     hexagonal: bool = False
+    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture tells which
 
     @property
     def near(self) -> tuple[int, ...]:
@@ -64,7 +65,12 @@ class Grid:
     @property
     def size(self) -> int:
         """Answer how many cells there are."""
-        return self.rows * self.columns
+        return self.rows * self.columns if self.drawn is None else len(self.drawn)
+
+    @property
+    def cells(self) -> range:
+        """Answer the numbers of all cells."""
+        return range(self.start, self.start + self.size)
 
     @property
     def mask(self) -> int:
@@ -72,7 +78,9 @@ class Grid:
         return ((1 << self.size) - 1) << self.start
 
     def at(self, row: int, column: int) -> int:
-        """Answer the cell at coordinates, or nothing outside."""
+        """Answer the cell at coordinates, or nothing outside and where no cell is drawn."""
+        if self.drawn is not None:
+            return self._number.get((row, column), NOTHING)
         r, c = row - self.first_row, column - self.first_column
         if 0 <= r < self.rows and 0 <= c < self.columns:
             return self.start + r * self.columns + c
@@ -80,11 +88,17 @@ class Grid:
 
     def coordinates(self, cell: int) -> tuple[int, int]:
         """Answer row and column of a cell."""
+        if self.drawn is not None:
+            return self.drawn[cell - self.start]
         r, c = divmod(cell - self.start, self.columns)
         return r + self.first_row, c + self.first_column
 
+    @cached_property
+    def _number(self) -> dict[tuple[int, int], int]:
+        return dict(zip(self.drawn or (), self.cells, strict=True))
+
     def rectangle(self, top: int, left: int, rows: int, columns: int) -> int:
-        """Answer the cells of a rectangle, cut off at the edge."""
+        """Answer the cells of a rectangle, cut off at the edge, without what is no cell."""
         mask = 0
         for row in range(top, top + rows):
             for column in range(left, left + columns):

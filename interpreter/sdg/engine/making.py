@@ -106,7 +106,10 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
             else:
                 assert board.rows is not None and board.columns is not None
                 rows, columns = constant(board.rows), constant(board.columns)
-                grid = Grid(board.name, owner, rows, columns, 1, 1, start, True, board.hexagonal)
+                grid = Grid(
+                    board.name, owner, rows, columns, 1, 1, start, True, board.hexagonal,
+                    board.drawn,
+                )  # fmt: skip
             grids.append(grid)
             start += grid.size
     return grids

@@ -91,13 +91,12 @@ class Observer:
         for group in self.legality.conflicts(grid.board).groups(S):
             conflicts |= group
         cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
-        columns = len({view.column for view in cells})
+        rows, columns = len({view.row for view in cells}), len({view.column for view in cells})
         blocks = next(
-            (f.name for f in layout.rules.families
-             if f.board == grid.board and isinstance(f.area, ir.Blocks)), None
-        )  # fmt: skip
+            (f.name for f in layout.rules.families if f.board == grid.board and _parted(f.area)),
+            None,
+        )
         owner = None if grid.owner < 0 else grid.owner + 1
-        rows = len(cells) // columns if columns else 0
         return BoardView(
             grid.board, owner, rows, columns, cells, blocks, grid.bounded, grid.hexagonal
         )
@@ -177,6 +176,11 @@ def sees(place: PlaceAt, seat: int) -> bool:
     """Answer whether a seat (from 1) sees the cards of a place."""
     seen = place.declared.seen
     return seen == "all" or (seen == "owner" and place.owner in (seat - 1, ir.NOTHING))
+
+
+def _parted(area: object) -> bool:
+    """Answer whether the regions of a family part their board: blocks, or one for each mark."""
+    return isinstance(area, ir.Blocks) or (isinstance(area, ir.Listed) and len(area.listed) > 1)
 
 
 def _shown(S: Slots, place: PlaceAt, seat: int) -> bool:

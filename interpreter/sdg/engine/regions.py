@@ -112,8 +112,8 @@ def _areas(area: object, grid: Grid) -> list[int]:
             size = min(grid.rows, grid.columns)
             ends = ((0, 1), (grid.columns - 1, -1))
             return [
-                sum(
-                    1 << grid.at(grid.first_row + i, grid.first_column + start + step * i)
+                _union(
+                    grid.rectangle(grid.first_row + i, grid.first_column + start + step * i, 1, 1)
                     for i in range(size)
                 )
                 for start, step in ends
@@ -127,11 +127,11 @@ def _areas(area: object, grid: Grid) -> list[int]:
         case ir.Around(_, rows, columns):
             return [
                 grid.rectangle(row - rows // 2, column - columns // 2, rows, columns)
-                for cell in range(grid.start, grid.start + grid.size)
+                for cell in grid.cells
                 for row, column in [grid.coordinates(cell)]
             ]
-        case ir.Listed(cells):
-            return [sum(1 << grid.at(row, column) for row, column in cells)]
+        case ir.Listed(listed):
+            return [sum(1 << grid.at(row, column) for row, column in cells) for cells in listed]
         case _:
             raise AssertionError(area)
 

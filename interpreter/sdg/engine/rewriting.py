@@ -73,4 +73,4 @@ def _fields(node_type: type) -> tuple[str, ...]:
 
 def _asked(node_type: type) -> tuple[str, ...]:
     fields = attrs.fields(cast(Any, node_type))
-    return tuple(field.name for field in fields if field.name not in ("span", "type"))
+    return tuple(field.name for field in fields if field.name not in ir.WITHOUT_NODES)

@@ -60,7 +60,8 @@ class Deck:
 class Board:
     """`grid: 9 by 9, stacked`, or unbounded with a reach around (0, 0).
 
-    The cells of a hexagonal one have six neighbors; each row lies half a cell further right."""
+    The cells of a hexagonal one have six neighbors; each row lies half a cell further right. One
+    that is `drawn` has only these cells, row by row, in as many rows and columns."""
 
     name: str
     rows: Expr | None
@@ -69,6 +70,7 @@ class Board:
     stacked: bool
     per_player: bool
     hexagonal: bool = False
+    drawn: tuple[tuple[int, int], ...] | None = None
     span: Span | None = spanned()
 
 
@@ -98,9 +100,9 @@ class Around:
 
 @frozen
 class Listed:
-    """One region of listed cells."""
+    """Regions of listed cells, each in the order in which they are written."""
 
-    cells: tuple[tuple[int, int], ...]
+    listed: tuple[tuple[tuple[int, int], ...], ...]
 
 
 @frozen

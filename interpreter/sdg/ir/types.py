@@ -39,6 +39,9 @@ CARD, CELL, REGION, PLAYER = Type("card"), Type("cell"), Type("region"), Type("p
 DIRECTION, PLACE = Type("direction"), Type("place")
 
 
+WITHOUT_NODES = ("span", "type", "drawn", "listed")  # fields of nodes that hold no nodes
+
+
 def set_of(element: Type) -> Type:
     """Answer the type of a set of such elements."""
     return Type("set", element)

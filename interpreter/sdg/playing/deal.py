@@ -9,7 +9,8 @@
     closed: row1 box3            the regions, or seats, with a flag
     cat: b2                      a marker
     seat: 2                      whose turn it is; also `turn`, `round`, `clock`
-    grid:                        the board, row by row; `.` is empty, a stack is bottom/…/top
+    grid:                        the board, row by row; `.` is empty, `-` is no cell of a board
+                                 that is drawn, a stack is bottom/…/top
         5 . 3
         . 1-blue/2-red .
     field:                       an unbounded board, cell by cell
@@ -34,6 +35,7 @@ from sdg.playing.unreadable import Unreadable
 
 VERSION = "sdg deal 1"
 ENTRIES = 10_000
+NO_CELL = "-"  # in a row of a board that is drawn
 
 
 @frozen

@@ -10,7 +10,7 @@ from sdg.engine.geometry import Grid
 from sdg.engine.layout import StoreAt
 from sdg.engine.naming import cell_name
 from sdg.game import Game, State
-from sdg.playing.deal import VERSION
+from sdg.playing.deal import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
 REST = ("turn", "names", "counts", "loops", "turn_start")
@@ -42,17 +42,16 @@ def _lines(game: Game, state: State) -> Iterator[str]:
 
 
 def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[str]:
-    numbers = range(grid.start, grid.start + grid.size)
     if not grid.bounded:
-        for i in numbers:
+        for i in grid.cells:
             if cells[i]:
                 yield f"    {cell_name(game.engine.layout, i)} {'/'.join(cells[i])}"
         return
-    words = ["/".join(cells[i]) or "." for i in numbers]
-    wide = max(map(len, words))
-    for first in range(0, grid.size, grid.columns):
-        row = (word.ljust(wide) for word in words[first : first + grid.columns])
-        yield f"    {' '.join(row)}".rstrip()
+    words = {grid.coordinates(i): "/".join(cells[i]) or "." for i in grid.cells}
+    wide = max(map(len, words.values()))
+    for row in range(1, grid.rows + 1):
+        told = (words.get((row, column), NO_CELL) for column in range(1, grid.columns + 1))
+        yield f"    {' '.join(word.ljust(wide) for word in told)}".rstrip()
 
 
 def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:

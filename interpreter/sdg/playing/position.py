@@ -13,7 +13,7 @@ from sdg.engine.layout import StoreAt
 from sdg.engine.naming import cell_name
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
-from sdg.playing.deal import Deal, Entry
+from sdg.playing.deal import NO_CELL, Deal, Entry
 from sdg.playing.describing import SCALARS, grid_name, owner_name, sum_of
 from sdg.playing.unreadable import Unreadable
 
@@ -110,13 +110,12 @@ class _Table:
     def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
         """Answer for each cell of a board what shall lie there, bottom first."""
         layout = self.game.engine.layout
-        numbers = range(grid.start, grid.start + grid.size)
-        told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in numbers}
+        told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in grid.cells}
         stacked = next(b.stacked for b in self.game.rules.boards if b.name == grid.board)
         if not stacked and (several := [line for line, row in entry.rows if "/" in "".join(row)]):
             self.refuse(several[0], "only one card lies in a cell")
         if not grid.bounded:
-            names = {cell_name(layout, i): i for i in numbers}
+            names = {cell_name(layout, i): i for i in grid.cells}
             for line, words in entry.rows:
                 if len(words) != 2 or words[0] not in names:
                     self.refuse(line, "this should be a cell and what lies there, as in `0,2 5`")
@@ -128,7 +127,12 @@ class _Table:
             if len(words) != grid.columns:
                 self.refuse(line, f"a row has {grid.columns} cells, not {len(words)}")
             for column, word in enumerate(words):
-                told[numbers[row * grid.columns + column]] = line, self.stack(line, word)
+                cell = grid.at(row + 1, column + 1)
+                if (cell < 0) != (word == NO_CELL):
+                    where = f"row {row + 1}, column {column + 1}"
+                    self.refuse(line, f"{where} is {'no' if cell < 0 else 'a'} cell")
+                if cell >= 0:
+                    told[cell] = line, self.stack(line, word)
         return told
 
     def stack(self, line: int, word: str) -> list[str]:

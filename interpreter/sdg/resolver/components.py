@@ -9,7 +9,8 @@ from sdg import syntax as tree
 from sdg.choosing import domain_in_words
 from sdg.messages import names, piles, sizes
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, domains
+from sdg.messages.drawing import not_drawn
+from sdg.resolver import bare, coercion, domains, drawing
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import BEFORE_PLAY, Regions
@@ -120,6 +121,8 @@ class Components(Regions):
         """Resolve a board's shape."""
         per_player = self.per_player(node.per)
         name, span = node.name.text, node.name.span
+        if node.rows and not isinstance(node.shape, tree.Picture):
+            self.report(not_drawn(node.rows[0].span, name, node.shape.span))
         match node.shape:
             case tree.Grid(rows=rows, columns=columns, kind=kind):
                 sides = [self.amount(side, f"the size of `{name}`") for side in (rows, columns)]
@@ -127,6 +130,9 @@ class Components(Regions):
                     name, sides[0], sides[1], None, kind == "stacked", per_player,
                     kind == "hexagonal", span=span,
                 )  # fmt: skip
+            case tree.Picture() as shape:
+                found = self.names.drawings[name] = drawing.drawing(self, node)
+                return drawing.board(node, shape, found, per_player)
             case tree.Unbounded(reach=reach):
                 return ir.Board(name, None, None, reach.value, False, per_player, span=span)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from attrs import define, field, frozen
 
@@ -12,6 +12,9 @@ from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import names as say
 from sdg.source import Span
+
+if TYPE_CHECKING:
+    from sdg.resolver.drawing import Drawing
 
 N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.End")
 
@@ -55,6 +58,7 @@ class Names:
     # filled while the components are resolved
     options: dict[str, ir.Option] = field(factory=dict)
     attributes: dict[str, ir.Attribute] = field(factory=dict)
+    drawings: dict[str, Drawing | None] = field(factory=dict)  # of boards; None: a mistake
     families: dict[str, ir.Family] = field(factory=dict)
     places: dict[str, ir.Place] = field(factory=dict)
     stores: dict[str, ir.Store] = field(factory=dict)

@@ -8,9 +8,10 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import names, sizes
+from sdg.messages import drawing, names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion, domains
+from sdg.resolver.drawing import marked
 from sdg.resolver.names import BUILT_IN_FAMILIES
 from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.steps import Steps
@@ -58,7 +59,15 @@ class Regions(Steps):
                 area = ir.Joined(tuple(key for key in found if key))
             case tree.Cells(positions=positions):
                 cells = [self._cell(each) for each in positions]
-                area = ir.Listed(tuple(cell for cell in cells if cell))
+                area = ir.Listed((tuple(cell for cell in cells if cell),))
+            case tree.EachMark() | tree.Marked():
+                if board not in self.names.drawings:
+                    shape = self.names.boards[board].shape
+                    self.report(drawing.marks_of_nothing(node.area.span, name, board, shape.span))
+                picture = self.names.drawings.get(board)
+                if picture is None:
+                    return None
+                area = marked(self, node.area, picture, name)
         return ir.Family(name, board, area, span=span)
 
     def amount(self, node: tree.Expr, what_for: str) -> ir.Expr:

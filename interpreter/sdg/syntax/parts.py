@@ -20,7 +20,7 @@ Part: TypeAlias = (
 )
 Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"
-Area: TypeAlias = "Blocks | Around | Families | Cells"
+Area: TypeAlias = "Blocks | Around | Families | Cells | EachMark | Marked"
 Detail: TypeAlias = "Holds | Endless | Shuffled | Capacity | Seen"
 Clause: TypeAlias = "AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need"
 Parameter: TypeAlias = "OneFrom | PairFrom | NumberFrom"
@@ -197,8 +197,18 @@ class Board(Node):
 
     name: Name
     per: Name | None
-    shape: Grid | Unbounded
-    regions: tuple[Region | RegionPerPlayer, ...]
+    shape: Grid | Picture | Unbounded
+    lines: tuple[PictureRow | Region | RegionPerPlayer, ...]
+
+    @property
+    def regions(self) -> tuple[Region | RegionPerPlayer, ...]:
+        """Answer the families of regions."""
+        return tuple(line for line in self.lines if not isinstance(line, PictureRow))
+
+    @property
+    def rows(self) -> tuple[PictureRow, ...]:
+        """Answer the rows that are drawn."""
+        return tuple(line for line in self.lines if isinstance(line, PictureRow))
 
 
 @node
@@ -208,6 +218,20 @@ class Grid(Node):
     rows: Expr
     columns: Expr
     kind: str | None = None  # stacked, hexagonal
+
+
+@node
+class Picture(Node):
+    """`drawn, hexagonal`: its rows stand below"""
+
+    kind: str | None = None  # stacked, hexagonal
+
+
+@node
+class PictureRow(Node):
+    """`"a a . b"`: a row of a board; a dot is no cell, any other sign a cell marked with it"""
+
+    text: Text
 
 
 @node
@@ -280,6 +304,18 @@ class Cells(Node):
     """`(1, 1), (1, 3)`"""
 
     positions: tuple[Position, ...]
+
+
+@node
+class EachMark(Node):
+    """`each mark`: for each mark of a drawn board the cells that show it"""
+
+
+@node
+class Marked(Node):
+    """`marked a, "*"`: the cells that show one of these marks"""
+
+    marks: tuple[Name | Number | Text, ...]
 
 
 @node

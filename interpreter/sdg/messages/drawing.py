@@ -1,0 +1,117 @@
+"""Messages about boards that are drawn in the file, and about the ways and orders on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sdg.diagnostics import Diagnostic, Note
+from sdg.messages.catalogue import code
+from sdg.messages.phrases import listed
+from sdg.source import Span
+from sdg.spelling import did_you_mean
+
+
+@code(
+    "E353",
+    why="A region of marks holds the cells of its board that show them, so some cell must.",
+    example='board ring: drawn\n    "a b"\n    "b a"\n    region start: marked c',
+    mend='board ring: drawn\n    "a b"\n    "b a"\n    region start: marked a',
+)
+def unknown_mark(span: Span, region: str, mark: str, known: Iterable[str]) -> Diagnostic:
+    """A region is to hold the cells with a mark, and there is none."""
+    known = list(known)
+    hint = did_you_mean(mark, known) or f"the marks are {listed(known)}"
+    return Diagnostic(
+        f"no cell is marked `{mark}`, so `{region}` has none of them", span, hint=hint
+    )
+
+
+@code(
+    "E354",
+    why="Only a board that is drawn has marks on its cells.",
+    example="board ring: 3 by 3\n    region pen: each mark",
+    mend='board ring: drawn\n    "a a b"\n    "a b b"\n    region pen: each mark',
+)
+def marks_of_nothing(span: Span, region: str, board: str, place: Span) -> Diagnostic:
+    """A region is to hold cells with marks on a board that is not drawn."""
+    return Diagnostic(
+        f"`{region}` asks for marks, and the board `{board}` is not drawn",
+        span,
+        (Note("this is the board", place),),
+        "write `drawn` in place of its size, and its rows below",
+    )
+
+
+@code(
+    "E355",
+    why="The rows below a board that is drawn are its cells; a board of a size has them already.",
+    example='board ring: 2 by 2\n    "a b"\n    "b a"',
+    mend='board ring: drawn\n    "a b"\n    "b a"',
+)
+def not_drawn(span: Span, board: str, place: Span) -> Diagnostic:
+    """Rows are drawn below a board that has a size."""
+    return Diagnostic(
+        f"this row draws cells, and the board `{board}` has a size of its own",
+        span,
+        (Note("this is the board", place),),
+        "write `drawn` in place of the size, or leave the row out",
+    )
+
+
+@code(
+    "E552",
+    why="A board that is drawn has the cells of its rows, which stand below it in quotes.",
+    example="board ring: drawn\n    region line: row, column",
+    mend='board ring: drawn\n    "o o o"\n    "o . o"\n    "o o o"\n    region line: row, column',
+)
+def nothing_drawn(span: Span, board: str) -> Diagnostic:
+    """A board that is drawn has no rows."""
+    return Diagnostic(
+        f"the board `{board}` is drawn, and there is no row below it",
+        span,
+        hint='write a row in quotes, a sign for each cell and a dot for none: `"o o . o"`',
+    )
+
+
+@code(
+    "E553",
+    why="A cell is drawn as one letter, digit or other sign of ASCII; a dot is no cell.",
+    example='board ring: drawn\n    "ä ä ö"\n    "ä ö ö"',
+    mend='board ring: drawn\n    "a a o"\n    "a o o"',
+)
+def no_mark(span: Span, text: str) -> Diagnostic:
+    """A cell is marked with more than one sign, or with one that is not in ASCII."""
+    return Diagnostic(
+        f"`{text}` marks no cell",
+        span,
+        hint="a mark is one letter, digit or sign of ASCII, and no dot",
+    )
+
+
+@code(
+    "E554",
+    why="Each row and each column of a board has a cell, so that all of them can be counted.",
+    example='board ring: drawn\n    "o o ."\n    "o o ."',
+    mend='board ring: drawn\n    "o o"\n    "o o"',
+)
+def line_without_cell(span: Span, line: str) -> Diagnostic:
+    """A row or column of a drawn board has no cell."""
+    return Diagnostic(
+        f"{line} of this drawing has no cell", span, hint="leave it out of the drawing"
+    )
+
+
+@code(
+    "E555",
+    why="Blocks tile a rectangle. The parts of a drawn board are drawn: a mark for each.",
+    example='board ring: drawn\n    "o o o o"\n    "o o o o"\n    region pen: blocks of 2 by 2',
+    mend='board ring: drawn\n    "a a b b"\n    "a a b b"\n    region pen: each mark',
+)
+def blocks_of_a_drawing(span: Span, region: str, place: Span) -> Diagnostic:
+    """A board that is drawn is to be divided into blocks."""
+    return Diagnostic(
+        f"`{region}` would cut a drawing into blocks",
+        span,
+        (Note("this is the board", place),),
+        "mark the cells of each part, and write `each mark`",
+    )
