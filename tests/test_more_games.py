@@ -238,3 +238,36 @@ def test_boards_of_peg_solitaire_after_each_jump() -> None:
         then = [state for before in boards.values() for _, state in after(of, before)]
         boards = {least(pegs(state)): state for state in then}
     assert counts == [1, 1, 2, 8, 39, 171]
+
+
+def test_all_lines_of_crossing_fives_are_multiples_of_five_after_each_turn() -> None:
+    of, checked = game("crossing_fives"), 0
+    for seed in range(12):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            state = of.random_step(state, chance)
+            if state.over or of.write_state(state)["laid"]:
+                continue
+            numbers = {
+                (cell.row, cell.column): int(cell.card)
+                for cell in of.observation(state, 1).boards[0].cells
+                if cell.card
+            }
+            for line in lines_of(numbers):
+                checked += 1
+                assert sum(line) % 5 == 0
+    assert checked > 50
+
+
+def lines_of(numbers: dict[tuple[int, int], int]) -> Iterator[list[int]]:
+    """Yield what stands in each row and column without a gap, two numbers or more."""
+    for down, right in ((0, 1), (1, 0)):
+        for row, column in numbers:
+            if (row - down, column - right) not in numbers:
+                line = []
+                while (row, column) in numbers:
+                    line.append(numbers[row, column])
+                    row, column = row + down, column + right
+                if len(line) > 1:
+                    yield line

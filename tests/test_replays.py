@@ -69,6 +69,7 @@ golf 1
 peg_solitaire 1
 poker_squares 1
 reversi 2
+crossing_fives 2
 go_fish 3
 five_provinces 3
 rummy 3 goal=40

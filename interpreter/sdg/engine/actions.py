@@ -79,7 +79,7 @@ class Actions:
             found.append(self._reason(run.S, broken))
         if run.turn_over:
             for rule in legality.rules:
-                if rule.settled is not None and rule.settled(run.S, []):
+                if rule.settles(run.S):
                     found.extend(self._conflicts(run.S, rule.rule))
         return tuple(dict.fromkeys(found))
 

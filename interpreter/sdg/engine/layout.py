@@ -13,6 +13,7 @@ from sdg import ir
 from sdg.engine.cards import Cards
 from sdg.engine.geometry import Geometry
 from sdg.engine.regions import Regions
+from sdg.engine.rewriting import walk
 
 # The place in the turn.
 (
@@ -79,6 +80,8 @@ class Layout:
     size: int = len(SCALARS)
     frame: range = range(0)  # the turn's own names
     counts: dict[str, int] = field(factory=dict)  # times an action was carried out this turn
+    laid: int = 0  # slot of the cells on which cards came to lie this turn; 0: no line asks
+    boards_laid: frozenset[str] = frozenset()  # of which boards
     loops: list[int] = field(factory=list)  # rounds of each bounded loop of the turn
     stores: dict[str, StoreAt] = field(factory=dict)
     places: dict[tuple[str, int], PlaceAt] = field(factory=dict)
@@ -109,6 +112,10 @@ def lay_out(
     layout.frame = range(start, layout.size)
     for name in _counted(rules):
         layout.counts[name] = layout.take(1)
+    layout.boards_laid = frozenset(
+        node.board for node in walk(rules) if isinstance(node, ir.CellsThisTurn)
+    )
+    layout.laid = layout.take(1) if layout.boards_laid else 0
     for store in rules.stores:
         owners = _owners(store, regions, players)
         layout.stores[store.name] = StoreAt(
@@ -157,14 +164,8 @@ def peers_of(
 
 
 def _counted(rules: ir.Rules) -> list[str]:
-    from sdg.engine.rewriting import walk
-
-    found = (node.action for node in walk(_all(rules)) if isinstance(node, ir.TimesThisTurn))
+    found = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
     return list(dict.fromkeys(found))
-
-
-def _all(rules: ir.Rules) -> tuple[object, ...]:
-    return (rules.rules, rules.turn, rules.actions, rules.whens, rules.ends, rules.scoring)
 
 
 def _owners(store: ir.Store, regions: Regions, players: int) -> tuple[int, ...]:

@@ -28,14 +28,18 @@ class CompiledRule:
         self.cells = sum(g.mask for g in c.layout.geometry.grids if g.board == rule.board)
         self.frame = rule.slots
         self.only_for: Evaluate | None = c.value(rule.only_for) if rule.only_for else None
-        self.settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
+        self._settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
         self.clauses: list[Clause] = [compile_clause(c, rule, clause) for clause in rule.clauses]
         self.landing = [clause.landing for clause in self.clauses if not clause.leaves]
         self.kinds = self._kinds(c)
 
     def bound_now(self, S: Slots, hard: bool) -> bool:
         """Answer whether the rule is judged at each step; with `hard` off, whether at all."""
-        return not hard or self.settled is None or not self.settled(S, [])
+        return not hard or not self.settles(S)
+
+    def settles(self, S: Slots) -> bool:
+        """Answer whether the rule may stand broken until the end of the turn."""
+        return self._settled is not None and bool(self._settled(S, [0] * self.frame))
 
     def _kinds(self, c: Compiler) -> list[bool] | None:
         """Answer for each kind whether the rule is for it, if its attributes alone tell."""
@@ -77,7 +81,7 @@ class Legality:
         """Compile the rules; expressions in them may ask this object again."""
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
-        self.settling = {r.rule.board for r in self.rules if r.settled is not None}
+        self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
         told = all(rule.kinds is not None for rule in self.rules)
         self._parts = [self._parted(kind) for kind in range(self.kinds)] if told else None
         self.exact_when_lifted = all(k.exact_when_lifted for r in self.rules for k in r.clauses)
@@ -97,7 +101,7 @@ class Legality:
         `lifted` is a cell whose card is in the air; with `hard`, rules settled later are left out.
         """
         for rule in self.rules:
-            if rule.settled is not None and hard and not rule.bound_now(S, hard):
+            if not rule.bound_now(S, hard):
                 continue
             if rule.kinds is not None:
                 if not rule.kinds[kind]:
@@ -222,7 +226,7 @@ class Legality:
 
 def _allowed(S: Slots, kind: int, cells: int, parts: tuple[Part, ...]) -> int:
     for rule, landing in parts:
-        if rule.settled is None or rule.bound_now(S, True):
+        if rule.bound_now(S, True):
             inside = cells & rule.cells
             if inside:
                 cells = cells ^ inside | landing(S, kind, inside, -1)
@@ -241,7 +245,7 @@ class Conflicts:
         return [
             rule
             for rule in self.legality.rules
-            if rule.settled is not None and rule.rule.board == self.board and rule.settled(S, [])
+            if rule.rule.board == self.board and rule.settles(S)
         ]
 
     def groups(self, S: Slots) -> tuple[int, ...]:

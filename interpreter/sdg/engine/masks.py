@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.coordinates import MIRRORED, by_coordinate
 from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import OFFSETS, bits
 from sdg.engine.moving import Slots
@@ -50,7 +51,11 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
         case ir.Compare(op, ir.Coordinate(ir.Local(cell), which), right) if (
             cell == slot and not mentions(right, slot)
         ):
-            return _by_coordinate(c, which, op, right)
+            return by_coordinate(c, which, op, right)
+        case ir.Compare(op, left, ir.Coordinate(ir.Local(cell), which)) if (
+            cell == slot and not mentions(left, slot)
+        ):
+            return by_coordinate(c, which, MIRRORED[op], left)
         case ir.Quantified(how, inner, ir.Directions(diagonal), body):
             near = c.layout.geometry.near
             ways = sorted({*near, *range(len(OFFSETS))}) if diagonal else near
@@ -61,6 +66,9 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             cell == slot and not mentions(body, slot)
         ):
             return _in_regions(c, how, inner, family, body, everywhere)
+        case ir.Quantified(how, inner, over, body) if not mentions(over, slot):
+            passing = mask_of(c, body, slot)
+            return _quantified(c, test, passing, everywhere) if passing is not None else None
         case ir.Fits(card, ir.Local(cell)) if cell == slot and not mentions(card, slot):
             return _fitting(c, card, everywhere)
         case _:
@@ -152,23 +160,21 @@ def _by_value(
     return _seen(c, card.cell, slot, equal if op == "=" else ordered)
 
 
-def _by_coordinate(c: Compiler, which: str, op: str, right: ir.Expr) -> Evaluate:
-    """Compile the cells whose row or column compares so with a number."""
-    value, compare, at = c.value(right), COMPARISONS[op], 0 if which == "row" else 1
-    cells: dict[int, int] = {}  # of each row or column
-    for i, grid in enumerate(c.layout.geometry.grid_of):
-        number = grid.coordinates(i)[at]
-        cells[number] = cells.get(number, 0) | 1 << i
-    low, high = min(cells) - 1, max(cells) + 1
-    known = {
-        wanted: sum(mask for n, mask in cells.items() if compare(n, wanted))
-        for wanted in range(low, high + 1)
-    }
-    other = known[low] if op in ("=", "!=") else 0  # of what is absent
+def _quantified(c: Compiler, test: ir.Quantified, passing: Evaluate, everywhere: int) -> Evaluate:
+    """Compile the cells that pass with some, every or no element of a set that they do not tell."""
+    over, slot, masked = c.value(test.over), test.slot, is_mask(test.over.type)
+    work, cost, span = c.work, weight(test.body), test.span
+    every, wanted = test.how == "every", test.how != "no"
 
     def found(S: Slots, E: Frame) -> int:
-        wanted = value(S, E)
-        return other if wanted == ABSENT else known[max(low, min(wanted, high))]
+        elements, cells = over(S, E), everywhere if every else 0
+        for element in bits(elements) if masked else elements:
+            if every and not cells:
+                break
+            work.spend(cost, span)
+            E[slot] = element
+            cells = cells & passing(S, E) if every else cells | passing(S, E)
+        return cells if wanted else everywhere & ~cells
 
     return found
 

@@ -23,6 +23,8 @@ class Mover(NamedTuple):
 def make_mover(layout: Layout) -> Mover:
     """Compile the bookkeeping of one game's boards."""
     cells, covered, occupied = layout.cells, layout.covered, layout.occupied
+    laid = layout.laid
+    asked = sum(g.mask for g in layout.geometry.grids if g.board in layout.boards_laid)
     stacked = frozenset(
         cell
         for cell, grid in enumerate(layout.geometry.grid_of)
@@ -61,6 +63,8 @@ def make_mover(layout: Layout) -> Mover:
                 S[slot] = forbidden
 
     def put(S: Slots, cell: int, kind: int) -> None:
+        if laid:
+            S[laid] |= asked & 1 << cell
         below = S[cells + cell]
         if below >= 0:
             assert cell in stacked

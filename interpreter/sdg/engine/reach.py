@@ -28,7 +28,14 @@ def looks_away(condition: ir.Expr) -> frozenset[str] | None:
                 return None
             case ir.Conflicts() | ir.Fits() | ir.Possible() | ir.PlaceCards() | ir.CardIn():
                 return None
-            case ir.CountAlike() | ir.Runs() | ir.Groups() | ir.Flight() | ir.Best():
+            case (
+                ir.CellsThisTurn()
+                | ir.CountAlike()
+                | ir.Runs()
+                | ir.Groups()
+                | ir.Flight()
+                | ir.Best()
+            ):
                 return None
             case ir.Stored() | ir.Left() | ir.Count() | ir.Fold() | ir.First() | ir.Filter():
                 return None

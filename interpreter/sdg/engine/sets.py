@@ -43,6 +43,12 @@ def _board_cells(c: Compiler, node: ir.BoardCells) -> Evaluate:
     return lambda S, E: masks[seat] if (seat := owner(S, E)) >= 0 else 0
 
 
+@compiles(ir.CellsThisTurn)
+def _cells_this_turn(c: Compiler, node: ir.CellsThisTurn) -> Evaluate:
+    cells, laid = c.value(ir.BoardCells(node.board, node.owner)), c.layout.laid
+    return lambda S, E: cells(S, E) & S[laid]
+
+
 @compiles(ir.Neighbors)
 def _neighbors(c: Compiler, node: ir.Neighbors) -> Evaluate:
     cell, neighbors = c.value(node.cell), c.layout.geometry.neighbors

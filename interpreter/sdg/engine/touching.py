@@ -34,6 +34,8 @@ def reads(node: object) -> frozenset[str]:
                 found.add(BOARD)
             case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
                 found.add(EVERYTHING)
+            case ir.CellsThisTurn():
+                found |= {BOARD, MOMENT}
             case ir.Fact() | ir.Seat():
                 found.add(MOMENT)
     return frozenset(found)
@@ -87,6 +89,8 @@ def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
         case ir.PlaceCards(place) | ir.CardIn(place):
             return {place}
         case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
+            return {BOARD}
+        case ir.CellsThisTurn():
             return {BOARD}
         case ir.Filter(_, over) | ir.First(over) | ir.Best(over=over):
             return lie(over, domains)

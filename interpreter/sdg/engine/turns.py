@@ -45,12 +45,14 @@ class Turns:
             isinstance(node, ir.Plain) and node.what == "undo turn"
             for node in walk((rules.actions, rules.whens, rules.ends, rules.turn))
         )
-        self.counts = tuple(c.layout.counts.values())
+        self.this_turn = (*c.layout.counts.values(), *filter(None, (c.layout.laid,)))
 
     def start(self, run: Run) -> Options:
         """Set the game up and go on to the first decision. Rules and triggers sleep until then."""
         slots = len(self.layout.rules.setup.slots)
         self.setup(run, [None] * (slots + 1))
+        if self.layout.laid:
+            run.S[self.layout.laid] = 0
         run.landed.clear()
         run.left.clear()
         run.S[at.ROUND] = 1
@@ -155,7 +157,7 @@ class Turns:
         S[at.ACTIVE] = seat
         S[at.TURN] += 1
         S[at.STEP], S[at.SNAPSHOT], S[at.TURN_CLOCK] = 0, None, S[at.CLOCK]
-        for slot in self.counts:
+        for slot in self.this_turn:
             S[slot] = 0
         for slot in self.layout.frame:
             S[slot] = ir.NOTHING

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sdg.engine import layout as at
+from sdg.engine.geometry import bits
 from sdg.engine.layout import SCALARS, SNAPSHOT
 from sdg.engine.moving import Slots
 
@@ -31,6 +32,7 @@ class StateWriter:
             "turn": {name: S[i] for i, name in enumerate(SCALARS) if i != SNAPSHOT},
             "names": list(S[layout.frame.start : layout.frame.stop]),
             "counts": {name: S[slot] for name, slot in layout.counts.items()},
+            **({"laid": list(bits(S[layout.laid]))} if layout.laid else {}),
             "loops": [S[slot] for slot in layout.loops],
             "stores": {
                 name: list(S[store.slots.start : store.slots.stop])
@@ -94,6 +96,8 @@ class StateWriter:
                 if S[layout.cells + cell] >= 0 and not layout.covered:
                     raise ValueError("a cell holds more than one card")
                 self.engine.compiler.mover.put(S, cell, kind)
+        if layout.laid:
+            S[layout.laid] = self._laid(written["laid"])
         if "turn_start" in written:
             start = {**written["turn_start"]}
             start.pop("turn_start", None)
@@ -103,6 +107,17 @@ class StateWriter:
     def _covered(self, S: Slots, cell: int) -> tuple[int, ...]:
         covered: tuple[int, ...] = S[self.layout.covered + cell] if self.layout.covered else ()
         return covered
+
+    def _laid(self, cells: Any) -> int:
+        """Answer as a set the cells of boards that some line asks about."""
+        asked = self.layout.boards_laid
+        known = {
+            cell for grid in self.layout.geometry.grids if grid.board in asked
+            for cell in bits(grid.mask)
+        }  # fmt: skip
+        if not all(_number(cell) in known for cell in cells):
+            raise ValueError("there is no cell where cards lie since this turn")
+        return sum(1 << cell for cell in set(cells))
 
     def _faces(self, kinds: tuple[int, ...]) -> list[str]:
         return [self.faces[kind] for kind in kinds]

@@ -133,6 +133,16 @@ class BoardCells:
 
 
 @frozen
+class CellsThisTurn:
+    """`grid this turn`: the cells of a board on which a card came to lie this turn."""
+
+    board: str
+    owner: Expr | None = None
+    type: Type = set_of(CELL)
+    span: Span | None = spanned()
+
+
+@frozen
 class CellAt:
     """`grid at (2, 3)`; outside the board it is nothing."""
 
@@ -271,6 +281,7 @@ Element: TypeAlias = (
     | AllPlayers
     | Directions
     | BoardCells
+    | CellsThisTurn
     | CellAt
     | Neighbors
     | Step

@@ -439,3 +439,19 @@ def unknown_line(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
         f"runs do not lie along `{name}`", span,
         hint=did_you_mean(name, known) or f"they lie along {listed(known)}",
     )  # fmt: skip
+
+
+@code(
+    "E360",
+    why="`place this turn` is how often an action was done, `grid this turn` where cards came to "
+    "lie, and one name cannot be both.",
+    example="board place: 3 by 3\n…\naction place(cell in place)\n…\nif place this turn > 0",
+    mend="board grid: 3 by 3\n…\naction place(cell in grid)\n…\nif place this turn > 0",
+)
+def action_and_board(span: Span, name: str) -> Diagnostic:
+    """`this turn` is said of a name that an action and a board have."""
+    return Diagnostic(
+        f"`{name}` is an action and a board, so `{name} this turn` may be a number or cells",
+        span,
+        hint="give one of them another name",
+    )

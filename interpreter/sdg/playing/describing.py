@@ -13,7 +13,7 @@ from sdg.game import Game, State
 from sdg.playing.deal import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
-REST = ("turn", "names", "counts", "loops", "turn_start")
+REST = ("turn", "names", "counts", "laid", "loops", "turn_start")
 
 
 def write_deal(game: Game, state: State) -> str:

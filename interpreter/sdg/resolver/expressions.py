@@ -91,14 +91,7 @@ class Expressions(Resolver):
             case tree.Call():
                 return writing_out.call(self, node, scope)
             case tree.ThisTurn():
-                if node.action.text == "clock":
-                    return ir.Fact("clock this turn", span=node.span)
-                if node.action.text in self.names.actions:
-                    return ir.TimesThisTurn(node.action.text, span=node.span)
-                known = self.names.actions
-                return self.mistake(
-                    names.unknown_action(node.action.span, node.action.text, known), scope
-                )
+                return questions.this_turn(self, node, scope)
             case tree.Left():
                 return parts_of.left(self, node, scope)
             case tree.Steps():

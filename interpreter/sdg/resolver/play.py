@@ -39,7 +39,8 @@ class Play(Components):
         if node.settled is not None:
             settled = ir.Const(1, ir.YESNO, span=node.settled.span)
             if node.settled.test is not None:
-                settled = self._test(node.settled.test, scope, "`if`")
+                whenever = Scope(scope.frame, "rule", {}, scope.player)  # asked of no card
+                settled = self._test(node.settled.test, whenever, "`if`")
         clauses = []
         for each in node.clauses:
             clause = self._clause(each, scope, node.board.text if board else None)

@@ -95,6 +95,28 @@ def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     return ir.Not(ir.Possible(actions, scope.player, span=node.span), span=node.span)
 
 
+def this_turn(r: Resolver, node: tree.ThisTurn, scope: Scope) -> ir.Expr:
+    """Resolve `place this turn`, a number, and `grid this turn`, a set of cells."""
+    text, span = node.name.text, node.name.span
+    if text == "clock":
+        return ir.Fact("clock this turn", span=node.span)
+    if text in r.names.actions and text in r.names.boards:
+        return r.mistake(say.action_and_board(span, text), scope)
+    if text in r.names.actions:
+        return ir.TimesThisTurn(text, span=node.span)
+    if text in r.names.boards:
+        board = bare.thing(r, text, span, scope)
+        if not isinstance(board, ir.BoardCells):
+            return board
+        return ir.CellsThisTurn(text, board.owner, span=node.span)
+    if text in r.names.things:
+        thing = r.names.things[text]
+        wanted = "an action or a board"
+        return r.mistake(names.wrong_kind(span, text, thing.kind, wanted, thing.span), scope)
+    known = [*r.names.actions, *r.names.boards, "clock"]
+    return r.mistake(names.unknown_action(span, text, known), scope)
+
+
 def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Attribute | None:
     """Find an attribute by its name, or report that there is none."""
     found = r.names.attributes.get(node.text)

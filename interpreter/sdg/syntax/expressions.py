@@ -327,9 +327,9 @@ class Call(Node):
 
 @node
 class ThisTurn(Node):
-    """`swap this turn`: how often it was done"""
+    """`swap this turn`, `grid this turn`: how often it was done, where cards came to lie"""
 
-    action: Name
+    name: Name
 
 
 @node
