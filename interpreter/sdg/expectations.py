@@ -69,7 +69,8 @@ def explain(
     if len(line) == 1 and only == {before.text}:  # `all different`: what is all different?
         first = stack.source.span(before.start, before.end)
         return parsing.unknown_line(first, None, describe(start.expected()))
-    if len(only) == 1 and not near and not only & {"NAME", "INT", "STRING"}:
+    bare = token.text in parsing.OF_SETS
+    if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
         return parsing.word_missing(span, before.text, only.pop())
     return parsing.does_not_follow(span, before.text, describe(expected), near)
 

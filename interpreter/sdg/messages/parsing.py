@@ -6,6 +6,12 @@ from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.source import Span
 
+OF_SETS = {  # words that make a set, and what to do where they cannot stand bare
+    "with": "put the set and its condition into parentheses: `(… with …)`",
+    "going": "put the way into parentheses, and what stands before `going`: "
+    "`((first of …) going … while …)`",
+}
+
 # The whole file
 
 
@@ -302,6 +308,7 @@ def text_expected(span: Span, before: str) -> Diagnostic:
 def does_not_follow(span: Span, before: str, expected: str, near: str | None) -> Diagnostic:
     """A word or sign does not fit after the one before it."""
     hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
+    hint = OF_SETS.get(span.text, hint)
     return Diagnostic(f"`{span.text}` does not fit after `{before}`", span, hint=hint)
 
 
@@ -314,8 +321,8 @@ def does_not_follow(span: Span, before: str, expected: str, near: str | None) ->
 def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagnostic:
     """A line goes on after its statement is complete."""
     hint = "delete the rest, or start a new line"
-    if span.text == "with":
-        hint = "put the set and its condition into parentheses: `(… with …)`"
+    if span.text in OF_SETS:
+        hint = OF_SETS[span.text]
     elif listed:
         hint = "put a comma before it if it is one more of a list, else delete it"
     elif missing:
