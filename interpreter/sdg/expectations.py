@@ -41,6 +41,8 @@ def explain(
     before = line[-1]
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
         return wrong
+    if line[0].text == "for" and len(line) == 2 and token.text == "in":
+        return parsing.word_missing(stack.source.span(before.start, before.end), "for", "each")
     if token.text == ":" and after and after.kind == "_NL" and stack.accepts("_NL"):
         return parsing.needless_colon(span)
     earlier = [other for other in line if other.text in RELATIONS]

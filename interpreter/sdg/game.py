@@ -12,10 +12,11 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault
 from sdg.engine.faces import DomainFaces
+from sdg.engine.landing import Options
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.naming import element_face, viewers
 from sdg.engine.observing import Observer
-from sdg.engine.program import STOP, Choice, Options
+from sdg.engine.program import STOP, Choice
 from sdg.engine.running import Run, either
 from sdg.engine.turns import CAPPED
 from sdg.engine.writing import StateWriter

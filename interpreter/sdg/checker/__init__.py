@@ -8,6 +8,7 @@ from typing import TypeAlias
 from sdg.checker import (
     attributes,
     before_play,
+    choosers,
     circles,
     deal,
     ends,
@@ -31,6 +32,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     deal.check,
     attributes.check,
     circles.check,
+    choosers.check,
     loops.check,
     reachable.check,
     ends.check,

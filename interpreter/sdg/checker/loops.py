@@ -23,12 +23,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             choices = list(all_of(ir.Choose, loop.body))
             if not choices:
                 yield say.loop_without_end(loop.span, where)
-            elif loop.condition is None and not _can_leave(rules, loop, choices):
-                yield say.loop_without_way_out(loop.span)
+            elif loop.condition is None and not _ends(rules, loop.body, set()):
+                own = [each for each in choices if not _inside(loop, each)]
+                if not own:
+                    yield say.loop_nobody_leaves(loop.span)
+                elif not any(each.optional for each in own):
+                    yield say.loop_without_way_out(loop.span)
 
 
-def _can_leave(rules: ir.Rules, loop: ir.Loop, choices: list[ir.Choose]) -> bool:
-    return any(each.optional for each in choices) or _ends(rules, loop.body, set())
+def _inside(loop: ir.Loop, choice: ir.Choose) -> bool:
+    """Tell whether a choice of a loop stands in a `for each`, which is all that it leaves."""
+    inner = all_of(ir.ForEach, loop.body)
+    return any(choice is each for one in inner for each in all_of(ir.Choose, one.body))
 
 
 def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:

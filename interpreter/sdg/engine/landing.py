@@ -25,6 +25,7 @@ class Group(NamedTuple):
     card: bool = False
 
 
+Options: TypeAlias = tuple[tuple[str, Group], ...]  # legal decisions by their actions
 List: TypeAlias = Callable[[Slots], Iterator[Group]]
 
 

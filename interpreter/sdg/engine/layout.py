@@ -83,6 +83,8 @@ class Layout:
     laid: int = 0  # slot of the cells on which cards came to lie this turn; 0: no line asks
     boards_laid: frozenset[str] = frozenset()  # of which boards
     loops: list[int] = field(factory=list)  # rounds of each bounded loop of the turn
+    rests: list[int] = field(factory=list)  # elements to come of each loop in which players decide
+    whose: int = ACTIVE  # whose turn it is; a slot of its own where others decide in it
     stores: dict[str, StoreAt] = field(factory=dict)
     places: dict[tuple[str, int], PlaceAt] = field(factory=dict)
     by_location: dict[int, PlaceAt] = field(factory=dict)

@@ -26,6 +26,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.program import bounded_loops
 from sdg.engine.regions import make_regions
 from sdg.engine.rewriting import walk
+from sdg.engine.rounds import acts, deciding_loops
 from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
 from sdg.engine.triggers import Triggers
@@ -63,6 +64,9 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     totals = {s.name: constant(s.total) for s in fixed.stores if s.total is not None}
     layout = lay_out(fixed, players, geometry, regions, cards, totals)
     layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]
+    deciding = deciding_loops(fixed)
+    layout.rests = [layout.take(1) for _ in deciding]
+    layout.whose = layout.take(1) if any(map(acts, deciding)) else layout.whose
     lay_out_sets(layout)
 
     compiler = Compiler(layout)
@@ -154,6 +158,8 @@ def _first(layout: Layout) -> Slots:
     """Answer the slots before setup: the decks in their places, the boards bare."""
     S: Slots = [0] * layout.size
     S[SNAPSHOT] = None
+    for rest in layout.rests:
+        S[rest] = ()
     S[layout.nowhere] = S[layout.nowhere + 1] = ()
     for store in layout.stores.values():
         if store.declared.kind == "marker":

@@ -9,9 +9,10 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Evaluate, Fault
-from sdg.engine.landing import Group
+from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
 from sdg.engine.rewriting import walk
+from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_there, decides
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
@@ -19,7 +20,6 @@ from sdg.engine.triggers import Brings
 if TYPE_CHECKING:
     from sdg.engine.turns import Turns
 
-Options: TypeAlias = tuple[tuple[str, Group], ...]
 STOP = "stop"
 MOST = 100_000  # decisions that may be legal at once
 
@@ -116,7 +116,9 @@ class Choice:
         S = run.S
         options = self.glance(turns, S) if run.glance else self.options(turns, S)
         if options:
-            if turns.undoes and S[at.SNAPSHOT] is None:
+            start = S[at.SNAPSHOT]
+            if turns.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
+                S[at.SNAPSHOT] = None  # what another seat decided is not taken back
                 S[at.SNAPSHOT] = tuple(S)
             return options
         if self.otherwise is not None:
@@ -150,15 +152,16 @@ class Choice:
             raise Fault(f"more than {MOST:,} decisions are legal at once", action.span)
 
 
-Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Choice
+Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Gather | Take | Choice
 
 
 @define
 class Program:
-    """The instructions of a turn and the phase of each."""
+    """The instructions of a turn, the phase of each, and the slot of who is active at each."""
 
     instructions: list[Instruction] = field(factory=list)
     phases: list[str | None] = field(factory=list)
+    actives: list[int] = field(factory=list)
 
 
 class Writer:
@@ -168,8 +171,9 @@ class Writer:
         self.turns = turns
         self.c = turns.c
         self.code = turns.program.instructions
-        self.phases = turns.program.phases
+        self.program = turns.program
         self.phase: str | None = None
+        self.active = turns.layout.whose
         self.exits: list[list[int]] = []  # choices that leave the loop around them
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
@@ -178,9 +182,11 @@ class Writer:
             match step:
                 case ir.Choose(actions, optional, otherwise):
                     self._choose(actions, optional, otherwise)
-                case ir.Loop() if _decides(step):
+                case ir.Loop() if decides(step):
                     self._loop(step)
-                case ir.If(condition, then, otherwise) if _decides(step):
+                case ir.ForEach() if decides(step):
+                    self._for_each(step)
+                case ir.If(condition, then, otherwise) if decides(step):
                     self._if(condition, then, otherwise)
                 case ir.Phase(name=name, body=body):
                     outer, self.phase = self.phase, name
@@ -193,7 +199,8 @@ class Writer:
 
     def _add(self, instruction: Instruction) -> int:
         self.code.append(instruction)
-        self.phases.append(self.phase)
+        self.program.phases.append(self.phase)
+        self.program.actives.append(self.active)
         return len(self.code) - 1
 
     def _choose(
@@ -241,15 +248,28 @@ class Writer:
             assert isinstance(choice, Choice)
             self.code[index] = Choice(choice.actions, choice.optional, out)
 
-
-def _decides(step: ir.StepNode) -> bool:
-    """Answer whether a decision stands somewhere inside a step."""
-    return any(isinstance(node, ir.Choose) for node in walk(step))
+    def _for_each(self, loop: ir.ForEach) -> None:
+        layout, first = self.turns.layout, self.turns.names.start
+        rest = layout.rests[sum(isinstance(i, Gather) for i in self.code)]
+        turns = None if loop.turns is None else first + loop.turns
+        self._add(Gather(rest, compile_elements(self.c, loop), turns, loop))
+        top = self._add(Jump(0))
+        around = self.active
+        seat = first + loop.seat if loop.seat is not None and acts(loop) else None
+        self.active = around if seat is None else seat
+        self.exits.append([])  # a choice in it does not leave it
+        self.write(loop.body)
+        self.exits.pop()
+        self._add(Jump(top))
+        self.active = around
+        there = compile_there(self.c, loop)
+        out = len(self.code)
+        self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
 
 
 def bounded_loops(rules: ir.Rules) -> int:
     """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
     return sum(
-        isinstance(node, ir.Loop) and node.limit is not None and _decides(node)
+        isinstance(node, ir.Loop) and node.limit is not None and decides(node)
         for node in walk(rules.turn.body.steps)
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
@@ -11,8 +10,9 @@ from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
-from sdg.engine.numbers import is_mask, stored_slot
+from sdg.engine.numbers import stored_slot
 from sdg.engine.picking import compile_pick
+from sdg.engine.rounds import compile_elements, compile_there
 from sdg.engine.running import Run, Step
 from sdg.engine.work import weight
 from sdg.events import Reason
@@ -181,18 +181,16 @@ class StepCompiler:
         return lambda run, E: then(run, E) if condition(run.S, E) else otherwise(run, E)
 
     def _for_each(self, node: ir.ForEach) -> Step:
-        over, body = self.c.value(node.over), self.body(node.body)
-        slot, turns = node.slot, node.turns
-        masked, players = is_mask(node.over.type), self.c.layout.players
-        there = self._still_there() if node.over.type.of == ir.CARD else None
+        elements, body = compile_elements(self.c, node), self.body(node.body)
+        slot, turns, players = node.slot, node.turns, self.c.layout.players
+        there = compile_there(self.c, node)
         work, cost, span = self.c.work, weight(node.body), node.span
 
         def for_each(run: Run, E: Frame) -> bool:
-            found = over(run.S, E)
-            elements = list(bits(found) if masked else found)
-            work.spend(cost * len(elements), span)
-            for i, element in enumerate(elements):
-                if there is not None and not there(run, element):
+            found = elements(run.S, E)
+            work.spend(cost * len(found), span)
+            for i, element in enumerate(found):
+                if there is not None and not there(run.S, element):
                     continue
                 E[slot] = element
                 if turns is not None:
@@ -202,19 +200,6 @@ class StepCompiler:
             return True
 
         return for_each
-
-    def _still_there(self) -> Callable[[Run, int], bool]:
-        layout, kinds = self.c.layout, self.c.kinds
-
-        def there(run: Run, card: int) -> bool:
-            location, kind = divmod(card, kinds)
-            if location < layout.geometry.size:
-                covered = run.S[layout.covered + location] if layout.covered else ()
-                return bool(run.S[layout.cells + location] == kind) or kind in covered
-            place = layout.by_location[location]
-            return kind in run.S[place.slot] or kind in run.S[place.below]
-
-        return there
 
     def _loop(self, node: ir.Loop) -> Step:
         limit = self.c.value(node.limit) if node.limit is not None else None

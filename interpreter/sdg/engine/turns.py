@@ -6,9 +6,10 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Fault, Frame
+from sdg.engine.landing import Options
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
-from sdg.engine.program import Choice, Options, Program, Writer
+from sdg.engine.program import Choice, Program, Writer
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
 from sdg.engine.triggers import Triggers
@@ -105,6 +106,9 @@ class Turns:
 
     def _end_turn(self, run: Run) -> None:
         S = run.S
+        S[at.ACTIVE] = S[self.layout.whose]
+        for rest in self.layout.rests:
+            S[rest] = ()
         if self.c.legality.unsettled(S):
             raise Fault("the turn ends while a rule is broken", self.layout.rules.turn.span)
         if self.triggers.moment(run, "turn ends") or self.triggers.ended(run):
@@ -154,7 +158,7 @@ class Turns:
 
     def _begin(self, run: Run, seat: int) -> None:
         S = run.S
-        S[at.ACTIVE] = seat
+        S[at.ACTIVE] = S[self.layout.whose] = seat
         S[at.TURN] += 1
         S[at.STEP], S[at.SNAPSHOT], S[at.TURN_CLOCK] = 0, None, S[at.CLOCK]
         for slot in self.this_turn:

@@ -51,6 +51,10 @@ class StateWriter:
                 for i in range(layout.geometry.size)
             ],
         }
+        if layout.rests:
+            written["rests"] = [list(S[slot]) for slot in layout.rests]
+        if layout.whose != at.ACTIVE:
+            written["turn"]["whose"] = S[layout.whose]
         if S[SNAPSHOT] is not None:
             written["turn_start"] = self.write(list(S[SNAPSHOT]))
         return written
@@ -84,6 +88,10 @@ class StateWriter:
             S[slot] = _number(written["counts"][name])
         for slot, value in zip(layout.loops, written["loops"], strict=True):
             S[slot] = _number(value)
+        for slot, values in zip(layout.rests, written.get("rests", ()), strict=True):
+            S[slot] = tuple(map(_number, values))
+        if layout.whose != at.ACTIVE:
+            self._seat(S, _number(written["turn"]["whose"]))
         for name, store in layout.stores.items():
             for slot, value in zip(store.slots, written["stores"][name], strict=True):
                 S[slot] = _number(value)
@@ -103,6 +111,16 @@ class StateWriter:
             start.pop("turn_start", None)
             S[SNAPSHOT] = tuple(self._read(start))
         return S
+
+    def _seat(self, S: Slots, whose: int) -> None:
+        """Say whose turn it is, and from the place in the turn who is active in it."""
+        program = self.engine.turns.program
+        S[self.layout.whose] = whose
+        if S[at.STEP] < len(program.actives):
+            S[at.ACTIVE] = S[program.actives[S[at.STEP]]]
+        for seat in (whose, S[at.ACTIVE]):
+            if not 0 <= seat < self.layout.players:
+                raise ValueError(f"there is no seat {seat + 1}")
 
     def _covered(self, S: Slots, cell: int) -> tuple[int, ...]:
         covered: tuple[int, ...] = S[self.layout.covered + cell] if self.layout.covered else ()

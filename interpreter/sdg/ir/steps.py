@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from sdg.ir.expressions import Expr, Stored
-from sdg.ir.types import spanned
+from sdg.ir.types import PLAYER, spanned
 from sdg.source import Span
 from sdg.values import frozen
 
@@ -123,14 +123,31 @@ class Pick:
 
 
 @frozen
+class Ranked:
+    """`highest bid first`: the number of each element, in the loop's own slot."""
+
+    how: Literal["highest", "lowest"]
+    value: Expr
+
+
+@frozen
 class ForEach:
-    """`for each x in set`; the slot `turns` names a player, in turn order round and round."""
+    """`for each x in set`; the slot `turns` names a player, in turn order round and round.
+
+    In a turn the player of a loop over players is active in it, if anything is decided or done.
+    """
 
     slot: int
     over: Expr
     turns: int | None
     body: tuple[StepNode, ...]
+    order: Ranked | None = None
     span: Span | None = spanned()
+
+    @property
+    def seat(self) -> int | None:
+        """Answer the slot of the player at hand in it, if it runs over players."""
+        return self.slot if self.over.type.of == PLAYER else self.turns
 
 
 @frozen
@@ -193,6 +210,9 @@ class DoFirst:
     actions: tuple[str, ...]
     lowers: Expr
     span: Span | None = spanned()
+
+
+Acting: TypeAlias = Choose | Do | DoFirst  # what the player of a turn's loop is active for
 
 
 @frozen

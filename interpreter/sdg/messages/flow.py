@@ -102,6 +102,38 @@ def unknown_period(span: Span, word: str, ending: str) -> Diagnostic:
     )
 
 
+@code(
+    "E612",
+    why="Where a turn goes through players who choose or do something, each of them is active in "
+    "turn, so that `active` is always the player of the loop.",
+    example="for each player\n    if player != active\n        choose give",
+    mend="for each player in all other players\n    choose give",
+)
+def active_in_loop(span: Span) -> Diagnostic:
+    """A loop whose players decide speaks of the active player."""
+    return Diagnostic(
+        "the player of this loop decides in it, and so is `active` here",
+        span,
+        hint="leave it out; for whose turn it is say `let host = active` above the loop",
+    )
+
+
+@code(
+    "E613",
+    why="Who stops, or can choose nothing, inside a `for each` is done there; the loop around it "
+    "goes on.",
+    example="repeat\n    for each player\n        may choose raise",
+    mend="while some player: not out\n    for each player\n        may choose raise",
+)
+def loop_nobody_leaves(span: Span) -> Diagnostic:
+    """All choices of a loop stand inside a `for each` of it, so that nobody leaves it."""
+    return Diagnostic(
+        "nobody can leave this loop: a choice inside `for each` ends only there",
+        first_line_of(span),
+        hint="write `while …` or `repeat at most 9`, or offer an action that says `end turn`",
+    )
+
+
 # Circles
 
 

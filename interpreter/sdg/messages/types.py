@@ -455,3 +455,19 @@ def action_and_board(span: Span, name: str) -> Diagnostic:
         span,
         hint="give one of them another name",
     )
+
+
+@code(
+    "E455",
+    why="`for` takes one player, whose names are meant in the lines below; `for each` goes through "
+    "a set of them, one after the other.",
+    example="for all other players\n    points += 1",
+    mend="for each p in all other players\n    points += 1",
+)
+def for_several(span: Span, text: str) -> Diagnostic:
+    """A `for` takes several players."""
+    return Diagnostic(
+        f"`for` takes one player, and `{text}` are several",
+        span,
+        hint=f"write `for each player in {text}`",
+    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from sdg.engine.geometry import Grid
 from sdg.engine.layout import StoreAt
@@ -13,7 +14,7 @@ from sdg.game import Game, State
 from sdg.playing.deal import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
-REST = ("turn", "names", "counts", "laid", "loops", "turn_start")
+REST = ("turn", "names", "counts", "laid", "loops", "rests", "turn_start")
 
 
 def write_deal(game: Game, state: State) -> str:
@@ -25,8 +26,8 @@ def _lines(game: Game, state: State) -> Iterator[str]:
     written = game.write_state(state)
     layout = game.engine.layout
     yield f"# {game.rules.title}, {game.players} players"
-    for name, scalar in SCALARS.items():
-        yield f"{name}: {written['turn'][scalar] + (name == 'seat')}"
+    for name in SCALARS:
+        yield f"{name}: {written['turn'][scalar_of(written, name)] + (name == 'seat')}"
     for grid in layout.geometry.grids:
         yield f"{grid_name(grid)}:"
         yield from _board_lines(game, grid, written["cells"])
@@ -39,6 +40,11 @@ def _lines(game: Game, state: State) -> Iterator[str]:
     rest = {name: written[name] for name in REST if name in written}
     text = json.dumps(rest, separators=(",", ":"))
     yield f"rest: {sum_of(text)} {text}"
+
+
+def scalar_of(written: Mapping[str, Any], name: str) -> str:
+    """Answer what an entry is called in a written state; `seat` is whose turn it is."""
+    return "whose" if name == "seat" and "whose" in written["turn"] else SCALARS[name]
 
 
 def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iterator[str]:

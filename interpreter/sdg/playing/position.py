@@ -14,7 +14,7 @@ from sdg.engine.naming import cell_name
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
 from sdg.playing.deal import NO_CELL, Deal, Entry
-from sdg.playing.describing import SCALARS, grid_name, owner_name, sum_of
+from sdg.playing.describing import SCALARS, grid_name, owner_name, scalar_of, sum_of
 from sdg.playing.unreadable import Unreadable
 
 DAMAGED = "`rest` is damaged; without this line the turn begins anew"
@@ -74,8 +74,9 @@ class _Table:
             self.take_rest(rest)
         else:
             self.written.pop("turn_start", None)  # an undone turn goes back to what is told
-        for name, scalar in SCALARS.items():
+        for name in SCALARS:
             if (entry := entries.get(name)) is not None:
+                scalar = scalar_of(self.written, name)
                 self.written["turn"][scalar] = self.number(entry) - (name == "seat")
         spots = list(self.spots())
         for _, cards, _, owner in spots:

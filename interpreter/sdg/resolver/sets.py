@@ -95,10 +95,15 @@ def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[
 def with_subject(scope: Scope, kind: ir.Type, span: Span) -> tuple[Scope, ir.Local]:
     """Bind `it`, whose attributes may be said bare if it is a card or a cell."""
     inner, it = scope.bind("it", kind, span)
-    subject: ir.Expr | None = it if kind in (ir.CARD, UNKNOWN) else None
-    if kind == ir.CELL:
-        subject = ir.CardAt(it, span=span)
-    return evolve(inner, subject=subject), it
+    return with_attributes(inner, it), it
+
+
+def with_attributes(scope: Scope, it: ir.Local) -> Scope:
+    """Answer the scope in which the attributes of `it`, a card or a cell, are said bare."""
+    subject: ir.Expr | None = it if it.type in (ir.CARD, UNKNOWN) else None
+    if it.type == ir.CELL:
+        subject = ir.CardAt(it, span=it.span)
+    return evolve(scope, subject=subject)
 
 
 def quantified(r: Resolver, node: tree.Quantified, scope: Scope) -> ir.Expr:
@@ -162,14 +167,17 @@ def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
         among = tree.Filtered(among, node.test, span=among.span.to(node.test.span))
     over = coercion.any_set(r, r.expr(among, scope), scope, "`with`")
     inner, it = with_subject(scope, element(over.type), node.value.span)
-    what_for = f"`{node.how}`"
-    value = r.expr(node.value, inner)
-    if value.type.kind == "value":
-        value = ir.Order(value, span=value.span)
-    value = coercion.of_kind(r, value, inner, what_for, ir.NUMBER)
+    value = rankable(r, r.expr(node.value, inner), inner, node.how)
     if is_unknown(over, value):
         return unknown(node.span)
     return ir.Best(node.how, it.slot, over, value, over.type, span=node.span)
+
+
+def rankable(r: Resolver, value: ir.Expr, scope: Scope, how: str) -> ir.Expr:
+    """Answer a number by which `highest` and `lowest` compare; of a value, its place."""
+    if value.type.kind == "value":
+        value = ir.Order(value, span=value.span)
+    return coercion.of_kind(r, value, scope, f"`{how}`", ir.NUMBER)
 
 
 def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, assert_never
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, sets
+from sdg.resolver import bare, coercion, looping, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
@@ -66,8 +68,8 @@ class Steps(Expressions):
                 return self._pay(node, scope)
             case tree.Assign():
                 return self._assign(node, scope)
-            case tree.ForEach():
-                return self._for_each(node, scope)
+            case tree.ForEach() | tree.ForOne():
+                return self._for(node, scope)
             case tree.If():
                 test = self._test(node.test, scope, "`if`")
                 then, no = self.block(node.body, scope), self.block(node.otherwise, scope)
@@ -286,13 +288,13 @@ class Steps(Expressions):
             None if is_unknown(value) else ir.Assign(target, node.becoming, value, span=node.span)
         )
 
-    def _for_each(self, node: tree.ForEach, scope: Scope) -> ir.StepNode:
-        over, inner, local = sets.binding(self, node.binding, scope, "`for each`")
-        turns = None
-        if node.players_in_turn:
-            inner, player = inner.bind("player", ir.PLAYER, node.span)
-            turns = player.slot
-        return ir.ForEach(local.slot, over, turns, self.block(node.body, inner), span=node.span)
+    def _for(self, node: tree.ForEach | tree.ForOne, scope: Scope) -> ir.StepNode | None:
+        if isinstance(node, tree.ForEach):
+            loop, inner = looping.each(self, node, scope)
+        else:
+            loop, inner = looping.one(self, node, scope)
+        body = self.block(node.body, inner)
+        return loop and evolve(loop, body=body)
 
     def _repeat(self, node: tree.Repeat, scope: Scope) -> ir.StepNode:
         limit, test = None, None

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import attrs
-
 from sdg.syntax.expressions import Binder, Expr
 from sdg.syntax.nodes import Name, Node, Text
 from sdg.values import frozen as node
 
 Step: TypeAlias = (
-    "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | If | While"
-    " | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn | EndGame"
+    "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | ForOne | If"
+    " | While | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn | EndGame"
     " | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
 )
 Spot: TypeAlias = "Expr | Bottom"
@@ -103,11 +101,33 @@ class Pick(Node):
 
 
 @node
+class InTurn(Node):
+    """`players in turn`"""
+
+
+@node
+class Ranked(Node):
+    """`highest bid first`"""
+
+    how: Literal["highest", "lowest"]
+    value: Expr
+
+
+@node
 class ForEach(Node):
-    """`for each cell in grid` or `for each box, players in turn`, and a block"""
+    """`for each cell in grid`, `for each box, players in turn` or `for each player, highest bid
+    first`, and a block"""
 
     binding: Binder
-    players_in_turn: bool = attrs.field(converter=bool)
+    order: InTurn | Ranked | None
+    body: Block
+
+
+@node
+class ForOne(Node):
+    """`for next` and a block"""
+
+    who: Expr
     body: Block
 
 

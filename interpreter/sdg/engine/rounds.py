@@ -1,0 +1,137 @@
+"""`for each`: its elements in order, and the instructions of a loop in which players decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.geometry import bits
+from sdg.engine.landing import Options
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import walk
+from sdg.engine.running import Run
+from sdg.engine.work import weight
+
+if TYPE_CHECKING:
+    from sdg.engine.turns import Turns
+
+
+def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], list[int]]:
+    """Compile what a loop runs over, in its order."""
+    over, masked = c.value(node.over), is_mask(node.over.type)
+    if node.order is None:
+        return lambda S, E: list(bits(over(S, E)) if masked else over(S, E))
+    slot, value, sign = node.slot, c.value(node.order.value), 1
+    if node.order.how == "highest":
+        sign = -1
+    players = c.layout.players if node.over.type.of == ir.PLAYER else 0
+    work, cost, span = c.work, weight(node.order.value), node.span
+
+    def in_order(S: Slots, E: Frame) -> list[int]:
+        found = list(bits(over(S, E)) if masked else over(S, E))
+        work.spend(cost * len(found), span)
+        if players:
+            found.sort(key=lambda seat: (seat - S[at.ACTIVE]) % players)
+        ranks = {}
+        for element in found:
+            E[slot] = element
+            rank = value(S, E)
+            ranks[element] = (rank == ir.ABSENT, sign * rank)
+        return sorted(found, key=ranks.__getitem__)
+
+    return in_order
+
+
+def compile_there(c: Compiler, node: ir.ForEach) -> Callable[[Slots, int], bool] | None:
+    """Compile whether a card that a loop runs over is there still; None for other elements."""
+    if node.over.type.of != ir.CARD:
+        return None
+    layout, kinds = c.layout, c.kinds
+
+    def there(S: Slots, card: int) -> bool:
+        location, kind = divmod(card, kinds)
+        if location < layout.geometry.size:
+            covered = S[layout.covered + location] if layout.covered else ()
+            return bool(S[layout.cells + location] == kind) or kind in covered
+        place = layout.by_location[location]
+        return kind in S[place.slot] or kind in S[place.below]
+
+    return there
+
+
+@frozen
+class Gather:
+    """Begin a loop: what it runs over is fixed."""
+
+    rest: int  # slot of the elements to come
+    elements: Callable[[Slots, Frame], list[int]]
+    turns: int | None  # slot of the player at hand, round and round
+    node: ir.ForEach
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Put down the elements."""
+        S = run.S
+        found = self.elements(S, turns.frame(S))
+        turns.c.work.spend(len(found), self.node.span)
+        S[self.rest] = tuple(found)
+        if self.turns is not None:
+            S[self.turns] = ir.NOTHING
+        S[at.STEP] += 1
+        return ()
+
+
+@frozen
+class Take:
+    """Go on with the next element; with none, leave the loop. The player at hand is active."""
+
+    rest: int
+    name: int  # slot of the element
+    turns: int | None
+    seat: int | None  # slot of the player at hand, if the loop runs over players who decide
+    around: int  # slot of who is active around the loop
+    there: Callable[[Slots, int], bool] | None
+    target: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Take it, or restore who was active before."""
+        S, players = run.S, turns.layout.players
+        while S[self.rest]:
+            element, *rest = S[self.rest]
+            S[self.rest] = tuple(rest)
+            if self.turns is not None:
+                S[self.turns] = (S[self.turns] + 1) % players
+            if self.there is None or self.there(S, element):
+                S[self.name] = element
+                if self.seat is not None:
+                    S[at.ACTIVE] = S[self.seat]
+                S[at.STEP] += 1
+                return ()
+        if self.seat is not None:
+            S[at.ACTIVE] = S[self.around]
+        S[at.STEP] = self.target
+        return ()
+
+
+def decides(step: ir.StepNode) -> bool:
+    """Answer whether a step is written out: a decision stands in it, or players act in a loop."""
+    return any(
+        isinstance(node, ir.Choose) or (isinstance(node, ir.ForEach) and acts(node))
+        for node in walk(step)
+    )
+
+
+def acts(loop: ir.ForEach) -> bool:
+    """Answer whether a loop of a turn makes each of its players active: they decide or do."""
+    return loop.seat is not None and any(isinstance(node, ir.Acting) for node in walk(loop.body))
+
+
+def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:
+    """List the loops of the turn that are written out: each has a slot in the state."""
+    found = walk(rules.turn.body.steps)
+    return [node for node in found if isinstance(node, ir.ForEach) and decides(node)]
