@@ -202,6 +202,57 @@ def test_random_poker_squares_come_to_the_mean_of_ten_hands() -> None:
     assert abs(found - 10 * mean) < 5 * spread
 
 
+def test_bidding_the_prize_itself_beats_random_bids_at_goofspiel_by_28() -> None:
+    """S. Ross, 1971: the best answer to random bids; 59 1/2 to 31 1/2 points are expected."""
+    of, leads = game("goofspiel"), []
+    for seed in range(120):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            prize = next(p for p in of.observation(state, 1).places if p.name == "prize")
+            assert prize.cards
+            same = f"offer {prize.cards[0].partition('-')[0]}-spades"
+            match = next((d for d in of.legal_decisions(state) if d.text == same), None)
+            if state.active == 1 and match:
+                state = of.apply(state, match, chance)
+            else:
+                assert state.active == 2
+                state = of.random_step(state, chance)
+        one, other = of.standing(state)
+        leads.append(one - other)
+    mean = sum(leads) / len(leads)
+    spread = sqrt(sum((lead - mean) ** 2 for lead in leads) / len(leads) / len(leads))
+    assert abs(mean - 28) < 5 * spread
+
+
+def test_the_lowest_card_climbs_first() -> None:
+    of = game("stairs")
+    for seed in range(5):
+        chance = Generator(seed)
+        state = of.initial_state(chance)
+        while not state.over:
+            seen = of.observation(state, 1)
+            shown = {p.owner: int(p.cards[0]) for p in seen.places if p.name == "shown" and p.cards}
+            if seen.phase == "climb":
+                assert state.active == min(shown, key=lambda seat: shown[seat])
+            else:
+                assert not shown
+            state = of.random_step(state, chance)
+
+
+def test_every_plate_is_taken_and_none_comes_back() -> None:
+    of = game("passing_plates")
+    for seed in range(5):
+        chance, taken = Generator(seed), 0
+        state = of.initial_state(chance)
+        while not state.over:
+            sizes = [p.size for p in of.observation(state, 1).places if p.name == "tray"]
+            assert max(sizes) - min(sizes) <= 1
+            state = of.random_step(state, chance)
+            taken += 1
+        assert taken == 3 * 7 * of.players
+
+
 def test_a_random_turn_of_pig_brings_240_49ths() -> None:
     """By hand: holding or rolling with even odds, v(a) = 6a/7 + 120/49 at a points at risk."""
     of, turns, points = game("pig"), 0, 0

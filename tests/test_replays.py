@@ -77,6 +77,8 @@ whist 4
 auction 4
 hearts 4 goal=20
 hearts 4 +hearts_passing goal=20
+passing_plates 3
+stairs 4
 """.splitlines()
 
 
