@@ -10,6 +10,7 @@ from sdg.chance import Generator
 from sdg.events import Decision
 from sdg.game import Game, State
 from sdg.loading import load
+from sdg.source import Source
 
 Written = dict[str, Any]
 
@@ -82,3 +83,36 @@ def test_when_the_game_is_over_nothing_is_decided_any_more(game: Game, state: St
 def test_an_action_that_is_not_offered_is_told_so(game: Game, state: State) -> None:
     reasons = game.why_not(state, Decision("lay", (0, 0), "lay"))
     assert [reason.sentence for reason in reasons] == ["`lay` is not offered now"]
+
+
+def test_sets_with_a_name_are_written_and_read() -> None:
+    text = """\
+game "Named"
+    players 2
+attribute number: 1 to 9
+deck tiles
+    4 of each number
+board grid: 9 by 9
+pile stock: 1 of tiles, shuffled
+hand rack per player: seen by owner
+turn
+    let free = grid with it is empty
+    let rows = runs of free
+    let best = all players with highest count it.rack
+    draw 3 from stock to rack
+    let held = rack with highest number
+    choose show or pass
+    for each pad in free
+        if pad in first of rows and count held > 0 and active in best and stock is not empty
+            draw 1 from stock to pad
+action show(card in rack)
+    require card in rack
+    move card to bottom of stock
+action pass
+    require rack is not empty
+end late after round when round > 2
+win together
+"""
+    game = load(Source("named.sdg", text))
+    state = game.initial_state(Generator(1))
+    assert game.read_state(game.write_state(state)) == state

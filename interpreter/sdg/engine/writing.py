@@ -30,7 +30,7 @@ class StateWriter:
         layout = self.layout
         written: dict[str, Any] = {
             "turn": {name: S[i] for i, name in enumerate(SCALARS) if i != SNAPSHOT},
-            "names": list(S[layout.frame.start : layout.frame.stop]),
+            "names": [_plain(S[slot]) for slot in layout.frame],
             "counts": {name: S[slot] for name, slot in layout.counts.items()},
             **({"laid": list(bits(S[layout.laid]))} if layout.laid else {}),
             "loops": [S[slot] for slot in layout.loops],
@@ -83,7 +83,7 @@ class StateWriter:
         if not at.ALL_LOSE <= S[at.RESULT] <= 1 << layout.players:
             raise ValueError(f"there is no result {S[at.RESULT]}")
         for slot, value in zip(layout.frame, written["names"], strict=True):
-            S[slot] = _number(value)
+            S[slot] = _named(value)
         for name, slot in layout.counts.items():
             S[slot] = _number(written["counts"][name])
         for slot, value in zip(layout.loops, written["loops"], strict=True):
@@ -145,6 +145,20 @@ class StateWriter:
             if face not in self.kinds:
                 raise ValueError(f"the game has no card {face!r}")
         return tuple(self.kinds[face] for face in faces)
+
+
+def _plain(value: Any) -> Any:
+    """Answer what a name of the turn stands for: numbers as they are, large sets as texts."""
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    return value if abs(value) < 1 << 63 else hex(value)
+
+
+def _named(value: Any) -> Any:
+    """Read what `_plain` wrote."""
+    if isinstance(value, list):
+        return tuple(map(_named, value))
+    return int(value, 16) if isinstance(value, str) else _number(value)
 
 
 def _number(value: Any) -> int:
