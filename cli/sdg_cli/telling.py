@@ -28,11 +28,13 @@ class Teller:
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
-        lines = [line for event in _without_echoes(events) if (line := self._line(event, seat))]
+        lines = [
+            line for event in _without_echoes(events, seat) if (line := self._line(event, seat))
+        ]
         return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
 
     def _line(self, event: Event, seat: int) -> str:
-        sees = seat == ALL or event.seen_by is None or seat in event.seen_by
+        sees = _sees(event, seat)
         match event:
             case Chanced(outcome=outcome, hidden=hidden):
                 return self._places(one_line(outcome if sees else hidden), seat)
@@ -70,13 +72,17 @@ class Teller:
         return self._owned.sub(owned, text)
 
 
-def _without_echoes(events: Iterable[Event]) -> Iterator[Event]:
-    """Leave out the reveal of each card that the decision before it names, once."""
+def _sees(event: Event, seat: int) -> bool:
+    return seat == ALL or event.seen_by is None or seat in event.seen_by
+
+
+def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
+    """Leave out the reveal of each card that the decision before it names to the seat, once."""
     decided: list[str] = []
     for event in events:
         match event:
-            case Decided(text=text):
-                decided = text.split(" ")[1:]
+            case Decided(text=text, hidden=hidden):
+                decided = (text if _sees(event, seat) else hidden).split(" ")[1:]
             case Happened(kind="reveal", text=text) if (face := text.split(" ")[0]) in decided:
                 decided.remove(face)
                 continue

@@ -237,6 +237,18 @@ def test_hands_of_people_are_hidden_from_each_other(sdg: Sdg) -> None:
     assert "Ann: penalise a card" in after
 
 
+def test_what_one_chose_is_hidden_from_who_chooses_next_in_the_same_turn(sdg: Sdg) -> None:
+    told = sdg(
+        "run", "goofspiel", "--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "4",
+        answers="5\n7\n",
+    )  # fmt: skip
+    _, bobs, anns = re.split(r"(?:Bob|Ann) is next\.", told.out.partition("Ann is next.")[2])
+    assert "Ann: offer a card" in bobs
+    assert re.search("Ann's bid +1 card", bobs)
+    assert "Bob: offer a card" in anns
+    assert "7-spades from Bob's bid to Bob's shown" in anns
+
+
 def test_json_with_people_leaves_standard_output_to_the_result(sdg: Sdg) -> None:
     told = sdg("run", "cat_sudoku", "--seed", "3", "--json", answers="9 a1\n")
     assert told.code == 130
