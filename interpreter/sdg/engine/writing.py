@@ -151,7 +151,7 @@ def _plain(value: Any) -> Any:
     """Answer what a name of the turn stands for: numbers as they are, large sets as texts."""
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
-    return value if abs(value) < 1 << 63 else hex(value)
+    return value if abs(value) < 1 << 63 else f"{value:x}"
 
 
 def _named(value: Any) -> Any:

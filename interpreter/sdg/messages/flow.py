@@ -106,8 +106,8 @@ def unknown_period(span: Span, word: str, ending: str) -> Diagnostic:
     "E612",
     why="Where a turn goes through players who choose or do something, each of them is active in "
     "turn, so that `active` is always the player of the loop.",
-    example="for each player\n    if player != active\n        choose give",
-    mend="for each player in all other players\n    choose give",
+    example="for each player\n    if player != active\n        choose play",
+    mend="for each p in all other players\n    choose play",
 )
 def active_in_loop(span: Span) -> Diagnostic:
     """A loop whose players decide speaks of the active player."""
@@ -122,8 +122,8 @@ def active_in_loop(span: Span) -> Diagnostic:
     "E613",
     why="Who stops, or can choose nothing, inside a `for each` is done there; the loop around it "
     "goes on.",
-    example="repeat\n    for each player\n        may choose raise",
-    mend="while some player: not out\n    for each player\n        may choose raise",
+    example="repeat\n    for each player\n        may choose play",
+    mend="repeat at most 3\n    for each player\n        may choose play",
 )
 def loop_nobody_leaves(span: Span) -> Diagnostic:
     """All choices of a loop stand inside a `for each` of it, so that nobody leaves it."""
