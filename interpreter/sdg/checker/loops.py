@@ -24,17 +24,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if not choices:
                 yield say.loop_without_end(loop.span, where)
             elif loop.condition is None and not _ends(rules, loop.body, set()):
-                own = [each for each in choices if not _inside(loop, each)]
+                inside = _inside(loop)
+                own = [each for each in choices if id(each) not in inside]
                 if not own:
                     yield say.loop_nobody_leaves(loop.span)
                 elif not any(each.optional for each in own):
                     yield say.loop_without_way_out(loop.span)
 
 
-def _inside(loop: ir.Loop, choice: ir.Choose) -> bool:
-    """Tell whether a choice of a loop stands in a `for each`, which is all that it leaves."""
+def _inside(loop: ir.Loop) -> set[int]:
+    """Answer which choices of a loop stand in a `for each`, which is all that they leave."""
     inner = all_of(ir.ForEach, loop.body)
-    return any(choice is each for one in inner for each in all_of(ir.Choose, one.body))
+    return {id(choice) for one in inner for choice in all_of(ir.Choose, one.body)}
 
 
 def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:

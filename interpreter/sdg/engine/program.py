@@ -174,6 +174,7 @@ class Writer:
         self.program = turns.program
         self.phase: str | None = None
         self.active = turns.layout.whose
+        self.loops, self.rests = iter(turns.layout.loops), iter(turns.layout.rests)
         self.exits: list[list[int]] = []  # choices that leave the loop around them
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
@@ -228,9 +229,9 @@ class Writer:
             self.code[skip] = Jump(len(self.code))
 
     def _loop(self, loop: ir.Loop) -> None:
-        layout, slot = self.turns.layout, -1
+        slot = -1
         if loop.limit is not None:
-            slot = layout.loops[sum(isinstance(i, Fresh) for i in self.code)]
+            slot = next(self.loops)
             self._add(Fresh(slot))
         top = len(self.code)
         bound = self._add(Jump(0)) if loop.limit is not None else None
@@ -249,8 +250,7 @@ class Writer:
             self.code[index] = Choice(choice.actions, choice.optional, out)
 
     def _for_each(self, loop: ir.ForEach) -> None:
-        layout, first = self.turns.layout, self.turns.names.start
-        rest = layout.rests[sum(isinstance(i, Gather) for i in self.code)]
+        rest, first = next(self.rests), self.turns.names.start
         turns = None if loop.turns is None else first + loop.turns
         self._add(Gather(rest, compile_elements(self.c, loop), turns, loop))
         top = self._add(Jump(0))
