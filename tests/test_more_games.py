@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -322,3 +323,36 @@ def lines_of(numbers: dict[tuple[int, int], int]) -> Iterator[list[int]]:
                     row, column = row + down, column + right
                 if len(line) > 1:
                     yield line
+
+
+def test_a_knight_has_16_tours_of_three_rows_of_four() -> None:
+    """OEIS A118067 (C. Rose, 2006), the first of its numbers: L. Euler gave the tours in 1759."""
+    of = game("knights_tour", rows=3, columns=4)
+    ends = Counter[str]()
+
+    def go_on(state: State) -> None:
+        if state.over:
+            outcome = of.outcome(state)
+            assert outcome is not None
+            ends[outcome.ended_by] += 1
+        for _, then in () if state.over else after(of, state):
+            go_on(then)
+
+    go_on(of.initial_state(CHANCE))
+    assert ends["toured"] == 16
+
+
+def test_nine_numbers_rise_in_42_squares() -> None:
+    """Young tableaux of three rows of three (J. Frame, G. Robinson, R. Thrall, 1954)."""
+    of = game("rising_square", size=3)
+    states = {of.initial_state(CHANCE)}
+    for number in range(1, 10):
+        told = [pair for state in states for pair in after(of, state)]
+        states = {then for text, then in told if text.startswith(f"place {number} ")}
+    assert len(states) == 42
+
+
+def test_a_rising_square_of_four_is_won_by_who_goes_second() -> None:
+    """They answer in the opposite cell, by what the number lacks to five; so on every even side."""
+    of = game("rising_square", size=2)
+    assert not winning_moves(of)

@@ -67,6 +67,8 @@ crazy_eights 2
 crazy_eights 4
 golf 1
 peg_solitaire 1
+knights_tour 1
+rising_square 2
 poker_squares 1
 reversi 2
 crossing_fives 2

@@ -144,8 +144,8 @@ def describe(expected: Iterable[str]) -> str:
 
 
 VALUE_WORDS = {
-    "all", "count", "every", "fewest", "first", "groups", "highest", "last", "lowest", "most", "no",
-    "not", "runs", "some", "sum",
+    "all", "count", "every", "fewest", "first", "groups", "highest", "last", "leaps", "lowest",
+    "most", "no", "not", "runs", "some", "sum",
 }  # fmt: skip
 
 

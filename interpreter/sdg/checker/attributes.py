@@ -24,7 +24,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for node in below(rules):
         if isinstance(
             node,
-            ir.Attr | ir.AllDifferent | ir.NeighborsDiffer | ir.IsWild | ir.Shows | ir.CountAlike,
+            ir.Attr
+            | ir.AllDifferent
+            | ir.NeighborsDiffer
+            | ir.Sloping
+            | ir.IsWild
+            | ir.Shows
+            | ir.CountAlike,
         ):
             name = node.attribute
             if name not in given and node.span:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.around import DifferAround, makes_region
 from sdg.engine.clause import Clause
+from sdg.engine.comparing import Apart, Slope
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.layout import Uniqueness, peers_of
@@ -155,10 +156,15 @@ def compile_clause(c: Compiler, rule: ir.Rule, clause: ir.Clause) -> Clause:
     """Compile one clause of a rule."""
     found = peers_of(c.layout, rule, clause)
     if found is not None:
-        return Differ(c, rule, clause, c.layout.uniqueness[found])
+        unique = c.layout.uniqueness[found]
+        if isinstance(clause, ir.NeighborsDiffer) and clause.least > 1:
+            return Apart(c, rule, clause, unique)
+        return Differ(c, rule, clause, unique)
     match clause:
         case ir.AllDifferent():
             return DifferAround(c, rule, clause)
+        case ir.Sloping():
+            return Slope(c, rule, clause)
         case ir.NoLanding():
             return Landing(c, rule, clause)
         case ir.NoLeaving():

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+from sdg import ir
 from sdg.ir import NOTHING
 
 DIRECTION_NAMES = (
@@ -17,6 +18,16 @@ HEXAGONAL = (None, (0, 1), None, (0, -1), (-1, 1), (1, 0), (1, -1), (-1, 0))
 OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
 NEAR, NEAR_HEXAGONAL = (0, 1, 2, 3), (1, 3, 4, 5, 6, 7)  # where neighbors lie
 LINES = {"row": (1,), "column": (2,), "diagonal": (5, 6)}  # one direction of each line
+
+
+def leaps(short: int, long: int) -> tuple[tuple[int, int], ...]:
+    """Answer the offsets of a leap in all its turns and mirrors, clockwise from north."""
+    quarter = dict.fromkeys([(-long, short), (-short, long)] if short else [(-long, 0)])
+    found: list[tuple[int, int]] = []
+    for _ in range(4):
+        found += quarter
+        quarter = {(right, -down): None for down, right in quarter}
+    return tuple(found)
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -132,6 +143,7 @@ class Geometry:
     """All boards of a game side by side in one numbering."""
 
     grids: tuple[Grid, ...]
+    leaps: tuple[tuple[int, int], ...] = ()  # offsets of directions beyond the eight
     _onward: dict[int, tuple[int, ...]] = field(factory=dict, init=False, eq=False, repr=False)
     _shifts: dict[tuple[int, int], Shift] = field(factory=dict, init=False, eq=False, repr=False)
 
@@ -159,11 +171,38 @@ class Geometry:
             return NOTHING
         grid = self.grid_of[cell]
         row, column = grid.coordinates(cell)
-        offset = (HEXAGONAL if grid.hexagonal else OFFSETS)[direction]
+        if direction >= len(OFFSETS):
+            offset = None if grid.hexagonal else self.leaps[direction - len(OFFSETS)]
+        else:
+            offset = (HEXAGONAL if grid.hexagonal else OFFSETS)[direction]
         if offset is None:
             return NOTHING
         down, right = offset
         return grid.at(row + down * distance, column + right * distance)
+
+    def ways(self, node: ir.Directions | ir.Leaps) -> int:
+        """Answer a set of directions."""
+        if isinstance(node, ir.Directions):
+            wanted = len(OFFSETS) if node.diagonal else 0
+            return sum(1 << direction for direction in {*self.near, *range(wanted)})
+        known = (*OFFSETS, *self.leaps)
+        return sum(1 << known.index(offset) for offset in leaps(node.short, node.long))
+
+    def way_name(self, direction: int) -> str:
+        """Name a direction; a leap by its parts, as in `2north1east`."""
+        if direction < len(OFFSETS):
+            return DIRECTION_NAMES[direction]
+        down, right = self.leaps[direction - len(OFFSETS)]
+        rows = f"{abs(down)}{'south' if down > 0 else 'north'}" if down else ""
+        return rows + (f"{abs(right)}{'east' if right > 0 else 'west'}" if right else "")
+
+    def peers(self, ways: ir.Directions | ir.Leaps) -> tuple[int, ...]:
+        """Answer for each cell the cells one step away in some directions."""
+        found = [0] * self.size
+        for direction in bits(self.ways(ways)):
+            for cell, other in enumerate(self.onward(direction)):
+                found[cell] |= 1 << other if other >= 0 else 0
+        return tuple(found)
 
     def onward(self, direction: int) -> tuple[int, ...]:
         """Answer for each cell the next one in a direction, or nothing."""

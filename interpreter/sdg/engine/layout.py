@@ -157,8 +157,11 @@ def peers_of(
 ) -> tuple[str, tuple[int, ...]] | None:
     """Answer attribute and peers of a clause that says "differs from its peers", else None."""
     match clause:
-        case ir.NeighborsDiffer(attribute):
-            return attribute, layout.geometry.neighbors
+        case ir.NeighborsDiffer(attribute, ways):
+            geometry = layout.geometry
+            peers = geometry.neighbors if ways is None else geometry.peers(ways)
+            inside = sum(grid.mask for grid in geometry.grids if grid.board == rule.board)
+            return attribute, tuple(mask & inside for mask in peers)
         case ir.AllDifferent(attribute, families, whole=False):
             if all(layout.regions.static(name) for name in families):
                 return attribute, layout.regions.peers(families)

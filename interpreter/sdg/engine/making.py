@@ -18,7 +18,7 @@ from sdg.engine.actions import Actions
 from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
 from sdg.engine.fixing import ARITHMETIC, compared, fix
-from sdg.engine.geometry import Geometry, Grid
+from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.engine.layout import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
 from sdg.engine.legality import Legality
 from sdg.engine.listing import Lister
@@ -57,7 +57,7 @@ class Engine:
 def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> Engine:
     """Compile a game for a number of players and the codes of its options."""
     fixed = fix(rules, players, options)
-    geometry = Geometry(tuple(_grids(fixed, players)))
+    geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
     regions = make_regions(fixed, geometry, players)
     index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}
     cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)))
@@ -117,6 +117,13 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
             grids.append(grid)
             start += grid.size
     return grids
+
+
+def _leaps(rules: ir.Rules) -> tuple[tuple[int, int], ...]:
+    """Answer the offsets of all leaps that the rules name, but for those that have a name."""
+    found = (leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps))
+    offsets = dict.fromkeys(offset for each in found for offset in each)
+    return tuple(offset for offset in offsets if offset not in OFFSETS)
 
 
 def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:

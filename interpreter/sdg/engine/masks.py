@@ -12,7 +12,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.coordinates import MIRRORED, by_coordinate
 from sdg.engine.fixing import COMPARISONS
-from sdg.engine.geometry import OFFSETS, bits
+from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
@@ -56,9 +56,8 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             cell == slot and not mentions(left, slot)
         ):
             return by_coordinate(c, which, MIRRORED[op], left)
-        case ir.Quantified(how, inner, ir.Directions(diagonal), body):
-            near = c.layout.geometry.near
-            ways = sorted({*near, *range(len(OFFSETS))}) if diagonal else near
+        case ir.Quantified(how, inner, ir.Directions() | ir.Leaps() as over, body):
+            ways = bits(c.layout.geometry.ways(over))
             parts = tuple(substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways)
             joined = _joined(c, parts, slot, how == "every")
             return _inverted(joined, everywhere) if how == "no" else joined

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.geometry import DIRECTION_NAMES
 from sdg.engine.layout import Layout
 
 
@@ -73,7 +72,7 @@ def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
         case "region":
             return layout.regions.names[code].replace(" ", "") if code >= 0 else "nothing"
         case "direction":
-            return DIRECTION_NAMES[code]
+            return layout.geometry.way_name(code)
         case "value":
             attribute = layout.cards.attributes[layout.cards.index(str(kind.of))]
             return attribute.values[code - (attribute.low or 0)]

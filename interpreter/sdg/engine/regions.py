@@ -30,6 +30,11 @@ class Regions:
     cells: list[int] = field(factory=list)  # of each region
     names: list[str] = field(factory=list)
     families: dict[str, Family] = field(factory=dict)
+    written: dict[int, tuple[int, ...]] = field(factory=dict)  # of listed ones: in written order
+
+    def in_order(self, region: int) -> Iterable[int]:
+        """Yield the cells of a region: as they are written, else row by row."""
+        return self.written.get(region) or bits(self.cells[region])
 
     def members(self, name: str) -> tuple[int, ...]:
         """Answer for each cell the regions of a family in which it lies."""
@@ -79,6 +84,9 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             masks = [mask for grid in grids for mask in _areas(area, grid)]
             first = len(regions.cells)
             regions.cells.extend(masks)
+            if isinstance(area, ir.Listed):
+                told = [[grid.at(*cell) for cell in some] for grid in grids for some in area.listed]
+                regions.written.update((first + i, tuple(cells)) for i, cells in enumerate(told))
             numbered = [f"{family.name} {i + 1}" for i in range(len(masks))]
             regions.names.extend(numbered if len(masks) > 1 else [family.name])
             order = tuple(range(first, first + len(masks)))

@@ -8,7 +8,7 @@ from typing import Any
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.fixing import compared
-from sdg.engine.geometry import LINES, OFFSETS, bits
+from sdg.engine.geometry import LINES, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.rewriting import mentions
@@ -26,10 +26,9 @@ def _all_players(c: Compiler, node: ir.AllPlayers) -> Evaluate:
 
 
 @compiles(ir.Directions)
-def _directions(c: Compiler, node: ir.Directions) -> Evaluate:
-    near = c.layout.geometry.near
-    wanted = len(OFFSETS) if node.diagonal else 0
-    mask = sum(1 << direction for direction in set(near) | set(range(wanted)))
+@compiles(ir.Leaps)
+def _directions(c: Compiler, node: ir.Directions | ir.Leaps) -> Evaluate:
+    mask = c.layout.geometry.ways(node)
     return lambda S, E: mask
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from sdg.ir.elements import Directions, Leaps
 from sdg.ir.expressions import Expr
 from sdg.ir.steps import Body
 from sdg.ir.types import Type, spanned
@@ -183,10 +184,23 @@ class AllDifferent:
 
 
 @frozen
-class NeighborsDiffer:
-    """`neighbors differ in color`."""
+class Sloping:
+    """`number rises along row, path`: in the order of each region; or it falls."""
 
     attribute: str
+    families: tuple[str, ...]
+    falls: bool = False
+    span: Span | None = spanned()
+
+
+@frozen
+class NeighborsDiffer:
+    """`neighbors differ in color`; with other ways, the cells one step away there; with `least`,
+    the numbers are at least so far apart."""
+
+    attribute: str
+    ways: Directions | Leaps | None = None  # None: those of neighbors
+    least: int = 1
     span: Span | None = spanned()
 
 
@@ -214,7 +228,7 @@ class Need:
     span: Span | None = spanned()
 
 
-Clause: TypeAlias = AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need
+Clause: TypeAlias = AllDifferent | Sloping | NeighborsDiffer | NoLanding | NoLeaving | Need
 
 
 @frozen

@@ -123,6 +123,16 @@ class Directions:
 
 
 @frozen
+class Leaps:
+    """`leaps 1 by 2`: so many rows and columns, or the other way round; clockwise from north."""
+
+    short: int
+    long: int
+    type: Type = set_of(DIRECTION)
+    span: Span | None = spanned()
+
+
+@frozen
 class BoardCells:
     """The cells of a board, row by row; of a per-player board, those of `owner`."""
 
@@ -280,6 +290,7 @@ Element: TypeAlias = (
     | Order
     | AllPlayers
     | Directions
+    | Leaps
     | BoardCells
     | CellsThisTurn
     | CellAt

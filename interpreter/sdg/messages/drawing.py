@@ -115,3 +115,57 @@ def blocks_of_a_drawing(span: Span, region: str, place: Span) -> Diagnostic:
         (Note("this is the board", place),),
         "mark the cells of each part, and write `each mark`",
     )
+
+
+# Ways and orders
+
+
+@code(
+    "E452",
+    why="Numbers rise and fall, and so do the values of an attribute as it lists them; players do "
+    "not.",
+    example="attribute side per player: black, white, red, blue\n…\nside rises along row",
+    mend="number rises along row",
+)
+def players_in_order(span: Span, attribute: str, place: Span | None) -> Diagnostic:
+    """An attribute of players is to rise, fall or differ by a number."""
+    notes = (Note(f"`{attribute}` is declared here", place),) if place else ()
+    text = f"the values of `{attribute}` are players, and nothing is more or less than a player"
+    return Diagnostic(text, span, notes)
+
+
+@code(
+    "E453",
+    why="A number rises or falls along cells in an order: lines, blocks, marks and listed cells "
+    "have one. A region that moves with its card has none.",
+    example="region near for each card with color = yellow: 3 by 3 around it\n…\n"
+    "number rises along near",
+    mend="region path: (1, 1), (1, 2), (2, 2)\n…\nnumber rises along path",
+)
+def no_order_around(span: Span, region: str) -> Diagnostic:
+    """Numbers are to rise or fall in regions that cards make."""
+    return Diagnostic(f"`{region}` lies around cards, so its cells have no order", span)
+
+
+@code(
+    "E454",
+    why="A leap goes so many rows and so many columns; on a board of hexagons these are no turns "
+    "and mirrors of each other.",
+    example="board grid: 5 by 5, hexagonal\n…\nneighbors in leaps 1 by 2 differ in number",
+    mend="board grid: 5 by 5\n…\nneighbors in leaps 1 by 2 differ in number",
+)
+def leaps_of_hexagons(span: Span, place: Span) -> Diagnostic:
+    """Leaps are asked for on a hexagonal board."""
+    notes = (Note("this is the board", place),)
+    return Diagnostic("there are no leaps on a hexagonal board", span, notes)
+
+
+@code(
+    "E556",
+    why="A leap leads to another cell.",
+    example="neighbors in leaps 0 by 0 differ in number",
+    mend="neighbors in leaps 1 by 2 differ in number",
+)
+def no_leap(span: Span) -> Diagnostic:
+    """A leap leads nowhere."""
+    return Diagnostic("this leap stays where it is", span, hint="a knight leaps `1 by 2`")

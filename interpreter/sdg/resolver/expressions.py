@@ -71,6 +71,8 @@ class Expressions(Resolver):
                 return cells if is_unknown(cells) else ir.Groups(cells, span=node.span)
             case tree.AllDirections():
                 return ir.Directions(diagonal=True, span=node.span)
+            case tree.Leaps():
+                return sets.leaps(self, node, scope)
             case tree.Most() | tree.Fewest():
                 return sets.over_players(self, node, scope)
             case tree.Of():

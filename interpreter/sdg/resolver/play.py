@@ -12,7 +12,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, domains, sets
+from sdg.resolver import bare, clauses, coercion, domains, sets
 from sdg.resolver.adjectives import adjective
 from sdg.resolver.components import Components
 from sdg.resolver.questions import known_attribute
@@ -166,9 +166,10 @@ class Play(Components):
                 self.once(regions)
                 keys = tuple(key for key in families if key)
                 return ir.AllDifferent(found.name, keys, whole, span=node.span) if found else None
-            case tree.NeighborsDiffer(attribute=attribute):
-                found = known_attribute(self, attribute, scope)
-                return ir.NeighborsDiffer(found.name, span=node.span) if found else None
+            case tree.Sloping():
+                return clauses.sloping(self, node, board, scope)
+            case tree.NeighborsDiffer():
+                return clauses.neighbors_differ(self, node, board, scope)
             case tree.NoLanding(test=test):
                 return ir.NoLanding(self._test(test, scope, "`where`"), span=node.span)
             case tree.NoLeaving(test=test):

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.messages import drawing as say_of_ways
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion
@@ -215,6 +216,22 @@ def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
     if is_unknown(start, way, test):
         return unknown(node.span)
     return ir.Flight(start, way, it.slot, test, node.how == "until", span=node.span)
+
+
+def leaps(r: Resolver, node: tree.Leaps, scope: Scope) -> ir.Expr:
+    """Resolve `leaps 1 by 2`, of which boards of hexagons have none."""
+    short, long = sorted((node.short.value, node.long.value))
+    shapes = [board.shape for board in r.names.boards.values()]
+    if not long:
+        return r.mistake(say_of_ways.no_leap(node.span), scope)
+    if shapes and all(hexagonal(shape) for shape in shapes):
+        return r.mistake(say_of_ways.leaps_of_hexagons(node.span, shapes[0].span), scope)
+    return ir.Leaps(short, long, span=node.span)
+
+
+def hexagonal(shape: tree.Grid | tree.Picture | tree.Unbounded) -> bool:
+    """Tell whether the cells of a board have six neighbors."""
+    return not isinstance(shape, tree.Unbounded) and shape.kind == "hexagonal"
 
 
 def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:

@@ -15,8 +15,8 @@ Operator: TypeAlias = Literal["+", "-", "*", "div", "mod"]
 Expr: TypeAlias = (
     "Name | Number | Filtered | Choice | Or | And | Not | Quantified | Compare | Is | In | Fits"
     " | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest | Of | Fold"
-    " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | AllPlayers | PartOf"
-    " | Flight | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
+    " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | Leaps | AllPlayers"
+    " | PartOf | Flight | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
 )
 Binder: TypeAlias = "Binding | BindingOf"
 
@@ -292,6 +292,14 @@ class AllDirections(Node):
 @node
 class OtherPlayers(Node):
     """`all other players`: those after the player at hand, in turn order"""
+
+
+@node
+class Leaps(Node):
+    """`leaps 1 by 2`: as many cells one way, as many across, in all turns and mirrors"""
+
+    short: Number
+    long: Number
 
 
 @node

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import attrs
 
-from sdg.syntax.expressions import Expr, Negative, Position, Range
+from sdg.syntax.expressions import AllDirections, Expr, Leaps, Negative, Position, Range
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.steps import Block
 from sdg.values import frozen as node
@@ -22,7 +22,7 @@ Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"
 Area: TypeAlias = "Blocks | Around | Families | Cells | EachMark | Marked"
 Detail: TypeAlias = "Holds | Endless | Shuffled | Capacity | Seen"
-Clause: TypeAlias = "AllDifferent | NeighborsDiffer | NoLanding | NoLeaving | Need"
+Clause: TypeAlias = "AllDifferent | Sloping | NeighborsDiffer | NoLanding | NoLeaving | Need"
 Parameter: TypeAlias = "OneFrom | PairFrom | NumberFrom"
 Event: TypeAlias = "Becomes | Lands | Leaves | After | Starts | Ends | Whenever"
 Moment: TypeAlias = "AtOnce | AfterTurn | AfterRound"
@@ -461,10 +461,21 @@ class AllDifferent(Node):
 
 
 @node
-class NeighborsDiffer(Node):
-    """`neighbors differ in domain`"""
+class Sloping(Node):
+    """`number rises along row, path`, or falls"""
 
     attribute: Name
+    how: Literal["rises", "falls"]
+    regions: tuple[Name, ...]
+
+
+@node
+class NeighborsDiffer(Node):
+    """`neighbors differ in domain`, `neighbors in all directions differ in number by at least 2`"""
+
+    ways: AllDirections | Leaps | None
+    attribute: Name
+    least: Number | None = None
 
 
 @node

@@ -1,0 +1,69 @@
+"""Clauses that compare cards, resolved: how far apart neighbors are, what rises or falls."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import drawing as say
+from sdg.resolver import sets
+from sdg.resolver.questions import known_attribute
+from sdg.resolver.regions import Regions
+from sdg.resolver.scope import Scope
+
+
+def sloping(r: Regions, node: tree.Sloping, board: str | None, scope: Scope) -> ir.Sloping | None:
+    """Resolve `number rises along row, path`."""
+    found = _ordered(r, node.attribute, scope)
+    if found is None or board is None:
+        return None
+    r.once(node.regions)
+    keys = []
+    for region in node.regions:
+        key = r.family_on(region, board)
+        if key and _around(r, key):
+            r.report(say.no_order_around(region.span, region.text))
+        elif key:
+            keys.append(key)
+    return ir.Sloping(found.name, tuple(keys), node.how == "falls", span=node.span)
+
+
+def neighbors_differ(
+    r: Regions, node: tree.NeighborsDiffer, board: str | None, scope: Scope
+) -> ir.NeighborsDiffer | None:
+    """Resolve `neighbors in leaps 1 by 2 differ in number by at least 2`."""
+    found = known_attribute(r, node.attribute, scope)
+    ways: ir.Directions | ir.Leaps | None = None
+    if found is not None and node.least is not None:
+        found = _ordered(r, node.attribute, scope)
+    if node.ways is not None:
+        shape = r.names.boards[board].shape if board else None
+        if isinstance(node.ways, tree.Leaps) and shape and sets.hexagonal(shape):
+            r.report(say.leaps_of_hexagons(node.ways.span, shape.span))
+            return None
+        told = r.expr(node.ways, scope)
+        if not isinstance(told, ir.Directions | ir.Leaps):
+            return None
+        ways = told
+    least = node.least.value if node.least else 1
+    return ir.NeighborsDiffer(found.name, ways, least, span=node.span) if found else None
+
+
+def _ordered(r: Regions, node: tree.Name, scope: Scope) -> ir.Attribute | None:
+    """Find an attribute whose values are in an order, or report what is wrong with it."""
+    found = known_attribute(r, node, scope)
+    if found is not None and found.seats:
+        r.report(say.players_in_order(node.span, found.name, found.span))
+        return None
+    return found
+
+
+def _around(r: Regions, key: str) -> bool:
+    """Tell whether some regions of a family lie around cards."""
+    family = r.names.families.get(key)
+    match family.area if family else None:
+        case ir.Around():
+            return True
+        case ir.Joined(families):
+            return any(_around(r, each) for each in families)
+        case _:
+            return False
