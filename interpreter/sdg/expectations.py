@@ -68,7 +68,7 @@ def explain(
     known = expected - VALUE_WORDS if "NAME" in expected else expected
     near = nearest(token.text, _words(known))
     only = (expected - OPERATORS or expected) if expected & VALUED else expected
-    if len(line) == 1 and only == {before.text}:  # `all different`: what is all different?
+    if len(line) == 1 and before.text in only:  # `all different`: what is all different?
         first = stack.source.span(before.start, before.end)
         return parsing.unknown_line(first, None, describe(start.expected()))
     bare = token.text in parsing.OF_SETS
