@@ -3,4 +3,5 @@
 from sdg.syntax.expressions import *
 from sdg.syntax.nodes import *
 from sdg.syntax.parts import *
+from sdg.syntax.rules import *
 from sdg.syntax.steps import *
