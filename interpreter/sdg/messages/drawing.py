@@ -138,9 +138,9 @@ def players_in_order(span: Span, attribute: str, place: Span | None) -> Diagnost
     "E453",
     why="A number rises or falls along cells in an order: lines, blocks, marks and listed cells "
     "have one. A region that moves with its card has none.",
-    example="region near for each card with color = yellow: 3 by 3 around it\n…\n"
-    "number rises along near",
-    mend="region path: (1, 1), (1, 2), (2, 2)\n…\nnumber rises along path",
+    example="board grid: 9 by 9\n    region near for each card with color = yellow: 3 by 3 around "
+    "it\n…\nnumber rises along near",
+    mend="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\nnumber rises along path",
 )
 def no_order_around(span: Span, region: str) -> Diagnostic:
     """Numbers are to rise or fall in regions that cards make."""
