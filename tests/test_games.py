@@ -183,7 +183,9 @@ def test_cards_stay_the_same_cards(table: Table) -> None:
                 cards.append(S[layout.cells + cell])
             if layout.covered:
                 cards += S[layout.covered + cell]
-        found = sorted(layout.cards.unbound(kind) for kind in cards)
+        found = sorted(layout.cards.unbound(kind) for kind in cards if kind not in layout.backs)
+        for back, pile in layout.backs.items():  # whose cards are counted where they come from
+            assert S[pile.out] == cards.count(back) <= len(S[pile.slot])
         wanted = wanted or found
         endless = any(place.declared.endless for place in layout.places.values())
         assert found == wanted or endless

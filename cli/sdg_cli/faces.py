@@ -34,6 +34,8 @@ class Faces:
                 yield f"{letter} {value}"
         if any(face.startswith("wild") for face in faces):
             yield "w wild"
+        if any(face.startswith("?") for face in faces):
+            yield "? face down"
 
 
 def _prefix(value: str, others: Iterable[str]) -> str:

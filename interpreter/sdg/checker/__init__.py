@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from sdg.checker import (
     attributes,
+    backs,
     before_play,
     choosers,
     circles,
@@ -31,6 +32,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
     deal.check,
     attributes.check,
+    backs.check,
     circles.check,
     choosers.check,
     loops.check,

@@ -11,7 +11,8 @@ from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.naming import cell_name
-from sdg.engine.running import Run, Step
+from sdg.engine.rewriting import walk
+from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
 from sdg.engine.work import weight
 from sdg.events import Reason
@@ -35,6 +36,7 @@ class Actions:
         self.domains = Domains(c)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
+        self._turns_up = any(isinstance(n, ir.TurnUp) for n in walk(c.layout.rules.actions))
         rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
         self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
@@ -57,7 +59,7 @@ class Actions:
 
     def trial(self, S: Slots, name: str, arguments: tuple[int, ...]) -> Run | None:
         """Try an action on a copy; answer what came of it, or None if it is refused."""
-        run = Run(S.copy(), _NoChance(), in_action=True)
+        run = Run(S.copy(), NoChance(), in_action=True)
         if not self.carry_out(run, name, arguments):
             return None
         return run if self.allowed(S, run) else None
@@ -72,7 +74,7 @@ class Actions:
     def reasons(self, S: Slots, name: str, arguments: tuple[int, ...]) -> tuple[Reason, ...]:
         """Answer everything that stands against an action; nothing if it is legal."""
         found: list[Reason] = []
-        run = Run(S.copy(), _NoChance(), reasons=found, in_action=True)
+        run = Run(S.copy(), NoChance(), reasons=found, in_action=True)
         self.carry_out(run, name, arguments)
         legality = self.c.legality
         for broken in legality.broken(S, run.S, run.landed, run.left):
@@ -128,8 +130,10 @@ class Actions:
             for name in node.actions:
                 for group in self.lister.groups(run.S, name):
                     for arguments in self.lister.arguments(run.S, group):
-                        trial = Run(run.S.copy(), _NoChance(), in_action=True)
+                        trial = Run(run.S.copy(), NoChance(), in_action=True)
                         if self.carry_out(trial, name, arguments) and lowers(trial.S, E) < now:
+                            if self._turns_up:  # which a trial does not
+                                return self.carry_out(run, name, arguments)
                             run.S[:] = trial.S
                             run.landed += trial.landed
                             run.left += trial.left
@@ -139,13 +143,3 @@ class Actions:
             return True
 
         return do_first
-
-
-class _NoChance:
-    """Stands in for chance in a trial: what is drawn does not decide what is legal."""
-
-    def below(self, n: int) -> int:
-        return 0
-
-    def pick(self, weights: object, label: object) -> int:
-        return 0

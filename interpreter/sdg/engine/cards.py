@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import product
 
@@ -14,11 +14,15 @@ from sdg.ir import ABSENT
 
 @frozen
 class Kind:
-    """A card's attributes in declared order; `wild` is the attribute that a wild card may take."""
+    """A card's attributes in declared order; `wild` is the attribute that a wild card may take.
+
+    A card that lies face down is of the kind of its back, which has no attributes.
+    """
 
     codes: tuple[int, ...]
     wild: int | None = None  # index of the attribute
     bound: bool = False
+    back: str = ""  # the face of a back: `?`, or with the pile from which it was drawn
 
     @property
     def order(self) -> tuple[object, ...]:
@@ -86,6 +90,8 @@ class Cards:
         return (*(self._face(kind) for kind in self.kinds), "nothing")
 
     def _face(self, kind: Kind) -> str:
+        if kind.back:
+            return kind.back
         parts = []
         for i, (attribute, code) in enumerate(zip(self.attributes, kind.codes, strict=True)):
             if i == kind.wild:
@@ -101,9 +107,15 @@ def value_face(attribute: ir.Attribute, code: int) -> str:
 
 
 def make_cards(
-    rules: ir.Rules, number: Callable[[ir.Expr], int], holds: Callable[[ir.Expr, Kind], bool]
+    rules: ir.Rules,
+    number: Callable[[ir.Expr], int],
+    holds: Callable[[ir.Expr, Kind], bool],
+    backs: Iterable[str] = (),
 ) -> Cards:
-    """Lay out the decks. `number` evaluates an amount, `holds` a condition on a kind."""
+    """Lay out the decks. `number` evaluates an amount, `holds` a condition on a kind.
+
+    `backs` are the faces of the backs: the last kinds, in this order.
+    """
     amounts: dict[str, dict[Kind, int]] = {}
     for deck in rules.decks:
         count = amounts.setdefault(deck.name, {})
@@ -116,7 +128,9 @@ def make_cards(
     for kind in tuple(found):
         if kind.wild is not None:
             found.update(_bind(kind, code) for code in rules.attributes[kind.wild].wild)
-    kinds = tuple(sorted(found, key=lambda kind: kind.order))
+    blank = (ABSENT,) * len(rules.attributes)
+    turned = (Kind(blank, back=back) for back in backs)
+    kinds = (*sorted(found, key=lambda kind: kind.order), *turned)
     order = {kind: k for k, kind in enumerate(kinds)}
     decks = {
         name: tuple(sorted(order[kind] for kind, n in count.items() for _ in range(n)))

@@ -66,6 +66,13 @@ class Compiler:
         who, nowhere = self.value(owner), layout.nowhere
         return lambda S, E: slots[seat] if (seat := who(S, E)) >= 0 else nowhere
 
+    def holding(self, place: str, owner: ir.Expr | None) -> Evaluate:
+        """Compile how many cards lie in a place; those drawn from it face down do not."""
+        slot = self.location(place, owner)
+        if any(at.out for at in self.layout.places.values() if at.declared.name == place):
+            return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1]) - S[s + 2]
+        return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1])
+
     def owner(self, owner: ir.Expr | None) -> Evaluate:
         """Compile whose thing is meant; without a word it is the active player's."""
         return self.value(owner if owner is not None else ir.Seat("active"))

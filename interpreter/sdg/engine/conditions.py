@@ -141,12 +141,18 @@ def _is_wild(c: Compiler, node: ir.IsWild) -> Evaluate:
     return lambda S, E: wild[card(S, E) % kinds]
 
 
+@compiles(ir.IsFaceDown)
+def _is_face_down(c: Compiler, node: ir.IsFaceDown) -> Evaluate:
+    card, kinds, backs = c.value(node.card), c.kinds, c.layout.backs
+    return lambda S, E: card(S, E) % kinds in backs
+
+
 @compiles(ir.IsEmpty)
 def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
     if isinstance(what, ir.PlaceCards):
-        slot = c.location(what.place, what.owner)
-        return lambda S, E: not S[s := slot(S, E)] and not S[s + 1]
+        holding = c.holding(what.place, what.owner)
+        return lambda S, E: not holding(S, E)
     if isinstance(what, ir.Conflicts):
         conflicts = c.legality.conflicts(what.board)
         return lambda S, E: not conflicts.any(S)
@@ -164,10 +170,10 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
 def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
     if isinstance(what, ir.PlaceCards):
-        slot = c.location(what.place, what.owner)
+        holding = c.holding(what.place, what.owner)
         capacity = next(p for p in c.layout.rules.places if p.name == what.place).capacity
         room = capacity if capacity is not None else -1
-        return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1]) == room
+        return lambda S, E: holding(S, E) == room
     cells = c.value(what)
     return lambda S, E: cells(S, E) & ~S[occupied] == 0
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.layout import PlaceAt
-from sdg.engine.moving import add_card, take_card, without
+from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
 from sdg.engine.work import weight
@@ -59,15 +61,38 @@ class Mover:
 
     def lay(self, run: Run, kind: int, cell: int, frame: Frame) -> int:
         """Put a card on a free cell; answer its kind there."""
-        bindings = self.bindings.get(kind)
-        if bindings is not None:
-            value = frame[WILD]
-            if value not in bindings:
-                raise Fault("a wild card needs a value to be laid", None)
-            kind = bindings[value]
+        kind = self.bound(kind, frame)
         self.c.mover.put(run.S, cell, kind)
         run.landed.append(cell)
         return kind
+
+    def bound(self, kind: int, frame: Frame) -> int:
+        """Answer the kind of a card on a board: a wild one takes the value that was chosen."""
+        bindings = self.bindings.get(kind)
+        if bindings is None:
+            return kind
+        if frame[WILD] not in bindings:
+            raise Fault("a wild card needs a value to be laid", None)
+        return bindings[frame[WILD]]
+
+    def drop(self, run: Run, place: PlaceAt, kind: int, bottom: bool, span: Any) -> bool:
+        """Put a card into a place that has room; answer whether it may be put there.
+
+        A back goes back among the cards that nobody has seen. While others of those lie face
+        down, a card that somebody has seen can only lie below them.
+        """
+        home = self.layout.backs.get(kind)
+        if home is not None and (place is home or place.declared.endless):
+            run.S[home.out] -= 1
+            return True
+        if place.declared.endless:
+            return True
+        if place.out and (home is not None or (run.S[place.out] and not bottom)):
+            why = f"cards of `{place.name}` lie face down, so no other can be mixed with them"
+            if not run.refuse(lambda: Reason("", why, span)):
+                return False
+        add_card(run.S, place, kind, bottom)
+        return True
 
     def taken(self, run: Run, cell: int) -> bool:
         """Answer whether a cell cannot take one more card."""
@@ -78,7 +103,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     """Compile `draw n from place with condition to spot`."""
     layout, kinds = c.layout, c.kinds
     amount, slot = c.value(node.amount), c.location(node.place, node.owner)
-    source = {p.slot: p for p in layout.places.values()}
+    source, face_down = {p.slot: p for p in layout.places.values()}, node.face_down
     condition = c.value(node.condition) if node.condition is not None else None
     it, spot = node.slot, _spot(c, node.to)
     to_cell, bottom = isinstance(node.to, ir.ToCell), _is_bottom(node.to)
@@ -91,17 +116,16 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             return True
         wanted = amount(S, E)
         endless, ordered = place.declared.endless, place.declared.ordered
-        simple = plain and not endless and not ordered
-        held = len(S[place.slot]) + len(S[place.below])
-        most = wanted if endless or target == place.location else min(wanted, held)
-        work.spend(max(0, most) * (DRAWING + held // CARDS + cost * held), node.span)
-        if simple and run.log is None and target >= 0:
+        there = held(S, place)
+        most = wanted if endless or target == place.location else min(wanted, there)
+        work.spend(max(0, most) * (DRAWING + there // CARDS + cost * there), node.span)
+        if plain and not endless and not ordered and run.log is None and target >= 0:
             wanted -= draw_unseen(run, place, layout.by_location[target], wanted)
         for _ in range(wanted):
-            eligible = S[place.slot]
+            eligible: tuple[int, ...] = S[place.slot] if unseen(S, place) else ()
             if condition is not None:
                 eligible = tuple(k for k in eligible if _passes(S, E, place.location * kinds + k))
-            under = [] if eligible else [
+            under = [] if eligible or face_down else [
                 k
                 for k in S[place.below]
                 if condition is None or _passes(S, E, place.location * kinds + k)
@@ -110,7 +134,9 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 break
             if target < 0:
                 return run.refuse(lambda: _no_room(c, target, node))
-            if ordered:
+            if face_down:
+                kind = place.back
+            elif ordered:
                 kind = eligible[-1]
                 reveal(run, layout, place.location, target, kind)
             elif eligible:
@@ -121,16 +147,18 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             if to_cell:
                 if mover.taken(run, target):
                     return run.refuse(lambda: _no_room(c, target, node))
-                if not endless:
-                    take_card(S, place, kind)
+                _take_out(S, place, kind, not eligible)
                 mover.lay(run, kind, target, E)
             else:
                 goal = layout.by_location[target]
-                if _full(run, goal):
+                if full(S, goal):
                     return run.refuse(lambda: _no_room(c, target, node))
-                if not endless:
-                    take_card(S, place, kind)
-                _drop(run, goal, kind, bottom)
+                _take_out(S, place, kind, not eligible)
+                if not mover.drop(run, goal, kind, bottom, node.span):
+                    return False
+            if face_down:
+                start, end = spot_name(layout, place.location), spot_name(layout, target)
+                run.say("draw", f"draw a card from {start} to {end} face down")
         return True
 
     def _passes(S: list[object], E: Frame, card: int) -> bool:
@@ -160,15 +188,15 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
                 if not run.refuse(lambda: _no_room(c, target, node)):
                     return False
                 c.mover.lift(run.S, target)  # only where reasons are collected
-        elif _full(run, layout.by_location[target]):
+        elif full(run.S, layout.by_location[target]):
             return run.refuse(lambda: _no_room(c, target, node))
         if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
         reveal(run, layout, card // kinds, target, kind)
         if to_cell:
             kind = mover.lay(run, kind, target, E)
-        else:
-            _drop(run, layout.by_location[target], kind, bottom)
+        elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):
+            return False
         if name is not None:
             run.moved[card] = E[name] = target * kinds + kind
         return True
@@ -178,8 +206,11 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
 
     def move_all(run: Run, E: Frame) -> bool:
         target, found = spot(run.S, E), cards(run.S, E)
-        if bottom and target >= 0 and layout.by_location[target].declared.ordered:
+        place = layout.by_location.get(target)
+        if bottom and place is not None and place.declared.ordered:
             found = found[::-1]  # so that they lie there as they lay before
+        if place is not None and place.out:  # backs first: others can then be mixed with them
+            found = sorted(found, key=lambda card: card % kinds != place.back)
         for card in found:
             if not move_one(run, E, card, target):
                 return False
@@ -218,8 +249,8 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
             reveal(run, layout, start, goal, kind)
             if goal < size:
                 kind = mover.lay(run, kind, goal, E)
-            else:
-                _drop(run, layout.by_location[goal], kind, False)
+            elif not mover.drop(run, layout.by_location[goal], kind, False, node.span):
+                return False
             for j, slot in names:
                 if i == j:
                     run.moved[E[slot]] = goal * kinds + kind
@@ -252,17 +283,14 @@ def _from_below(cards: ir.Expr) -> bool:
             return False
 
 
-def _full(run: Run, place: PlaceAt) -> bool:
-    capacity = place.declared.capacity
-    if capacity is None:
-        return False
-    held = len(run.S[place.slot]) + len(run.S[place.below])
-    return held >= capacity
-
-
-def _drop(run: Run, place: PlaceAt, kind: int, bottom: bool) -> None:
-    if not place.declared.endless:
-        add_card(run.S, place, kind, bottom)
+def _take_out(S: Slots, place: PlaceAt, kind: int, under: bool) -> None:
+    """Take a card that is drawn out of its place; a back stands for one that is still counted."""
+    if kind == place.back:
+        S[place.out] += 1
+    elif under:
+        S[place.below] = without(S[place.below], kind, lowest=True)
+    elif not place.declared.endless:
+        take_card(S, place, kind)
 
 
 def _no_room(c: Compiler, target: int, node: ir.Draw | ir.Move) -> Reason:

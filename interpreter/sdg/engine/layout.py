@@ -7,9 +7,10 @@ cell and the cards it covers. Then what follows from it: sets of cells, kept up 
 
 from __future__ import annotations
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from sdg import ir
+from sdg.engine.backs import backs_of
 from sdg.engine.cards import Cards
 from sdg.engine.geometry import Geometry
 from sdg.engine.regions import Regions
@@ -36,6 +37,8 @@ class PlaceAt:
     slot: int  # its cards, in canonical order
     below: int  # the cards put under it, the next to be drawn first
     location: int  # as cards name it
+    back: int = ir.NOTHING  # the kind of the cards drawn from it face down, if any are
+    out: int = 0  # the slot that counts them, if any are
 
     @property
     def name(self) -> str:
@@ -88,10 +91,11 @@ class Layout:
     stores: dict[str, StoreAt] = field(factory=dict)
     places: dict[tuple[str, int], PlaceAt] = field(factory=dict)
     by_location: dict[int, PlaceAt] = field(factory=dict)
+    backs: dict[int, PlaceAt] = field(factory=dict)  # whose back a kind is
     cells: int = 0  # slot of cell 0
     covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
     core: int = 0  # what makes the state ends here
-    nowhere: int = 0  # slots of nobody's place: nothing ever lies in it, or below
+    nowhere: int = 0  # slots of nobody's place: nothing ever lies in it, below, or elsewhere
     occupied: int = 0  # slot of the set of all cells with a card
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
     cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
@@ -123,10 +127,15 @@ def lay_out(
         layout.stores[store.name] = StoreAt(
             store, layout.take(len(owners)), owners, totals.get(store.name)
         )
+    backs = {(name, owner): face for name, owner, face in backs_of(rules, players)}
     for place in rules.places:
         for owner in range(players) if place.per_player else (ir.NOTHING,):
-            slot = layout.take(2)
-            at = PlaceAt(place, owner, slot, slot + 1, geometry.size + len(layout.places))
+            face = backs.get((place.name, owner))
+            slot, location = layout.take(3 if face else 2), geometry.size + len(layout.places)
+            at = PlaceAt(place, owner, slot, slot + 1, location)
+            if face is not None:
+                at = evolve(at, back=cards.faces.index(face), out=slot + 2)
+                layout.backs[at.back] = at
             layout.places[place.name, owner] = layout.by_location[at.location] = at
     layout.cells = layout.take(geometry.size)
     if any(board.stacked for board in rules.boards):
@@ -137,7 +146,7 @@ def lay_out(
 def lay_out_sets(layout: Layout) -> None:
     """Give the sets that follow from the cells their slots; the state proper ends before them."""
     layout.core = layout.size
-    layout.nowhere = layout.take(2)
+    layout.nowhere = layout.take(3)
     layout.occupied = layout.take(1)
     for attribute in layout.cards.attributes:
         layout.where[attribute.name] = layout.take(len(attribute.values))

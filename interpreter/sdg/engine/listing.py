@@ -69,7 +69,9 @@ class Lister:
         return int(cell * self.c.kinds + S[self.c.layout.cells + cell])
 
     def _list(self, action: ir.Action) -> List:
-        found = plan(self.c.layout.rules, action)
+        layout = self.c.layout
+        guarded = frozenset(place.declared.name for place in layout.backs.values())
+        found = plan(layout.rules, action, guarded)
         if found is not None:
             if found.landing is None:
                 return self._guarded(action, found)

@@ -15,6 +15,7 @@ from sdg.engine import (  # the modules that register compilers are imported for
     sets,
 )
 from sdg.engine.actions import Actions
+from sdg.engine.backs import backs_of
 from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
 from sdg.engine.fixing import ARITHMETIC, compared, fix
@@ -60,7 +61,8 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
     regions = make_regions(fixed, geometry, players)
     index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}
-    cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)))
+    backs = [face for _, _, face in backs_of(fixed, players)]
+    cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)), backs)
     totals = {s.name: constant(s.total) for s in fixed.stores if s.total is not None}
     layout = lay_out(fixed, players, geometry, regions, cards, totals)
     layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]

@@ -119,6 +119,24 @@ def take_card(S: Slots, place: PlaceAt, kind: int, lowest: bool = False) -> None
         S[slot + 1] = tuple(below)
 
 
+def held(S: Slots, place: PlaceAt) -> int:
+    """Answer how many cards lie in a place; those drawn from it face down do not."""
+    count: int = len(S[place.slot]) + len(S[place.below])
+    return count - S[place.out] if place.out else count
+
+
+def unseen(S: Slots, place: PlaceAt) -> int:
+    """Answer how many of the cards in a place were not put under it."""
+    count: int = len(S[place.slot])
+    return count - S[place.out] if place.out else count
+
+
+def full(S: Slots, place: PlaceAt) -> bool:
+    """Answer whether a place has no room for one more card."""
+    capacity = place.declared.capacity
+    return capacity is not None and held(S, place) >= capacity
+
+
 def without(cards: tuple[int, ...], kind: int, lowest: bool = False) -> tuple[int, ...]:
     """Answer cards that lie on each other without one of a kind: the topmost, or the lowest."""
     i = cards.index(kind) if lowest else len(cards) - 1 - cards[::-1].index(kind)

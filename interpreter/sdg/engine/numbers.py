@@ -131,8 +131,7 @@ def _bind(c: Compiler, node: ir.Bind) -> Evaluate:
 @compiles(ir.Count)
 def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.PlaceCards):
-        slot = c.location(node.of.place, node.of.owner)
-        return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1])
+        return c.holding(node.of.place, node.of.owner)
     if isinstance(node.of, ir.Conflicts):
         conflicts = c.legality.conflicts(node.of.board)
         return lambda S, E: conflicts.count(S)

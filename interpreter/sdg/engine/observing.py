@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.layout import PlaceAt
-from sdg.engine.moving import Slots
+from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
 from sdg.events import Chance
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
@@ -68,12 +68,16 @@ class Observer:
 
     def _dealt(self, S: Slots, slots: list[int], chance: Chance) -> dict[int, tuple[int, ...]]:
         """Answer what comes to lie in some slots if their cards are dealt anew."""
-        pool, faces = [kind for slot in slots for kind in S[slot]], self.layout.cards.faces
+        backs, faces = self.layout.backs, self.layout.cards.faces
+        pool = [kind for slot in slots for kind in S[slot] if kind not in backs]
         belows = {place.below for place in self.layout.places.values()}
         found = {}
         for slot in slots:
             cards = []
-            for _ in S[slot]:
+            for there in S[slot]:
+                if there in backs:
+                    cards.append(there)
+                    continue
                 kinds = sorted(set(pool))
                 told = [faces[kind] for kind in kinds]
                 index = chance.pick([pool.count(kind) for kind in kinds], told.__getitem__)
@@ -154,7 +158,7 @@ class Observer:
         if _shown(S, place, seat):
             faces = tuple(self.layout.cards.faces[kind] for kind in cards)
         owner = None if place.owner < 0 else place.owner + 1
-        return PlaceView(place.declared.name, place.declared.kind, owner, len(cards), faces)
+        return PlaceView(place.declared.name, place.declared.kind, owner, held(S, place), faces)
 
     def _numbers(self, S: Slots) -> tuple[NumberView, ...]:
         found: list[NumberView] = []

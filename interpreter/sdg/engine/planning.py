@@ -36,9 +36,12 @@ class Unplanned(Exception):
     """The action has to be tried."""
 
 
-def plan(rules: ir.Rules, action: ir.Action) -> Plan | None:
-    """Answer the plan of an action, or None if only a trial tells."""
-    scan = _Scan(rules, len(action.body.slots), domains_of(action.params))
+def plan(rules: ir.Rules, action: ir.Action, guarded: frozenset[str] = frozenset()) -> Plan | None:
+    """Answer the plan of an action, or None if only a trial tells.
+
+    `guarded` are places that may refuse a card although they have room for it.
+    """
+    scan = _Scan(rules, len(action.body.slots), domains_of(action.params), guarded)
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
@@ -51,6 +54,7 @@ class _Scan:
     rules: ir.Rules
     frame: int
     domains: dict[int, ir.Expr]
+    guarded: frozenset[str]
     guards: list[ir.Expr] = field(factory=list)
     landing: tuple[Literal["move", "swap"], int, int] | None = None
     changed: set[str] = field(factory=set)
@@ -115,6 +119,8 @@ class _Scan:
                     self.emptied |= set() if under else {(cards.place, cards.owner)}
                 else:
                     self.changed |= {goal, BOARD, *reads(cards), *self.places()}
+            case ir.TurnUp():
+                self.changed |= {BOARD, *self.places()}
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
                 self.land("swap", left, right, under)
             case ir.Do(action, arguments):
@@ -185,7 +191,7 @@ class _Scan:
     ) -> None:
         """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's."""
         found = next(p for p in self.rules.places if p.name == place)
-        if found.capacity is not None and not single:
+        if place in self.guarded or (found.capacity is not None and not single):
             raise Unplanned
         if found.capacity is not None and (place, owner) in self.emptied:
             self.emptied.discard((place, owner))

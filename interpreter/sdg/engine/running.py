@@ -21,7 +21,7 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "reasons", "stuck", "turn_over",
+        "moved", "reasons", "stuck", "turn_over", "turned",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +41,7 @@ class Run:
         self.glance = glance  # whether anything can be decided is enough to know, not what
         self.landed: list[int] = []  # cells
         self.left: list[tuple[int, int]] = []  # (cell, kind)
+        self.turned: list[int] = []  # cells whose card was turned up
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
         self.moved: dict[int, int] = {}  # cards as they were named, and are named now
         self.turn_over = False
@@ -61,6 +62,18 @@ class Run:
         """Write an event that everybody may read."""
         if self.log is not None:
             self.log.append(Happened(kind, text))
+
+
+class NoChance:
+    """Stands in for chance in a trial: what is drawn does not decide what is legal."""
+
+    def below(self, n: int) -> int:
+        """Answer the first of what could be drawn."""
+        return 0
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer the first of what could happen."""
+        return 0
 
 
 def pick(
@@ -100,7 +113,7 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
 def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
     """Draw cards that no log tells, as long as it is simple; answer how many were drawn."""
     below, S, room = getattr(run.chance, "below", None), run.S, goal.declared.capacity
-    if below is None or room is not None:
+    if below is None or room is not None or place.out or goal.out:
         return 0
     for drawn in range(wanted):
         cards = S[place.slot]

@@ -14,6 +14,7 @@ from sdg.engine.numbers import stored_slot
 from sdg.engine.picking import compile_pick
 from sdg.engine.rounds import compile_elements, compile_there
 from sdg.engine.running import Run, Step
+from sdg.engine.turning import compile_turn_up
 from sdg.engine.work import weight
 from sdg.events import Reason
 
@@ -57,6 +58,8 @@ class StepCompiler:
                 return compile_move(self.c, self.mover, node)
             case ir.Swap():
                 return compile_swap(self.c, self.mover, node)
+            case ir.TurnUp():
+                return compile_turn_up(self.c, self.mover, node)
             case ir.Pick():
                 return compile_pick(self.c, node)
             case ir.Assign():
@@ -296,3 +299,4 @@ def undo_turn(run: Run) -> None:
         run.S[at.SNAPSHOT], run.S[at.CLOCK] = start, clock
         run.landed.clear()
         run.left.clear()
+        run.turned.clear()

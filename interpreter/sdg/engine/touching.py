@@ -68,6 +68,8 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
             case ir.Move(cards, to):
                 found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
                 found |= lie(cards, domains)
+            case ir.TurnUp(cards):
+                found |= lie(cards, domains)
             case ir.Swap(left, right):
                 found |= lie(left, domains) | lie(right, domains)
             case ir.Plain("end turn" | "another turn" | "end game"):

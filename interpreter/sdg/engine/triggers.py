@@ -196,8 +196,8 @@ def _collect(
         assert trigger.find is not None
         for bindings in trigger.find(before, run):
             queue.append((trigger, bindings))
-    if run.done or run.landed or run.left:
-        run.done, run.landed, run.left = [], [], []
+    if run.done or run.landed or run.left or run.turned:
+        run.done, run.landed, run.left, run.turned = [], [], [], []
 
 
 def _waits(trigger: Trigger) -> frozenset[str]:
@@ -287,6 +287,8 @@ def _became(c: Compiler, event: ir.Becomes) -> Find:
             for cell in run.landed:
                 candidates |= members[cell]
             for cell, _ in run.left:
+                candidates |= members[cell]
+            for cell in run.turned:
                 candidates |= members[cell]
         else:
             candidates = living(S, [])

@@ -106,6 +106,7 @@ class StateWriter:
                 self.engine.compiler.mover.put(S, cell, kind)
         if layout.laid:
             S[layout.laid] = self._laid(written["laid"])
+        self._count_backs(S)
         if "turn_start" in written:
             start = {**written["turn_start"]}
             start.pop("turn_start", None)
@@ -121,6 +122,17 @@ class StateWriter:
         for seat in (whose, S[at.ACTIVE]):
             if not 0 <= seat < self.layout.players:
                 raise ValueError(f"there is no seat {seat + 1}")
+
+    def _count_backs(self, S: Slots) -> None:
+        """Count the cards that lie face down. Raises ValueError if their piles are too small."""
+        layout = self.layout
+        for back, pile in layout.backs.items():
+            cells = sum((*self._covered(S, i), S[layout.cells + i]).count(back)
+                        for i in range(layout.geometry.size))  # fmt: skip
+            places = (S[at.slot] + S[at.below] for at in layout.places.values())
+            S[pile.out] = cells + sum(cards.count(back) for cards in places)
+            if S[pile.out] > len(S[pile.slot]) or not layout.backs.keys().isdisjoint(S[pile.slot]):
+                raise ValueError(f"too few cards lie in {pile.name} for those that lie face down")
 
     def _covered(self, S: Slots, cell: int) -> tuple[int, ...]:
         covered: tuple[int, ...] = S[self.layout.covered + cell] if self.layout.covered else ()

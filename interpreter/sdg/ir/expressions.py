@@ -218,6 +218,15 @@ class IsWild:
 
 
 @frozen
+class IsFaceDown:
+    """`card is face down`: nobody has seen which card it is."""
+
+    card: Expr
+    type: Type = YESNO
+    span: Span | None = spanned()
+
+
+@frozen
 class IsEmpty:
     """`x is empty`: a cell, region, place or set."""
 
@@ -338,6 +347,7 @@ Expr: TypeAlias = (
     | Element
     | Attr
     | IsWild
+    | IsFaceDown
     | IsEmpty
     | IsFull
     | InFamily

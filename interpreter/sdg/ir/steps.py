@@ -42,7 +42,9 @@ class Require:
 
 @frozen
 class Draw:
-    """`draw 5 from stock with number is not 1 to hand`: a chance event a card."""
+    """`draw 5 from stock with number is not 1 to hand`: a chance event a card.
+
+    Face down, nobody sees which card it is: chance waits until it is turned up."""
 
     amount: Expr
     place: str
@@ -50,6 +52,7 @@ class Draw:
     slot: int | None  # `it` of the condition
     condition: Expr | None
     to: Spot
+    face_down: bool = False
     span: Span | None = spanned()
 
 
@@ -59,6 +62,14 @@ class Move:
 
     cards: Expr  # card or set of card
     to: Spot
+    span: Span | None = spanned()
+
+
+@frozen
+class TurnUp:
+    """`turn cell face up`: a chance event a card; what is not face down stays as it is."""
+
+    cards: Expr  # card or set of card
     span: Span | None = spanned()
 
 
@@ -246,6 +257,7 @@ StepNode: TypeAlias = (
     Require
     | Draw
     | Move
+    | TurnUp
     | Swap
     | Assign
     | Mark

@@ -36,3 +36,41 @@ def no_order(span: Span, kind: str, name: str, what: str) -> Diagnostic:
         span,
         hint=f"leave out `in order` or `{what}`",
     )
+
+
+@code(
+    "E559",
+    why="""A card that lies face down may be any that nobody has seen. One drawn from among open
+    cards has been seen.""",
+    example="""pile market: 1 of tiles, seen by all
+setup
+    draw 1 from market to grid at (1, 1) face down""",
+    mend="""pile market: 1 of tiles
+setup
+    draw 1 from market to grid at (1, 1) face down""",
+)
+def seen_before(span: Span, kind: str, name: str, seen: str) -> Diagnostic:
+    """Cards are drawn face down from where somebody sees them."""
+    who = "its owner sees" if seen == "owner" else "all see"
+    return Diagnostic(
+        f"cards are drawn face down from the {kind} `{name}`, and {who} them there",
+        span,
+        hint="write `seen by nobody`, or draw from another pile",
+    )
+
+
+@code(
+    "E560",
+    why="""Which cards of a pile are still in it and which lie face down elsewhere comes out only as
+    these are turned up. How many are in it is known: `count stock`, `stock is empty`.""",
+    example="""draw 1 from stock to grid at (1, 1) face down
+draw 1 from stock with color = red to rack""",
+    mend="draw 1 from stock to grid at (1, 1) face down\ndraw 1 from stock to rack",
+)
+def looks_into(span: Span, name: str) -> Diagnostic:
+    """A line looks at the cards of a pile from which others are drawn face down."""
+    return Diagnostic(
+        f"which cards are in `{name}` nobody knows, as some drawn from it lie face down",
+        span,
+        hint=f"only draw from `{name}` without a condition, and count it",
+    )

@@ -319,10 +319,10 @@ def which_cell(span: Span, board: str) -> Diagnostic:
     example="move them to bag    # regions",
     mend="move cards of them to bag",
 )
-def cards_of(span: Span, text: str, found: str) -> Diagnostic:
-    """Cells or regions are to be moved instead of the cards in them."""
+def cards_of(span: Span, text: str, found: str, done: str) -> Diagnostic:
+    """Cells or regions are to be moved or turned instead of the cards in them."""
     return Diagnostic(
-        f"`{text}` is {found}, and only cards can be moved", span, hint=f"write `cards of {text}`"
+        f"`{text}` is {found}, and only cards can be {done}", span, hint=f"write `cards of {text}`"
     )
 
 

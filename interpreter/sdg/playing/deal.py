@@ -12,7 +12,7 @@
     grid:                        the board, row by row; `.` is empty, `-` is no cell of a board
                                  that is drawn, a stack is bottom/…/top
         5 . 3
-        . 1-blue/2-red .
+        . 1-blue/2-red ?         `?` lies face down; its card is told among those of its pile
     field:                       an unbounded board, cell by cell
         0,0 5-yellow
 

@@ -80,7 +80,7 @@ class _Table:
                 self.written["turn"][scalar] = self.number(entry) - (name == "seat")
         spots = list(self.spots())
         for _, cards, _, owner in spots:
-            self.loose += [(face, owner) for face in cards]
+            self.loose += [(face, owner) for face in cards if not self.is_back(face)]
             cards.clear()
         for line, cards, faces, _ in spots:
             cards += [self.take(line, face) for face in faces]
@@ -142,6 +142,8 @@ class _Table:
     def take(self, line: int, face: str) -> str:
         """Take a card that was taken up, or one from where the deal does not tell of."""
         cards = self.game.engine.layout.cards
+        if self.is_back(face):
+            return face
         unbound = cards.faces[cards.unbound(cards.faces.index(face))]
         for wanted in (face, unbound):
             for i, (loose, _) in enumerate(self.loose):
@@ -186,6 +188,11 @@ class _Table:
             home = next((at for at in homes if at.owner == owner), homes[0])
             unbound = cards.faces[cards.unbound(cards.faces.index(face))]
             self.written["places"][home.name].append(unbound)
+
+    def is_back(self, face: str) -> bool:
+        """Answer whether this is a back: its card is counted among those of its pile."""
+        cards = self.game.engine.layout.cards
+        return bool(cards.kinds[cards.faces.index(face)].back)
 
     def homes(self) -> list[Any]:
         """Answer the piles where decks lie, as far as the deal does not tell of them."""

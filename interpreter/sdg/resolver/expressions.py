@@ -40,6 +40,8 @@ class Expressions(Resolver):
                 return questions.compare(self, node, scope)
             case tree.Is():
                 return adjectives.ask(self, node, scope)
+            case tree.IsFaceDown():
+                return questions.is_face_down(self, node, scope)
             case tree.In():
                 return questions.contains(self, node, scope)
             case tree.Fits():

@@ -44,6 +44,15 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
     return ir.Compare(node.relation, left, right, span=node.span)
 
 
+def is_face_down(r: Resolver, node: tree.IsFaceDown, scope: Scope) -> ir.Expr:
+    """Resolve `cell is face down`, `card is not face down`."""
+    card = coercion.card(r, r.expr(node.subject, scope), scope, "`is face down`")
+    if is_unknown(card):
+        return unknown(node.span)
+    answer = ir.IsFaceDown(card, span=node.span)
+    return ir.Not(answer, span=node.span) if node.negated else answer
+
+
 def contains(r: Resolver, node: tree.In, scope: Scope) -> ir.Expr:
     """Resolve `x in set`; a cell is in a family if some region of it holds the cell."""
     item, among = r.expr(node.item, scope), r.expr(node.among, scope)

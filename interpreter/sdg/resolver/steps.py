@@ -62,6 +62,9 @@ class Steps(Expressions):
                 return self._move(node, scope)
             case tree.Swap():
                 return self._swap(node, scope)
+            case tree.TurnUp():
+                cards = self._handled(node.what, scope, "`turn … face up`")
+                return ir.TurnUp(cards, span=span) if cards else None
             case tree.Mark():
                 return self._mark(node, scope)
             case tree.Pay():
@@ -174,7 +177,9 @@ class Steps(Expressions):
             return None
         if to is None:
             return None
-        return ir.Draw(amount, source.place, source.owner, slot, condition, to, span=node.span)
+        return ir.Draw(
+            amount, source.place, source.owner, slot, condition, to, node.face_down, span=node.span
+        )
 
     def _spot(self, node: tree.Spot, scope: Scope) -> ir.Spot | None:
         bottom = isinstance(node, tree.Bottom)
@@ -197,17 +202,24 @@ class Steps(Expressions):
         return ir.ToCell(value, span=node.span)
 
     def _move(self, node: tree.Move, scope: Scope) -> ir.StepNode | None:
-        cards = self.expr(node.what, scope)
+        cards = self._handled(node.what, scope, "`move`")
         to = self._spot(node.target, scope)
-        if is_unknown(cards):
+        return None if to is None or cards is None else ir.Move(cards, to, span=node.span)
+
+    def _handled(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr | None:
+        """Resolve what a step does something with: a card, or a set of cards."""
+        cards = self.expr(node, scope)
+        if is_unknown(cards) or is_set_of(cards.type, "card"):
+            return None if is_unknown(cards) else cards
+        if cards.type.kind == "region" or is_set_of(cards.type, "cell", "region"):
+            found, done = (
+                coercion.described(self, cards),
+                "moved" if "move" in what_for else "turned",
+            )
+            self.report(say.cards_of(node.span, node.span.text, found, done))
             return None
-        if not is_set_of(cards.type, "card"):
-            if cards.type.kind == "region" or is_set_of(cards.type, "cell", "region"):
-                text = node.what.span.text
-                self.report(say.cards_of(node.what.span, text, coercion.described(self, cards)))
-                return None
-            cards = coercion.card(self, cards, scope, "`move`")
-        return None if to is None or is_unknown(cards) else ir.Move(cards, to, span=node.span)
+        card = coercion.card(self, cards, scope, what_for)
+        return None if is_unknown(card) else card
 
     def _swap(self, node: tree.Swap, scope: Scope) -> ir.StepNode | None:
         sides = []

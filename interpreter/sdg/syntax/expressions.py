@@ -14,7 +14,8 @@ Operator: TypeAlias = Literal["+", "-", "*", "div", "mod"]
 
 Expr: TypeAlias = (
     "Name | Number | Filtered | Choice | Or | And | Not | Quantified | Compare | Is | In | Fits"
-    " | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest | Of | Fold"
+    " | IsFaceDown | Shows | Impossible | Arithmetic | Negative | Count | First | Most | Fewest"
+    " | Of | Fold"
     " | Best | Cases | CountAlike | Last | Runs | Groups | AllDirections | Leaps | AllPlayers"
     " | PartOf | Flight | OtherPlayers | CellAt | Call | ThisTurn | Left | Steps"
 )
@@ -154,6 +155,14 @@ class Is(Node):
     subject: Expr
     negated: bool = attrs.field(converter=bool)
     adjective: Name
+
+
+@node
+class IsFaceDown(Node):
+    """`cell is face down`, `card is not face down`"""
+
+    subject: Expr
+    negated: bool = attrs.field(converter=bool)
 
 
 @node

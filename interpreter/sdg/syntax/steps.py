@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+import attrs
+
 from sdg.syntax.expressions import Binder, Expr
 from sdg.syntax.nodes import Name, Node, Text
 from sdg.values import frozen as node
 
 Step: TypeAlias = (
-    "Require | Draw | Move | Swap | Mark | Pay | Assign | Let | Pick | ForEach | ForOne | If"
-    " | While | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn | EndGame"
-    " | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
+    "Require | Draw | Move | Swap | TurnUp | Mark | Pay | Assign | Let | Pick | ForEach | ForOne"
+    " | If | While | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn"
+    " | EndGame | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
 )
 Spot: TypeAlias = "Expr | Bottom"
 Block: TypeAlias = "tuple[Step, ...]"
@@ -34,12 +36,13 @@ class Require(Node):
 
 @node
 class Draw(Node):
-    """`draw 2 from stock with color = blue to rack`"""
+    """`draw 2 from stock with color = blue to rack`, `draw 1 from stock to cell face down`"""
 
     amount: Expr
     source: Expr
     test: Expr | None
     target: Spot
+    face_down: bool = attrs.field(converter=bool)
 
 
 @node
@@ -56,6 +59,13 @@ class Swap(Node):
 
     one: Expr
     other: Expr
+
+
+@node
+class TurnUp(Node):
+    """`turn cell face up`"""
+
+    what: Expr
 
 
 @node

@@ -1,0 +1,80 @@
+"""The step that turns cards face up: chance tells which they are, and all who see them see it."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.effects import DRAWING, Mover
+from sdg.engine.layout import PlaceAt
+from sdg.engine.moving import Slots, add_card, take_card
+from sdg.engine.naming import spot_name, viewers
+from sdg.engine.running import NoChance, Run, Step, pick
+
+
+def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp) -> Step:
+    """Compile `turn cell face up`, `turn cards of row face up`."""
+    cards, many, work, span = c.value(node.cards), node.cards.type.kind == "set", c.work, node.span
+    kinds, backs, layout = c.kinds, c.layout.backs, c.layout
+
+    def turn_one(run: Run, E: Frame, location: int, back: int) -> None:
+        pile, S = backs[back], run.S
+        kind = _chosen(run, c, pile, location)
+        take_card(S, pile, kind)
+        S[pile.out] -= 1
+        if location >= layout.geometry.size:
+            _in_place(S, layout.by_location[location], back, kind)
+            return
+        _on_cell(c, S, location, back, mover.bound(kind, E))
+        run.turned.append(location)
+
+    def turn_up(run: Run, E: Frame) -> bool:
+        found = cards(run.S, E)
+        for card in found if many else (found,):
+            location, kind = divmod(card, kinds)
+            if kind in backs and not isinstance(run.chance, NoChance):
+                work.spend(DRAWING, span)
+                turn_one(run, E, location, kind)
+        return True
+
+    return turn_up
+
+
+def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:
+    """Let chance tell which card of a pile lies there, of those that nobody has seen."""
+    unseen: tuple[int, ...] = run.S[pile.slot]
+    faces = c.layout.cards.faces
+    kinds = tuple(dict.fromkeys(unseen))
+    name = spot_name(c.layout, location)
+    index = pick(
+        run, [unseen.count(kind) for kind in kinds],
+        lambda i: f"turn up {faces[kinds[i]]} at {name}", f"turn up a card at {name}",
+        viewers(c.layout, location),
+    )  # fmt: skip
+    return kinds[index]
+
+
+def _on_cell(c: Compiler, S: Slots, cell: int, back: int, kind: int) -> None:
+    """Put a card in the place of a back on a cell: the visible card, or the topmost below it."""
+    if S[c.layout.cells + cell] == back:
+        laid = S[c.layout.laid]
+        c.mover.lift(S, cell)
+        c.mover.put(S, cell, kind)
+        S[c.layout.laid] = laid  # it does not come to lie there: it lay there before
+        return
+    slot = c.layout.covered + cell
+    S[slot] = _exchanged(S[slot], back, kind)
+
+
+def _in_place(S: Slots, place: PlaceAt, back: int, kind: int) -> None:
+    if back in S[place.below]:
+        S[place.below] = _exchanged(S[place.below], back, kind)
+    elif place.declared.ordered:
+        S[place.slot] = _exchanged(S[place.slot], back, kind)
+    else:
+        take_card(S, place, back)
+        add_card(S, place, kind)
+
+
+def _exchanged(cards: tuple[int, ...], back: int, kind: int) -> tuple[int, ...]:
+    i = len(cards) - 1 - cards[::-1].index(back)
+    return (*cards[:i], kind, *cards[i + 1 :])
