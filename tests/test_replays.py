@@ -66,6 +66,9 @@ latin_square 3 size=3
 crazy_eights 2
 crazy_eights 4
 golf 1
+klondike 1
+klondike 1 turned_at_once=3 redeals=0
+six_card_golf 3
 peg_solitaire 1
 knights_tour 1
 rising_square 2
