@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import factorial, sqrt
 from typing import Any
 
 import pytest
@@ -178,6 +178,24 @@ def test_latin_squares_of_four_numbers_are_576() -> None:
             ]
         full = [state for state in states if (out := of.outcome(state)) and out.winners]
         assert len(full) == squares
+
+
+def test_latin_squares_of_five_numbers_are_161280() -> None:
+    """56 of them have their first row and column in order (A000315 of the OEIS)."""
+    of = game("latin_square", size=5)
+    states = [of.initial_state(CHANCE)]
+    for row, column in sorted(product(range(1, 6), repeat=2), key=min):
+        cell, fixed = f"{' abcde'[column]}{row}", min(row, column) == 1
+        wanted = {f"place {n} {cell}" for n in ([max(row, column)] if fixed else range(1, 6))}
+        states = [
+            then
+            for state in states
+            if not state.over
+            for text, then in after(of, state)
+            if text in wanted
+        ]
+    full = [state for state in states if (out := of.outcome(state)) and out.winners]
+    assert len(full) * factorial(5) * factorial(4) == 161_280
 
 
 HANDS = {  # how many of the 2,598,960 hands of five cards, and what they count

@@ -183,7 +183,11 @@ class Game:
         action = self.engine.actions.declared[decision.action]
         S = state.slots
         if not self.engine.lister.domains.include(S, action, decision.arguments):
-            return (Reason("", f"`{decision.text}` names a card or place it cannot", action.span),)
+            return (
+                Reason(
+                    "", f"`{decision.text}` names a card, place or number it cannot", action.span
+                ),
+            )
         return self.engine.actions.reasons(S, decision.action, decision.arguments)
 
     def offered(self, state: State) -> tuple[str, ...]:

@@ -15,10 +15,12 @@ from sdg.checker import (
     ends,
     loops,
     parameters,
+    ranges,
     reachable,
     regions,
     sizes,
     tables,
+    unseen,
     unused,
 )
 from sdg.checker.parts import Parts
@@ -35,9 +37,11 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     backs.check,
     circles.check,
     choosers.check,
+    ranges.check,
     loops.check,
     reachable.check,
     ends.check,
+    unseen.check,
     unused.check,
 )
 

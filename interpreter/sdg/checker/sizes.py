@@ -22,6 +22,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find sizes that are nothing, or beyond all tables."""
     yield from _players(resolved.head)
     yield from _boards(resolved, parts)
+    yield from _attributes(resolved.rules)
     most = resolved.rules.players[1]
     for attribute in resolved.rules.attributes:
         if attribute.seats and len(attribute.values) < most and attribute.span:
@@ -57,6 +58,18 @@ def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if total > MOST_TOGETHER and board.span:
                 yield say.boards_too_large(board.span, total, MOST_TOGETHER)
                 return
+
+
+def _attributes(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find attributes that go up to an option and have no value at some choice of it."""
+    for attribute in rules.attributes:
+        for setting in settings(rules, attribute):
+            greatest = worth(attribute.upto, setting) if attribute.upto is not None else None
+            low = attribute.low
+            if greatest is not None and low is not None and greatest < low and attribute.span:
+                found = say.no_value_left(attribute.span, attribute.name, low, greatest)
+                yield told_at(found, setting)
+                break
 
 
 def _board(board: ir.Board, shape: object, setting: Setting) -> Iterator[Diagnostic]:

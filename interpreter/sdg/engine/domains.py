@@ -13,6 +13,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import walk
 from sdg.engine.running import distinct
+from sdg.ir import ABSENT
 
 
 class Domains:
@@ -63,8 +64,14 @@ class Domains:
         """Yield all arguments, legal or not."""
         self._span = action.span
         frame: Frame = [None] * (len(action.body.slots) + 1)
-        for arguments in self._from(S, action.params, frame, ()):
+        for arguments in self.filling(S, action.params, frame):
             yield from self._with_value(action, arguments)
+
+    def filling(
+        self, S: Slots, params: tuple[ir.Param, ...], frame: Frame
+    ) -> Iterator[tuple[int, ...]]:
+        """Yield what some parameters may be bound to; meanwhile it stands in the frame."""
+        return self._from(S, params, frame, ())
 
     def include(self, S: Slots, action: ir.Action, arguments: tuple[int, ...]) -> bool:
         """Answer whether arguments are among the bindings, without listing them all."""
@@ -72,9 +79,9 @@ class Domains:
         given = iter(arguments)
         for param in action.params:
             match param:
-                case ir.NumberOf(slot, low, high):
-                    frame[slot] = next(given, low - 1)
-                    if not low <= frame[slot] <= high:
+                case ir.NumberOf(slot):
+                    frame[slot] = next(given, None)
+                    if frame[slot] not in self.numbers(S, param, frame):
                         return False
                 case ir.OneOf(slot, over):
                     frame[slot] = next(given, None)
@@ -94,6 +101,11 @@ class Domains:
         """Answer the different elements of a set."""
         found = self.c.value(over)(S, frame)
         return tuple(bits(found)) if is_mask(over.type) else distinct(found)
+
+    def numbers(self, S: Slots, param: ir.NumberOf, frame: Frame) -> range:
+        """Answer the numbers from one end to the other, as the state tells them."""
+        low, high = self.c.value(param.low)(S, frame), self.c.value(param.high)(S, frame)
+        return range(low, high + 1) if ABSENT not in (low, high) else range(0)
 
     def wild_values(self, action: ir.Action, arguments: tuple[int, ...]) -> tuple[int, ...]:
         """Answer the values of which one must be the last argument; of most actions, none."""
@@ -133,8 +145,8 @@ class Domains:
             return
         param, *rest = params
         match param:
-            case ir.NumberOf(slot, low, high):
-                for number in range(low, high + 1):
+            case ir.NumberOf(slot):
+                for number in self.numbers(S, param, frame):
                     self.c.work.spend(1, self._span)
                     frame[slot] = number
                     yield from self._from(S, tuple(rest), frame, (*bound, number))

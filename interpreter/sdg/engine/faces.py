@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.compiling import Frame
 from sdg.engine.moving import Slots
 from sdg.engine.naming import element_face
+from sdg.engine.rewriting import locals_of
 
 if TYPE_CHECKING:
     from sdg.engine.making import Engine
 
 Choices = tuple[tuple[int, str], ...]
+MOST = 1_000  # earlier arguments with which a parameter that leans on them is looked through
+NUMBERS = 10_000  # that are named, of a longer range
 
 
 class DomainFaces:
@@ -21,20 +27,20 @@ class DomainFaces:
         self.engine = engine
 
     def of(self, S: Slots, name: str) -> tuple[Choices, ...]:
-        """Answer for each parameter of an action what it may be bound to, legal or not."""
+        """Answer for each parameter of an action what it may be bound to, legal or not.
+
+        One that leans on those before it may be what it can be with any of them.
+        """
         domains, layout = self.engine.lister.domains, self.engine.layout
         action = self.engine.actions.declared[name]
         kinds = domains.kinds_of(name)
-        frame: list[int | None] = [None] * (len(action.body.slots) + 1)
-        found: list[tuple[int, ...]] = []
-        for param in action.params:
-            match param:
-                case ir.NumberOf(_, low, high):
-                    found.append(tuple(range(low, high + 1)))
-                case ir.OneOf(_, over):
-                    found.append(domains.elements(S, over, frame))
-                case ir.PairOf(_, _, over):
-                    found += [domains.elements(S, over, frame)] * 2
+        self.engine.work.begin()
+        found: list[Iterable[int]] = []
+        for i, param in enumerate(action.params):
+            codes: dict[int, None] = {}
+            for frame in self._frames(S, action, i):
+                codes |= dict.fromkeys(self._codes(S, param, frame))
+            found += [codes] * (2 if isinstance(param, ir.PairOf) else 1)
         if len(kinds) > len(found):
             wild = next(a for a in layout.cards.attributes if a.wild)
             found.append(wild.wild)
@@ -42,3 +48,19 @@ class DomainFaces:
             tuple((code, element_face(layout, kind, code)) for code in codes)
             for kind, codes in zip(kinds, found, strict=True)
         )
+
+    def _frames(self, S: Slots, action: ir.Action, index: int) -> Iterator[Frame]:
+        """Yield frames in which a parameter can be asked: only one if it leans on no other."""
+        domains = self.engine.lister.domains
+        frame: Frame = [None] * (len(action.body.slots) + 1)
+        if not locals_of(action.params[index]) & set(domains.slots(action)):
+            yield frame
+            return
+        for _ in islice(domains.filling(S, action.params[:index], frame), MOST):
+            yield frame
+
+    def _codes(self, S: Slots, param: ir.Param, frame: Frame) -> Iterable[int]:
+        domains = self.engine.lister.domains
+        if isinstance(param, ir.NumberOf):
+            return domains.numbers(S, param, frame)[:NUMBERS]
+        return domains.elements(S, param.over, frame)

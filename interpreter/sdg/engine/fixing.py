@@ -45,6 +45,8 @@ def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
                 return ir.Const(ir.NOTHING, ir.PLAYER, span=node.span)
             case ir.Attribute(seats=True):
                 return attrs.evolve(node, values=node.values[:players])
+            case ir.Attribute(upto=ir.Const(greatest)):
+                return _up_to(node, greatest)
             case ir.CardLine():
                 return _seated(node, seats, players)
             case ir.Deck():
@@ -54,6 +56,13 @@ def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
                 return _folded(node)
 
     return rewrite(rules, replace)
+
+
+def _up_to(attribute: ir.Attribute, greatest: int) -> ir.Attribute:
+    """Leave out the numbers above the greatest that there is. Decks leave such cards out."""
+    low = attribute.low or 0
+    wild = tuple(code for code in attribute.wild if code <= greatest)
+    return attrs.evolve(attribute, values=attribute.values[: greatest + 1 - low], wild=wild)
 
 
 def _seated(line: ir.CardLine, seats: set[str], players: int) -> ir.CardLine:

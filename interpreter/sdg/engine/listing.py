@@ -162,12 +162,13 @@ class Lister:
         match action.params:
             case () if self.domains.laying[action.name] is None:
                 return lambda S, frame: ((),)
-            case (ir.NumberOf(_, low, high),):
-                numbers, work, span = range(low, high + 1), self.c.work, action.span
+            case (ir.NumberOf() as param,):
+                numbers, work, span = self.domains.numbers, self.c.work, action.span
 
                 def spelled(S: Slots, frame: Frame) -> Iterable[tuple[int, ...]]:
-                    work.spend(len(numbers), span)
-                    return [(number,) for number in numbers]
+                    found = numbers(S, param, frame)
+                    work.spend(max(0, found.stop - found.start), span)
+                    return [(number,) for number in found]
 
                 return spelled
             case (ir.OneOf(_, over),) if self.domains.laying[action.name] is None:

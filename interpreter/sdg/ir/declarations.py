@@ -35,6 +35,7 @@ class Attribute:
     low: int | None  # numeric: the code of values[i] is low + i; else i
     wild: tuple[int, ...] = ()  # codes a wild card may take; empty: no wild cards
     seats: bool = False
+    upto: Expr | None = None  # the option that says how many of the numbers there are
     span: Span | None = spanned()
 
 
@@ -264,11 +265,12 @@ class PairOf:
 
 @frozen
 class NumberOf:
-    """`n: 1 to 5`."""
+    """`n: 1 to 5`, `raise: bid + 1 to money`: the ends included; none if they are the wrong way
+    round, or absent."""
 
     slot: int
-    low: int
-    high: int
+    low: Expr
+    high: Expr
 
 
 Param: TypeAlias = OneOf | PairOf | NumberOf

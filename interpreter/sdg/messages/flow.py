@@ -336,3 +336,21 @@ def always_holds(span: Span) -> Diagnostic:
         span,
         hint="the lines below `otherwise` are never reached",
     )
+
+
+@code(
+    "W645",
+    why="Who chooses a card is shown which there are, and so looks into a place that is closed to "
+    "them.",
+    example="action play(card in stock)\n    move card to rack",
+    mend="action play\n    draw 1 from stock to rack",
+    severity="warning",
+)
+def chosen_unseen(span: Span, kind: str, place: str, seen: str) -> Diagnostic:
+    """A player chooses among cards that they cannot see."""
+    seers = "nobody sees" if seen == "nobody" else "only its owner sees"
+    return Diagnostic(
+        f"who does this is told all cards of a {kind} that {seers}: `{place}`",
+        span,
+        hint="let chance take one: `draw 1 from …`, or say that the cards are `seen by all`",
+    )

@@ -106,6 +106,48 @@ def too_many_values(span: Span, values: int) -> Diagnostic:
 
 
 @code(
+    "E561",
+    why="All decisions are listed that may be taken, and at most 100,000 can be legal at once.",
+    example="action bid(amount: 1 to 1000000)",
+    mend="action bid(amount: highest_bid + 1 to money)",
+)
+def too_many_numbers(span: Span, numbers: int, most: int) -> Diagnostic:
+    """A parameter may be too many numbers."""
+    return Diagnostic(
+        f"these are {numbers:,} numbers to choose from, and {most:,} is the most", span,
+        hint="let the range end at what the player has, or at less",
+    )  # fmt: skip
+
+
+@code(
+    "E562",
+    why="A range goes from its lowest to its highest; with no number in it nobody can choose one.",
+    example="option purse = 50 in 10 to 90\n…\naction bid(amount: purse to 1)",
+    mend="option purse = 50 in 10 to 90\n…\naction bid(amount: 1 to purse)",
+)
+def never_a_number(span: Span) -> Diagnostic:
+    """A range has no number in it, whatever the options."""
+    return Diagnostic(
+        f"`{span.text}` is no number at all, whatever is chosen before the game", span,
+        hint="write the smaller one first",
+    )  # fmt: skip
+
+
+@code(
+    "E563",
+    why="An attribute that goes up to an option has a value at each choice of it.",
+    example="option size = 4 in 0 to 9\nattribute number: 1 to size",
+    mend="option size = 4 in 1 to 9\nattribute number: 1 to size",
+)
+def no_value_left(span: Span, name: str, low: int, high: int) -> Diagnostic:
+    """An attribute has no value at some choice of the option that ends it."""
+    return Diagnostic(
+        f"`{name}` has no value: from {low} to {high} there is nothing", span,
+        hint=f"let the option start at {low}, or at more",
+    )  # fmt: skip
+
+
+@code(
     "E508",
     why="The numbers of an attribute, and of an option that may also be a word, start at 0 or "
     "above.",

@@ -471,3 +471,17 @@ def for_several(span: Span, text: str) -> Diagnostic:
         span,
         hint=f"write `for each player in {text}`",
     )
+
+
+@code(
+    "E460",
+    why="With an option as its end, an attribute is all numbers from one up to it.",
+    example="option size = 4 in 2 to 9\nattribute number: 1 to size, joker",
+    mend="option size = 4 in 2 to 9\nattribute number: 1 to size\nattribute special: joker",
+)
+def not_up_to(span: Span, option: str) -> Diagnostic:
+    """An option ends a part of an attribute's values."""
+    return Diagnostic(
+        f"`{option}` can be the end of an attribute only if that is one range of numbers", span,
+        hint=f"write `1 to {option}` alone, and give the other values an attribute of their own",
+    )  # fmt: skip

@@ -72,6 +72,7 @@ class Components(Regions):
     def attribute(self, node: tree.Attribute) -> ir.Attribute | None:
         """Resolve `attribute value: 1 to 13 or wild as 1 to 9`."""
         seats = self.per_player(node.per)
+        node, upto = self._up_to(node)
         named = [each for each in node.domain if isinstance(each, tree.Name)]
         values: list[str] = []
         low: int | None = None
@@ -102,9 +103,27 @@ class Components(Regions):
             if [int(value) for value in values] != list(range(low, low + len(values))):
                 values = [str(v) for v in sorted(map(int, values))]
                 low = None
-        found = ir.Attribute(node.name.text, tuple(values), low, seats=seats, span=node.name.span)
+        if upto is not None and (low is None or len(node.domain) > 1):
+            self.report(say.not_up_to(upto.span or node.span, upto.name))
+        name = node.name.text
+        found = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
         wild = [code for each in node.wild or () for code in domains.codes(self, found, each)]
         return evolve(found, wild=tuple(wild))
+
+    def _up_to(self, node: tree.Attribute) -> tuple[tree.Attribute, ir.OptionValue | None]:
+        """Put the greatest value of a number option in its place: `1 to size` is `1 to 9`."""
+        for i, each in enumerate(node.domain):
+            if not (isinstance(each, tree.Range) and isinstance(each.high, tree.Name)):
+                continue
+            option = self.names.options.get(each.high.text)
+            if option is None or option.type != ir.NUMBER:
+                continue
+            self.used.add(option.name)
+            greatest = tree.Number(max(last for _, last in option.domain), span=each.high.span)
+            within = evolve(each, high=greatest)
+            upto = ir.OptionValue(option.name, ir.NUMBER, span=each.high.span)
+            return evolve(node, domain=(*node.domain[:i], within, *node.domain[i + 1 :])), upto
+        return node, None
 
     def deck(self, node: tree.Deck) -> ir.Deck:
         """Resolve a deck: its lines, and what they leave out."""
@@ -115,6 +134,9 @@ class Components(Regions):
                     lines.append(self._cards(each))
                 case tree.Except():
                     excepts.append(self.on_card(each.test, "`except`"))
+        described = {name for line in lines for name, _ in line.features}
+        for name in sorted(described):
+            excepts += _above(self.names.attributes[name])
         return ir.Deck(node.name.text, tuple(lines), tuple(excepts), span=node.name.span)
 
     def board(self, node: tree.Board) -> ir.Board:
@@ -272,3 +294,11 @@ class Components(Regions):
                     codes = domains.codes(self, found, value)
             features.append((found.name, codes))
         return ir.CardLine(amount, tuple(features), span=node.span)
+
+
+def _above(found: ir.Attribute) -> tuple[ir.Expr, ...]:
+    """Answer the condition on a card that its number is above the greatest there is, if any."""
+    if found.upto is None:
+        return ()
+    number = ir.Attr(ir.Local(0, ir.CARD), found.name, ir.NUMBER)
+    return (ir.Compare(">", number, found.upto, span=found.upto.span),)

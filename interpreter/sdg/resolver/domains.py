@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names, sizes
@@ -44,6 +46,10 @@ def numbers(r: Resolver, node: tree.Value | tree.Range) -> tuple[int, int] | Non
 def codes(r: Resolver, attribute: ir.Attribute, node: tree.Value | tree.Range) -> tuple[int, ...]:
     """Read values of an attribute as codes; none where there is a mistake."""
     if isinstance(node, tree.Range):
+        upto = attribute.upto.name if isinstance(attribute.upto, ir.OptionValue) else None
+        if isinstance(node.high, tree.Name) and node.high.text == upto:
+            greatest = tree.Number(codes_of_all(attribute)[-1], span=node.high.span)
+            node = evolve(node, high=greatest)
         ends = range_of(r, attribute, node, None)
         return tuple(range(ends[0], ends[1] + 1)) if ends else ()
     code = _code(r, attribute, node, None)

@@ -10,9 +10,9 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import flow, names
+from sdg.messages import flow, names, sizes
 from sdg.messages import types as say
-from sdg.resolver import bare, clauses, coercion, domains, sets
+from sdg.resolver import bare, clauses, coercion, sets
 from sdg.resolver.adjectives import adjective
 from sdg.resolver.components import Components
 from sdg.resolver.questions import known_attribute
@@ -82,8 +82,8 @@ class Play(Components):
                     scope, first = sets.bind(self, one, kind, scope, "parameter")
                     scope, second = sets.bind(self, other, kind, scope, "parameter")
                     params.append(ir.PairOf(first.slot, second.slot, over))
-                case tree.NumberFrom(name=name, within=within):
-                    low, high = domains.numbers(self, within) or (1, 1)
+                case tree.NumberFrom(name=name):
+                    low, high = self._ends(each, scope)
                     scope, local = sets.bind(self, name, ir.NUMBER, scope, "parameter")
                     params.append(ir.NumberOf(local.slot, low, high))
         given = [value for value in scope.locals.values() if isinstance(value, ir.Local)]
@@ -152,6 +152,19 @@ class Play(Components):
         test = None if node.test is None else self._test(node.test, scope, "`if`")
         rows = sorted((line.least.value, line.text.text) for line in node.lines)
         return ir.Titles(test, tuple(rows), len(scope.frame.names), span=node.span)
+
+    def _ends(self, node: tree.NumberFrom, scope: Scope) -> tuple[ir.Expr, ir.Expr]:
+        """Resolve the ends of a range of numbers; those that are written are in order."""
+        nodes = (node.low, node.high) if node.high is not None else (node.low,)
+        ends = [
+            coercion.of_kind(self, self.expr(end, scope), scope, f"`{node.name.text}`", ir.NUMBER)
+            for end in nodes
+        ]
+        low, high = ends[0], ends[-1]
+        match low, high:
+            case ir.Const(first), ir.Const(last) if first > last and not is_unknown(low, high):
+                self.report(sizes.backwards(nodes[0].span.to(nodes[-1].span), first, last), scope)
+        return low, high
 
     def _scope(self, where: Where) -> Scope:
         return Scope(Frame(), where, player=ir.Seat("active"))

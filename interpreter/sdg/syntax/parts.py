@@ -474,10 +474,11 @@ class PairFrom(Node):
 
 @node
 class NumberFrom(Node):
-    """`n: 1 to 5`"""
+    """`n: 1 to 5`, `raise: bid + 1 to money`"""
 
     name: Name
-    within: Value | Range
+    low: Expr
+    high: Expr | None
 
 
 @node

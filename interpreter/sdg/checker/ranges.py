@@ -1,0 +1,40 @@
+"""Ranges of numbers to choose from: none at any table, or more than can be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.settings import Setting, settings, told_at, worth
+from sdg.diagnostics import Diagnostic
+from sdg.messages import sizes as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+MOST_NUMBERS = 100_000
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Look through the parameters that are numbers, as far as their ends are known before play."""
+    for action in resolved.rules.actions:
+        for param in action.params:
+            if isinstance(param, ir.NumberOf) and param.low.span and param.high.span:
+                yield from _range(resolved.rules, param, param.low.span.to(param.high.span))
+
+
+def _range(rules: ir.Rules, param: ir.NumberOf, span: Span) -> Iterator[Diagnostic]:
+    for setting in settings(rules, param):
+        numbers = _numbers(param, setting)
+        if numbers is not None and numbers > MOST_NUMBERS:
+            yield told_at(say.too_many_numbers(span, numbers, MOST_NUMBERS), setting)
+            return
+    counts = [_numbers(param, setting) for setting in settings(rules, param, exact=True)]
+    if counts and all(numbers is not None and numbers <= 0 for numbers in counts):
+        yield say.never_a_number(span)
+
+
+def _numbers(param: ir.NumberOf, setting: Setting) -> int | None:
+    """Count the numbers of a range; None if only play can tell."""
+    low, high = worth(param.low, setting), worth(param.high, setting)
+    return None if low is None or high is None else high - low + 1

@@ -1,0 +1,51 @@
+"""Cards that are chosen by players who cannot see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow as say
+from sdg.resolver import Resolved
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find parameters of offered actions that are cards which the active player cannot see."""
+    rules = resolved.rules
+    face_down = {each.place for each in all_of(ir.Draw, rules) if each.face_down}  # see backs.py
+    places = {place.name: place for place in rules.places if place.name not in face_down}
+    offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
+    for action in rules.actions:
+        for param in action.params if action.name in offered else ():
+            if isinstance(param, ir.NumberOf):
+                continue
+            found = _source(param.over)
+            place = places.get(found.place) if found is not None else None
+            if (
+                found is not None
+                and place is not None
+                and found.span
+                and _unseen(place, found.owner)
+            ):
+                yield say.chosen_unseen(found.span, place.kind, place.name, place.seen)
+
+
+def _source(cards: ir.Expr) -> ir.PlaceCards | None:
+    """Answer the place that cards are taken from, if they are those of one place."""
+    match cards:
+        case ir.PlaceCards():
+            return cards
+        case ir.Filter(over=over) | ir.Best(over=over):
+            return _source(over)
+        case _:
+            return None
+
+
+def _unseen(place: ir.Place, owner: ir.Expr | None) -> bool:
+    """Tell whether somebody else's cards, or nobody's, may be meant."""
+    if place.seen == "nobody":
+        return True
+    return place.seen == "owner" and owner not in (None, ir.Seat("active"))
