@@ -191,8 +191,8 @@ def test_cards_stay_the_same_cards(table: Table) -> None:
         assert found == wanted or endless
         for place in layout.places.values():
             assert place.declared.ordered or list(S[place.slot]) == sorted(S[place.slot])
-            if place.declared.capacity is not None:
-                assert len(S[place.slot]) + len(S[place.below]) <= place.declared.capacity
+            if place.capacity is not None:
+                assert len(S[place.slot]) + len(S[place.below]) <= place.capacity
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)

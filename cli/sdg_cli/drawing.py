@@ -109,10 +109,16 @@ def _lines_of_places(
         for place in shown:
             if not many or place not in others:
                 own = bool(place.cards) and place.owner in (None, seen.seat)
-                yield _title(name, place.owner, names, seen.seat), _cards(place, look), own
+                title = _title(_whole_name(place), place.owner, names, seen.seat)
+                yield title, _cards(place, look), own
         if many:
             told = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
             yield f"others' {spoken(name)}", "; ".join(told), False
+
+
+def _whole_name(place: PlaceView) -> str:
+    """Name a place together with the region or value that it is kept for."""
+    return place.name if place.of is None else f"{place.name} {place.of}"
 
 
 def _cards(place: PlaceView, look: Look) -> str:

@@ -65,7 +65,7 @@ class Session:
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
         self.screened = len(self.people) > 1 and any(
-            place.per_player and place.seen == "owner" for place in play.game.rules.places
+            place.per == "player" and place.seen == "owner" for place in play.game.rules.places
         )
         self.started = time.monotonic() - play.clock
 

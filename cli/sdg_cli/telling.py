@@ -21,7 +21,7 @@ class Teller:
 
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.names = names
-        own = [place.name for place in rules.places if place.per_player]
+        own = [place.name for place in rules.places if place.per == "player"]
         self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
         self._explained: set[tuple[int, str]] = set()  # seats and the whens told to them

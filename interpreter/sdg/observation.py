@@ -47,18 +47,19 @@ class PlaceView:
     owner: int | None
     size: int
     cards: tuple[str, ...] | None
+    of: str | None = None  # the region or value that it is kept for: "row 2", "blue"
 
 
 @frozen
 class NumberView:
-    """A counter, score or flag: one number a player, a region, or one in all."""
+    """A counter, score or flag: one number a player, region or value, or one in all."""
 
     name: str
     kind: str  # "score", "counter", "flag"
-    per: str | None  # "player", a family, None
+    per: str | None  # "player", a family, an attribute, None
     values: tuple[int, ...]
     left: int | None = None  # in the supply
-    owners: tuple[str, ...] = ()  # the regions, of numbers per region
+    owners: tuple[str, ...] = ()  # the regions or values, of numbers per such
 
 
 @frozen

@@ -13,6 +13,7 @@ from sdg.checker import (
     circles,
     deal,
     ends,
+    kept,
     loops,
     parameters,
     ranges,
@@ -29,7 +30,7 @@ from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
-PASSES: tuple[Pass, ...] = (sizes.check, regions.check, tables.check, parameters.check)
+PASSES: tuple[Pass, ...] = (sizes.check, regions.check, kept.check, tables.check, parameters.check)
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
     deal.check,

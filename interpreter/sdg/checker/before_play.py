@@ -42,6 +42,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for place in rules.places:
         if place.holds is not None:
             yield from _amount(rules, place.holds[0])
+        if place.capacity is not None:
+            yield from _amount(rules, place.capacity)
 
 
 def _amount(rules: ir.Rules, amount: ir.Expr) -> Iterator[Diagnostic]:
@@ -57,7 +59,7 @@ def _in_play(node: ir.Expr, on_card: bool) -> list[Diagnostic]:
     match node:
         case ir.Attr() | ir.IsWild() if on_card:
             return []
-        case ir.Fact(name="players"):
+        case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
             return []
         case _ if isinstance(node, _FIXED):
             return [found for part in _parts(node) for found in _in_play(part, on_card)]

@@ -8,15 +8,17 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.checker.decks import MOST_CARDS, Decks
+from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
-from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, settings, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 
-Where = tuple[str, int | None]  # a place and its owner
+Where = tuple[str, int | None]  # a place, and the player, value or region that it is kept for
+Known = dict[int, tuple[str, int]]  # what is in a slot: "player", family or attribute, and which
+MOST_STEPS = 100_000  # of a setup that are looked through, at all tables together
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -24,10 +26,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     decks = Decks(rules)
     told: set[tuple[int, int]] = set()
+    left = MOST_STEPS
     for setting in settings(rules, rules.decks, rules.places, rules.setup):
-        table = _Table(rules, decks, setting)
+        table = _Table(rules, decks, setting, left=left)
         table.fill()
         table.steps(rules.setup.steps, {})
+        left = table.left
         for found in table.found:
             if (found.span.start, found.span.end) not in told:
                 told.add((found.span.start, found.span.end))
@@ -43,6 +47,8 @@ class _Table:
     setting: Setting
     cards: dict[Where, int | None] = field(factory=dict)
     found: list[Diagnostic] = field(factory=list)
+    left: int = MOST_STEPS
+    per: dict[str, str | None] = field(factory=dict)  # what each place is kept for
 
     def fill(self) -> None:
         """Make the decks and put them where they lie first."""
@@ -55,10 +61,16 @@ class _Table:
                 self.found.append(
                     say.too_many_cards(place.span, place.name, count, MOST_CARDS, str(self.setting))
                 )
-            if place.endless:
+            if place.endless or (place.holds and place.per and self._sorted(place.per)):
                 count = None
-            for owner in range(self.setting.players) if place.per_player else (None,):
-                self.cards[place.name, owner] = count
+            self.per[place.name] = place.per
+            for key in keys_of(self.rules, place.per, self.setting) or () if place.per else (None,):
+                self.cards[place.name, key] = count
+
+    def _sorted(self, attribute: str) -> bool:
+        """Tell whether each value's own place gets its own cards of a deck."""
+        lines = (line for deck in self.rules.decks for line in deck.lines)
+        return any(name == attribute for line in lines for name, _ in line.features)
 
     def _size(self, deck: ir.Deck) -> int | None:
         for line in deck.lines:
@@ -68,35 +80,40 @@ class _Table:
             self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
         return size
 
-    def steps(self, steps: tuple[ir.StepNode, ...], seats: dict[int, int]) -> None:
-        """Carry steps out; `seats` are the players in slots."""
+    def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
+        """Carry steps out, as far as they can be told; `known` are the slots of loops."""
         for step in steps:
-            self._step(step, seats)
+            self.left -= 1
+            if self.left < 0:
+                return
+            self._step(step, known)
 
-    def _step(self, step: ir.StepNode, seats: dict[int, int]) -> None:
+    def _step(self, step: ir.StepNode, known: Known) -> None:
         match step:
             case ir.Draw():
-                self._draw(step, seats)
+                self._draw(step, known)
+            case ir.Move(rest=ir.ToPlace() | ir.ToCell()):
+                self._forget(step)
             case ir.Move(cards=cards, to=to):
-                moved = self._take(cards, seats)
+                moved = self._take(cards, known)
                 if isinstance(to, ir.ToPlace):
-                    self._put(to, moved, seats)
+                    self._put(to, moved, known)
             case ir.If(condition=condition, then=then, otherwise=otherwise):
-                holds = self._holds(condition, seats)
+                holds = self._holds(condition, known)
                 if holds is None:
                     self._forget(step)
                 else:
-                    self.steps(then if holds else otherwise, seats)
+                    self.steps(then if holds else otherwise, known)
             case ir.ForEach():
-                self._for_each(step, seats)
+                self._for_each(step, known)
             case ir.Loop() | ir.Swap():
                 self._forget(step)
             case _:
                 pass
 
-    def _draw(self, step: ir.Draw, seats: dict[int, int]) -> None:
+    def _draw(self, step: ir.Draw, known: Known) -> None:
         amount = self._amount(step.amount)
-        place = self._where(step.place, step.owner, seats)
+        place = self._where(step.place, step.owner, known)
         there = self.cards.get(place) if place else None
         if amount is not None and there is not None:
             if amount > there and step.span:
@@ -109,12 +126,12 @@ class _Table:
         if place:
             self.cards[place] = left
         if isinstance(step.to, ir.ToPlace):
-            self._put(step.to, amount, seats)
+            self._put(step.to, amount, known)
 
-    def _take(self, cards: ir.Expr, seats: dict[int, int]) -> int | None:
+    def _take(self, cards: ir.Expr, known: Known) -> int | None:
         match cards:
             case ir.PlaceCards(place=name, owner=owner):
-                place = self._where(name, owner, seats)
+                place = self._where(name, owner, known)
                 if place is None:
                     self._forget(cards)
                     return None
@@ -124,51 +141,55 @@ class _Table:
                 self._forget(cards)
                 return 1 if cards.type == ir.CARD else None
 
-    def _put(self, to: ir.ToPlace, amount: int | None, seats: dict[int, int]) -> None:
-        place = self._where(to.place, to.owner, seats)
+    def _put(self, to: ir.ToPlace, amount: int | None, known: Known) -> None:
+        place = self._where(to.place, to.owner, known)
         if place is None:
             self._forget(to)
             return
         there = self.cards.get(place)
         self.cards[place] = None if there is None or amount is None else there + amount
 
-    def _for_each(self, step: ir.ForEach, seats: dict[int, int]) -> None:
-        players = self.setting.players
+    def _for_each(self, step: ir.ForEach, known: Known) -> None:
+        per: str | None = None
         match step.over:
             case ir.AllPlayers(after=None):
-                for seat in range(players):
-                    self.steps(step.body, {**seats, step.slot: seat})
-                return
-            case ir.FamilyRegions(family=name, owner=None):
-                family = next(each for each in self.rules.families if each.name == name)
-                times = regions_in(self.rules, name, family.board, self.setting)
-            case _:
-                times = None
-        if times is None or times > 1000:
+                per = "player"
+            case ir.FamilyRegions(family=name, owner=None) | ir.Values(attribute=name):
+                per = name
+        keys = keys_of(self.rules, per, self.setting)
+        if per is None or keys is None or len(keys) > 1001:
             self._forget(step)
             return
-        for turn in range(times):
-            whose = {} if step.turns is None else {step.turns: turn % players}
-            self.steps(step.body, {**seats, **whose})
+        for turn, key in enumerate(keys):
+            if self.left < 0:
+                return
+            whose = {step.slot: (per, key)}
+            if step.turns is not None:
+                whose[step.turns] = "player", turn % self.setting.players
+            self.steps(step.body, {**known, **whose})
 
-    def _holds(self, condition: ir.Expr, seats: dict[int, int]) -> int | None:
+    def _holds(self, condition: ir.Expr, known: Known) -> int | None:
         match condition:
             case ir.Not(part=part):
-                inside = self._holds(part, seats)
+                inside = self._holds(part, known)
                 return None if inside is None else 1 - inside
             case ir.IsEmpty(what=ir.PlaceCards(place=name, owner=owner)):
-                place = self._where(name, owner, seats)
+                place = self._where(name, owner, known)
                 there = self.cards.get(place) if place else None
                 return None if there is None else int(there == 0)
             case _:
                 return worth(condition, self.setting)
 
-    def _where(self, name: str, owner: ir.Expr | None, seats: dict[int, int]) -> Where | None:
-        if owner is None:
-            return name, None
-        if isinstance(owner, ir.Local) and owner.slot in seats:
-            return name, seats[owner.slot]
-        return None
+    def _where(self, name: str, owner: ir.Expr | None, known: Known) -> Where | None:
+        where: Where | None = None
+        match owner:
+            case None:
+                where = name, None
+            case ir.Local(slot=slot) if slot in known and known[slot][0] == self.per[name]:
+                where = name, known[slot][1]
+            case ir.Const(value=value):
+                where = name, value
+        return where if where in self.cards else None
 
     def _forget(self, node: object) -> None:
         """Take the places that are named below a node for unknown."""

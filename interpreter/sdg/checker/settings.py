@@ -30,6 +30,7 @@ class Setting:
     players: int
     options: Mapping[str, int]
     changed: tuple[str, ...]  # the options, in words, that are not at their default
+    key: int | None = None  # the value in slot 0, or which region of its family from 0
 
     def __str__(self) -> str:
         return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
@@ -82,6 +83,10 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
             return setting.options.get(name)
         case ir.Fact(name="players"):
             return setting.players
+        case ir.Local(slot=0):
+            return setting.key
+        case ir.Order(value=ir.Local(slot=0)):
+            return None if setting.key is None else setting.key + 1
         case ir.Attr(attribute=name) if card is not None:
             shown = card.get(name)
             return ir.ABSENT if shown is None else shown

@@ -29,16 +29,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield say.players_without_value(
                 attribute.span, attribute.name, len(attribute.values), most
             )
-    for part in parts:
-        match part:
-            case tree.Place():
-                for detail in part.details:
-                    if isinstance(detail, tree.Capacity) and detail.most.value == 0:
-                        yield say.nothing_in_size(
-                            detail.most.span, f"the {part.kind} `{part.name}`"
-                        )
-            case _:
-                pass
 
 
 def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

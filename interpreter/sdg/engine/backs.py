@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
+from sdg.engine.keys import face_of_key, keys_of
+from sdg.engine.regions import Regions
 from sdg.engine.rewriting import walk
 
 BACK = "?"
@@ -23,15 +25,16 @@ def hidden_piles(rules: ir.Rules) -> frozenset[str]:
     )
 
 
-def backs_of(rules: ir.Rules, players: int) -> Iterator[tuple[str, int, str]]:
-    """Yield `(place, owner, face of its backs)` for each pile from which cards are drawn so."""
+def backs_of(rules: ir.Rules, regions: Regions, players: int) -> Iterator[tuple[str, int, str]]:
+    """Yield `(place, key, face of its backs)` for each pile from which cards are drawn so."""
     names = hidden_piles(rules)
     found = [
-        (place.name, owner)
+        (place, key)
         for place in rules.places
         if place.name in names
-        for owner in (range(players) if place.per_player else (ir.NOTHING,))
+        for key in keys_of(rules, regions, place.per, players)
     ]
-    for name, owner in found:
-        told = name if owner < 0 else f"{name}:{owner + 1}"
-        yield name, owner, BACK if len(found) == 1 else BACK + told
+    for place, key in found:
+        face = face_of_key(rules, regions, place.per, key).replace(" ", "")
+        told = f"{place.name}:{face}" if face else place.name
+        yield place.name, key, BACK if len(found) == 1 else BACK + told

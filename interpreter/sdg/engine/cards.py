@@ -61,9 +61,7 @@ class Cards:
 
     def codes(self, attribute: str) -> tuple[int, ...]:
         """Answer every code of an attribute, in order."""
-        declared = self.attributes[self.index(attribute)]
-        low = declared.low or 0
-        return tuple(range(low, low + len(declared.values)))
+        return codes_of(self.attributes[self.index(attribute)])
 
     @cached_property
     def bindings(self) -> dict[int, tuple[tuple[int, int], ...]]:
@@ -99,6 +97,12 @@ class Cards:
             elif code != ABSENT:
                 parts.append(value_face(attribute, code))
         return "-".join(parts) or "blank"
+
+
+def codes_of(attribute: ir.Attribute) -> tuple[int, ...]:
+    """Answer every code of an attribute, in order."""
+    low = attribute.low or 0
+    return tuple(range(low, low + len(attribute.values)))
 
 
 def value_face(attribute: ir.Attribute, code: int) -> str:

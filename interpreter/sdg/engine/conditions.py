@@ -170,10 +170,9 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
 def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
     if isinstance(what, ir.PlaceCards):
-        holding = c.holding(what.place, what.owner)
-        capacity = next(p for p in c.layout.rules.places if p.name == what.place).capacity
-        room = capacity if capacity is not None else -1
-        return lambda S, E: holding(S, E) == room
+        holding, slot = c.holding(what.place, what.owner), c.location(what.place, what.owner)
+        rooms = {p.slot: p.capacity for p in c.layout.places.values() if p.capacity is not None}
+        return lambda S, E: holding(S, E) == rooms.get(slot(S, E), -1)
     cells = c.value(what)
     return lambda S, E: cells(S, E) & ~S[occupied] == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sdg import ir
@@ -12,7 +13,6 @@ from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
 from sdg.engine.work import weight
 from sdg.events import Reason
-from sdg.ir import NOTHING
 
 DRAWING, CARDS = 4, 500  # units that a draw takes; cards gone through in one more unit
 WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
@@ -103,7 +103,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     """Compile `draw n from place with condition to spot`."""
     layout, kinds = c.layout, c.kinds
     amount, slot = c.value(node.amount), c.location(node.place, node.owner)
-    source, face_down = {p.slot: p for p in layout.places.values()}, node.face_down
+    face_down = node.face_down
     condition = c.value(node.condition) if node.condition is not None else None
     it, spot = node.slot, _spot(c, node.to)
     to_cell, bottom = isinstance(node.to, ir.ToCell), _is_bottom(node.to)
@@ -111,7 +111,8 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     work, cost = c.work, weight(node.condition) if condition is not None else 0
 
     def draw(run: Run, E: Frame) -> bool:
-        S, place, target = run.S, source.get(slot(run.S, E)), spot(run.S, E)
+        S, target = run.S, spot(run.S, E)
+        place = layout.by_location.get(layout.locations[slot(S, E)])
         if place is None:
             return True
         wanted = amount(S, E)
@@ -133,7 +134,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             if not eligible and not under:
                 break
             if target < 0:
-                return run.refuse(lambda: _no_room(c, target, node))
+                return run.refuse(lambda: _no_room(c, target, node.to, node))
             if face_down:
                 kind = place.back
             elif ordered:
@@ -146,13 +147,13 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 reveal(run, layout, place.location, target, kind)
             if to_cell:
                 if mover.taken(run, target):
-                    return run.refuse(lambda: _no_room(c, target, node))
+                    return run.refuse(lambda: _no_room(c, target, node.to, node))
                 _take_out(S, place, kind, not eligible)
                 mover.lay(run, kind, target, E)
             else:
                 goal = layout.by_location[target]
                 if full(S, goal):
-                    return run.refuse(lambda: _no_room(c, target, node))
+                    return run.refuse(lambda: _no_room(c, target, node.to, node))
                 _take_out(S, place, kind, not eligible)
                 if not mover.drop(run, goal, kind, bottom, node.span):
                     return False
@@ -170,26 +171,87 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
 
 
 def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
-    """Compile `move card to cell`, `move cards of them to bag`, `move last n of pile to other`."""
-    layout, kinds = c.layout, c.kinds
+    """Compile `move card to cell`, `move last n of pile to other`, `…, the rest to stock`."""
     cards, spot = c.value(node.cards), _spot(c, node.to)
-    many, to_cell = node.cards.type.kind == "set", isinstance(node.to, ir.ToCell)
-    name = node.cards.slot if isinstance(node.cards, ir.Local) and not many else None
-    bottom, lowest = _is_bottom(node.to), _from_below(node.cards)
+    move_one = _compile_move_one(c, mover, node, node.to)
+    if node.rest is not None:
+        return _compile_as_many_as_fit(c, mover, node, node.rest)
+    if node.cards.type.kind != "set":
+        return lambda run, E: move_one(run, E, cards(run.S, E), spot(run.S, E))
+
+    def move_all(run: Run, E: Frame) -> bool:
+        target = spot(run.S, E)
+        for card in _as_put(c, cards(run.S, E), node.to, target):
+            if not move_one(run, E, card, target):
+                return False
+        return True
+
+    return move_all
+
+
+def _as_put(c: Compiler, cards: tuple[int, ...], to: ir.Spot, target: int) -> tuple[int, ...]:
+    """Answer cards in the order in which they are put down, to lie as they lay before."""
+    place = c.layout.by_location.get(target)
+    if place is not None and place.declared.ordered and _is_bottom(to):
+        return cards[::-1]
+    if place is not None and place.out:  # backs first: others can then be mixed with them
+        return tuple(sorted(cards, key=lambda card: card % c.kinds != place.back))
+    return cards
+
+
+def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.Spot) -> Step:
+    """Compile the move of cards to one spot as far as there is room, of the others to another."""
+    cards, one_card = c.value(node.cards), node.cards.type.kind != "set"
+    spot, other, size = _spot(c, node.to), _spot(c, rest), c.layout.geometry.size
+    first, then = (_compile_move_one(c, mover, node, each) for each in (node.to, rest))
+
+    def room(run: Run, target: int) -> int | None:
+        """Answer how many cards there is room for; None is any number."""
+        if 0 <= target < size:
+            return int(not mover.taken(run, target)) if mover.open >> target & 1 else None
+        if target < 0:
+            return 0
+        place = c.layout.by_location[target]
+        return None if place.capacity is None else max(0, place.capacity - held(run.S, place))
+
+    def move_all(run: Run, E: Frame) -> bool:
+        target, beyond, found = spot(run.S, E), other(run.S, E), cards(run.S, E)
+        found = (found,) if one_card else found
+        most = room(run, target)
+        fitting, others = found[:most], found[len(found[:most]) :]
+        for card in _as_put(c, fitting, node.to, target):
+            if not first(run, E, card, target):
+                return False
+        for card in _as_put(c, others, rest, beyond):
+            if not then(run, E, card, beyond):
+                return False
+        return True
+
+    return move_all
+
+
+def _compile_move_one(
+    c: Compiler, mover: Mover, node: ir.Move, to: ir.Spot
+) -> Callable[[Run, Frame, int, int], bool]:
+    """Compile the move of a card to a location; it answers whether the action may go on."""
+    layout, kinds = c.layout, c.kinds
+    to_cell, bottom, lowest = isinstance(to, ir.ToCell), _is_bottom(to), _from_below(node.cards)
+    is_named = isinstance(node.cards, ir.Local) and node.cards.type == ir.CARD
+    name = node.cards.slot if is_named and isinstance(node.cards, ir.Local) else None
 
     def move_one(run: Run, E: Frame, card: int, target: int) -> bool:
         kind = card % kinds
         if card < 0:
             return run.refuse(lambda: Reason("", "there is no such card", node.span))
         if target < 0:
-            return run.refuse(lambda: _no_room(c, target, node))
+            return run.refuse(lambda: _no_room(c, target, to, node))
         if to_cell:
             if mover.taken(run, target):
-                if not run.refuse(lambda: _no_room(c, target, node)):
+                if not run.refuse(lambda: _no_room(c, target, to, node)):
                     return False
                 c.mover.lift(run.S, target)  # only where reasons are collected
         elif full(run.S, layout.by_location[target]):
-            return run.refuse(lambda: _no_room(c, target, node))
+            return run.refuse(lambda: _no_room(c, target, to, node))
         if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
         reveal(run, layout, card // kinds, target, kind)
@@ -201,22 +263,7 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
             run.moved[card] = E[name] = target * kinds + kind
         return True
 
-    if not many:
-        return lambda run, E: move_one(run, E, cards(run.S, E), spot(run.S, E))
-
-    def move_all(run: Run, E: Frame) -> bool:
-        target, found = spot(run.S, E), cards(run.S, E)
-        place = layout.by_location.get(target)
-        if bottom and place is not None and place.declared.ordered:
-            found = found[::-1]  # so that they lie there as they lay before
-        if place is not None and place.out:  # backs first: others can then be mixed with them
-            found = sorted(found, key=lambda card: card % kinds != place.back)
-        for card in found:
-            if not move_one(run, E, card, target):
-                return False
-        return True
-
-    return move_all
+    return move_one
 
 
 def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
@@ -264,9 +311,7 @@ def _spot(c: Compiler, spot: ir.Spot) -> Evaluate:
     """Compile where cards go, as a location: a cell, or a place."""
     if isinstance(spot, ir.ToCell):
         return c.value(spot.cell)
-    slot = c.location(spot.place, spot.owner)
-    locations = {p.slot: p.location for p in c.layout.places.values()}
-    locations[c.layout.nowhere] = NOTHING
+    slot, locations = c.location(spot.place, spot.owner), c.layout.locations
     return lambda S, E: locations[slot(S, E)]
 
 
@@ -293,11 +338,13 @@ def _take_out(S: Slots, place: PlaceAt, kind: int, under: bool) -> None:
         take_card(S, place, kind)
 
 
-def _no_room(c: Compiler, target: int, node: ir.Draw | ir.Move) -> Reason:
-    if target < 0 and isinstance(node.to, ir.ToCell):
+def _no_room(c: Compiler, target: int, to: ir.Spot, node: ir.Draw | ir.Move) -> Reason:
+    if target < 0 and isinstance(to, ir.ToCell):
         return Reason("", "there is no such cell on the board", node.span)
-    if target < 0:
-        return Reason("", "there is nobody to take it", node.span)
+    if target < 0 and isinstance(to, ir.ToPlace):
+        per = next(place.per for place in c.layout.rules.places if place.name == to.place)
+        nothing = "there is nobody to take it" if per == "player" else f"no {per} is meant"
+        return Reason("", nothing, node.span)
     name = spot_name(c.layout, target)
     if target < c.layout.geometry.size:
         return Reason("", f"{name} is taken", node.span, cells=(name,))

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask
+from sdg.engine.numbers import is_mask, nothing_of
 from sdg.ir import NOTHING
 
 
@@ -17,7 +17,7 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
     of = c.value(node.of)
     if node.amount is not None:
         return _several(c, node, node.amount)
-    nothing: int = 0 if node.type.kind == "set" else NOTHING
+    nothing: int = 0 if node.type.kind == "set" else nothing_of(node.type)
     if is_mask(node.of.type):
         if node.last:
             return lambda S, E: of(S, E).bit_length() - 1

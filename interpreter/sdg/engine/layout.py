@@ -7,12 +7,15 @@ cell and the cards it covers. Then what follows from it: sets of cells, kept up 
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.engine.backs import backs_of
 from sdg.engine.cards import Cards
 from sdg.engine.geometry import Geometry
+from sdg.engine.keys import face_of_key, keys_of, room
 from sdg.engine.regions import Regions
 from sdg.engine.rewriting import walk
 
@@ -30,29 +33,36 @@ ALL_LOSE = -1  # as a result; 0 is none, else it is 1 + the set of the seats tha
 
 @frozen
 class PlaceAt:
-    """One pile, hand, slot or supply of one owner."""
+    """One pile, hand, slot or supply, of those kept for each player, region or value."""
 
     declared: ir.Place
-    owner: int  # seat, or NOTHING
+    key: int  # the seat, region or value that it is kept for, or NOTHING
+    face: str  # the same, for people
     slot: int  # its cards, in canonical order
     below: int  # the cards put under it, the next to be drawn first
     location: int  # as cards name it
+    capacity: int | None
     back: int = ir.NOTHING  # the kind of the cards drawn from it face down, if any are
     out: int = 0  # the slot that counts them, if any are
 
     @property
     def name(self) -> str:
         """Answer its name for people."""
-        return self.declared.name if self.owner < 0 else f"{self.declared.name} {self.owner + 1}"
+        return f"{self.declared.name} {self.face}" if self.face else self.declared.name
+
+    @property
+    def owner(self) -> int:
+        """Answer the seat of its owner, or NOTHING."""
+        return self.key if self.declared.per == "player" else ir.NOTHING
 
 
 @frozen
 class StoreAt:
-    """A counter, flag or marker: one slot, or one an owner (a seat or a region)."""
+    """A counter, flag or marker: one slot, or one for each seat, region or value."""
 
     declared: ir.Store
     start: int
-    owners: tuple[int, ...]  # seats or region numbers; (-1,) if shared
+    owners: tuple[int, ...]  # seats, region numbers or values; (-1,) if shared
     total: int | None
 
     @property
@@ -71,7 +81,7 @@ class Uniqueness:
     where: int  # slot of the first value's cells
 
 
-@define
+@define(slots=False)
 class Layout:
     """The slots of one game's state."""
 
@@ -101,6 +111,12 @@ class Layout:
     cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
 
+    @cached_property
+    def locations(self) -> dict[int, int]:
+        """Answer the location of the place whose cards are in a slot; of nobody's, NOTHING."""
+        found = {place.slot: place.location for place in self.places.values()}
+        return {**found, self.nowhere: ir.NOTHING}
+
     def take(self, count: int) -> int:
         """Reserve slots and answer the first."""
         first = self.size
@@ -123,20 +139,21 @@ def lay_out(
     )
     layout.laid = layout.take(1) if layout.boards_laid else 0
     for store in rules.stores:
-        owners = _owners(store, regions, players)
+        owners = keys_of(rules, regions, store.per, players)
         layout.stores[store.name] = StoreAt(
             store, layout.take(len(owners)), owners, totals.get(store.name)
         )
-    backs = {(name, owner): face for name, owner, face in backs_of(rules, players)}
+    backs = {(name, owner): face for name, owner, face in backs_of(rules, regions, players)}
     for place in rules.places:
-        for owner in range(players) if place.per_player else (ir.NOTHING,):
-            face = backs.get((place.name, owner))
-            slot, location = layout.take(3 if face else 2), geometry.size + len(layout.places)
-            at = PlaceAt(place, owner, slot, slot + 1, location)
-            if face is not None:
-                at = evolve(at, back=cards.faces.index(face), out=slot + 2)
+        for key in dict.fromkeys(keys_of(rules, regions, place.per, players)):
+            back, name = backs.get((place.name, key)), face_of_key(rules, regions, place.per, key)
+            slot, location = layout.take(3 if back else 2), geometry.size + len(layout.places)
+            most = None if place.capacity is None else room(place.capacity, key, regions)
+            at = PlaceAt(place, key, name, slot, slot + 1, location, most)
+            if back is not None:
+                at = evolve(at, back=cards.faces.index(back), out=slot + 2)
                 layout.backs[at.back] = at
-            layout.places[place.name, owner] = layout.by_location[at.location] = at
+            layout.places[place.name, key] = layout.by_location[at.location] = at
     layout.cells = layout.take(geometry.size)
     if any(board.stacked for board in rules.boards):
         layout.covered = layout.take(geometry.size)
@@ -180,13 +197,3 @@ def peers_of(
 def _counted(rules: ir.Rules) -> list[str]:
     found = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
     return list(dict.fromkeys(found))
-
-
-def _owners(store: ir.Store, regions: Regions, players: int) -> tuple[int, ...]:
-    match store.per:
-        case None:
-            return (ir.NOTHING,)
-        case "player":
-            return tuple(range(players))
-        case family:
-            return regions.families[family].order

@@ -61,7 +61,7 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
     regions = make_regions(fixed, geometry, players)
     index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}
-    backs = [face for _, _, face in backs_of(fixed, players)]
+    backs = [face for _, _, face in backs_of(fixed, regions, players)]
     cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)), backs)
     totals = {s.name: constant(s.total) for s in fixed.stores if s.total is not None}
     layout = lay_out(fixed, players, geometry, regions, cards, totals)
@@ -155,11 +155,13 @@ def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:
 
 
 def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int, ...]:
-    """Answer the cards of a deck that a place has first: of cards with an owner, its own."""
+    """Answer the cards of a deck that a place has first: of a player's cards those of its owner,
+    of cards with the attribute that it is kept for those with its value."""
     for attribute in layout.cards.attributes:
-        if attribute.seats and place.owner >= 0:
+        its_own = place.owner >= 0 if attribute.seats else attribute.name == place.declared.per
+        if its_own:
             column = layout.cards.column(attribute.name)
-            kinds = tuple(kind for kind in kinds if column[kind] in (ir.ABSENT, place.owner))
+            kinds = tuple(kind for kind in kinds if column[kind] in (ir.ABSENT, place.key))
     return kinds
 
 

@@ -133,7 +133,7 @@ def unseen(S: Slots, place: PlaceAt) -> int:
 
 def full(S: Slots, place: PlaceAt) -> bool:
     """Answer whether a place has no room for one more card."""
-    capacity = place.declared.capacity
+    capacity = place.capacity
     return capacity is not None and held(S, place) >= capacity
 
 

@@ -79,7 +79,7 @@ def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
         return store.start
     owner = c.owner(node.owner)
     start = store.start
-    if store.owners == tuple(range(len(store.owners))):
+    if store.declared.per == "player":
         return lambda S, E: start + who if (who := owner(S, E)) >= 0 else NOTHING
     slots = {who: start + i for i, who in enumerate(store.owners)}
     return lambda S, E: slots.get(owner(S, E), NOTHING)
@@ -145,10 +145,7 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
 def _order(c: Compiler, node: ir.Order) -> Evaluate:
     value = c.value(node.value)
     if node.value.type.kind == "region":
-        family = c.layout.regions.families[str(node.value.type.of)]
-        boards = family.owned or (family.ids,)
-        numbered = ([each for each in family.order if ids >> each & 1] for ids in boards)
-        places = {region: i for regions in numbered for i, region in enumerate(regions, 1)}
+        places = c.layout.regions.order(str(node.value.type.of))
         return lambda S, E: places.get(value(S, E), ABSENT)
     return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
 
@@ -202,6 +199,11 @@ def is_mask(kind: ir.Type) -> bool:
     )
 
 
+def nothing_of(kind: ir.Type) -> int:
+    """Answer what stands for none of a kind: a number or a value is absent."""
+    return ABSENT if kind.kind in ("number", "value") else NOTHING
+
+
 @compiles(ir.Fold)
 def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
     slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span
@@ -253,8 +255,8 @@ def _card_at(c: Compiler, node: ir.CardAt) -> Evaluate:
 @compiles(ir.CardIn)
 def _card_in(c: Compiler, node: ir.CardIn) -> Evaluate:
     kinds, slot = c.kinds, c.location(node.place, node.owner)
-    base = {p.slot: p.location * kinds for p in c.layout.places.values()}
-    return lambda S, E: base[s] + S[s][0] if S[s := slot(S, E)] else NOTHING
+    locations = c.layout.locations
+    return lambda S, E: locations[s] * kinds + S[s][0] if S[s := slot(S, E)] else NOTHING
 
 
 @compiles(ir.Coordinate)

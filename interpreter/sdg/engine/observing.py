@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.geometry import Grid, bits
+from sdg.engine.keys import face_of_key
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
@@ -124,7 +125,7 @@ class Observer:
             declared = store.declared
             if declared.kind == "marker" and S[store.start] == cell:
                 markers.append(declared.name)
-            if declared.kind == "flag" and declared.per not in (None, "player"):
+            if declared.kind == "flag" and declared.per in layout.regions.families:
                 regions = [r for slot, r in zip(store.slots, store.owners, strict=True) if S[slot]]
                 if any(layout.regions.cells[region] >> cell & 1 for region in regions):
                     flags.append(declared.name)
@@ -158,7 +159,9 @@ class Observer:
         if _shown(S, place, seat):
             faces = tuple(self.layout.cards.faces[kind] for kind in cards)
         owner = None if place.owner < 0 else place.owner + 1
-        return PlaceView(place.declared.name, place.declared.kind, owner, held(S, place), faces)
+        of = place.face if place.declared.per not in (None, "player") else None
+        kind, size = place.declared.kind, held(S, place)
+        return PlaceView(place.declared.name, kind, owner, size, faces, of)
 
     def _numbers(self, S: Slots) -> tuple[NumberView, ...]:
         found: list[NumberView] = []
@@ -168,8 +171,9 @@ class Observer:
             values: tuple[Any, ...] = tuple(S[store.slots.start : store.slots.stop])
             left = None if store.total is None else store.total - sum(values)
             declared = store.declared
-            regions = self.layout.regions.names if declared.per not in (None, "player") else ()
-            owners = tuple(regions[owner] for owner in store.owners) if regions else ()
+            keys = store.owners if declared.per not in (None, "player") else ()
+            layout, per = self.layout, declared.per
+            owners = tuple(face_of_key(layout.rules, layout.regions, per, key) for key in keys)
             found.append(
                 NumberView(declared.name, declared.kind, declared.per, values, left, owners)
             )

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.naming import cell_name, element_face, viewers
-from sdg.engine.numbers import is_mask
+from sdg.engine.numbers import is_mask, nothing_of
 from sdg.engine.running import Run, Step, either, pick
 
 MOST = 20_000  # sets of regions without a cell that are looked into
@@ -29,7 +29,7 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         counted = Counter(elements)
         kinds, weights = list(counted), list(counted.values())
         if not kinds:
-            E[slot] = ir.NOTHING
+            E[slot] = nothing_of(element)
             return True
         seen_by = None
         if element == ir.CARD:

@@ -96,6 +96,16 @@ class _Scan:
                 one = step.amount == ir.Const(1, ir.NUMBER) and (goal, owner) in self.emptied
                 self.roomy(goal, owner, one, under)
                 self.changed |= {place, goal}
+            case ir.Move(cards, ir.ToPlace(goal), ir.ToPlace(other, owner)) if (
+                goal not in self.guarded
+            ):
+                self.there(cards, under)
+                self.roomy(other, owner, False, under)
+                self.leave(cards)
+                self.ask(step.to)
+                self.changed |= {goal, other, BOARD, *reads(cards), *self.places()}
+            case ir.Move(rest=ir.ToPlace() | ir.ToCell()):
+                raise Unplanned
             case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
                 self.land("move", card, cell, under)
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(ir.Local(cell))):
@@ -112,7 +122,8 @@ class _Scan:
                 self.changed |= {BOARD, *self.places()}
             case ir.Move(cards, ir.ToPlace(goal, owner)):
                 self.there(cards, under)
-                self.roomy(goal, owner, cards.type == ir.CARD, under)
+                meant = self.meant(goal, owner, cards, under)
+                self.roomy(goal, owner, cards.type == ir.CARD, under, meant)
                 self.leave(cards)
                 if isinstance(cards, ir.PlaceCards):
                     self.changed |= {goal, cards.place}
@@ -147,7 +158,7 @@ class _Scan:
         parts = condition.parts if isinstance(condition, ir.All) else (condition,)
         self.guards.extend(parts)
 
-    def ask(self, condition: ir.Expr) -> None:
+    def ask(self, condition: ir.Expr | ir.Spot) -> None:
         """Refuse the plan if a condition looks at what an earlier step changed."""
         looked = reads(condition)
         if looked & self.changed or (EVERYTHING in looked and self.changed):
@@ -187,19 +198,50 @@ class _Scan:
                 raise Unplanned
 
     def roomy(
-        self, place: str, owner: ir.Expr | None, single: bool, under: tuple[ir.Expr, ...]
-    ) -> None:
+        self, place: str, owner: ir.Expr | None, single: bool, under: tuple[ir.Expr, ...],
+        meant: bool = False,
+    ) -> None:  # fmt: skip
         """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's."""
         found = next(p for p in self.rules.places if p.name == place)
         if place in self.guarded or (found.capacity is not None and not single):
+            raise Unplanned
+        if owner is not None:
+            self.ask(owner)
+        if found.per is not None and not meant and not self.certain(found.per, owner):
             raise Unplanned
         if found.capacity is not None and (place, owner) in self.emptied:
             self.emptied.discard((place, owner))
         elif found.capacity is not None:
             there = ir.Count(ir.PlaceCards(place, owner))
-            self.guard(ir.Compare("<", there, ir.Const(found.capacity, ir.NUMBER)), under)
-        if found.per_player and owner not in (None, ir.Seat("active")):
-            raise Unplanned
+            room = found.capacity if owner is None else substitute(found.capacity, {0: owner})
+            self.guard(ir.Compare("<", there, room), under)
+
+    def meant(
+        self, place: str, owner: ir.Expr | None, cards: ir.Expr, under: tuple[ir.Expr, ...]
+    ) -> bool:
+        """Demand for a single card that there is a place kept for such a value; answer whether."""
+        per = next(p.per for p in self.rules.places if p.name == place)
+        named = {attribute.name for attribute in self.rules.attributes}
+        if owner is None or per not in named or cards.type != ir.CARD or self.certain(per, owner):
+            return False
+        self.guard(ir.In(owner, ir.Values(per, ir.set_of(owner.type))), under)
+        return True
+
+    def certain(self, per: str, owner: ir.Expr | None) -> bool:
+        """Answer whether a place is surely somebody's, or something's."""
+        match owner:
+            case None | ir.Seat("active"):
+                return True
+            case ir.Const(type=kind):
+                return kind.kind == "value"
+            case ir.Local(slot):
+                over = self.domains.get(slot)
+                while isinstance(over, ir.Filter | ir.Best):
+                    over = over.over
+                match over:
+                    case ir.Values(name) | ir.FamilyRegions(name):
+                        return name == per
+        return False
 
     def free(self, goal: ir.Expr, first: int) -> ir.Expr:
         """Answer what must hold for a further card to land some steps from the first, whose cell
@@ -220,7 +262,7 @@ class _Scan:
     def only_card(self, place: str, owner: ir.Expr | None) -> ir.Expr:
         """Answer the card of a slot that is never empty, or refuse the plan."""
         found = next(p for p in self.rules.places if p.name == place)
-        if found.kind != "slot" or not found.endless:
+        if found.kind != "slot" or not found.endless or found.per not in (None, "player"):
             raise Unplanned
         return ir.CardIn(place, owner)
 

@@ -54,6 +54,13 @@ class Regions:
                     found[cell] |= self.cells[region]
         return tuple(peers & ~(1 << cell) for cell, peers in enumerate(found))
 
+    def order(self, name: str) -> dict[int, int]:
+        """Answer the place of each region in its family (on its player's board), from 1."""
+        family = self.families[name]
+        boards = family.owned or (family.ids,)
+        numbered = ([each for each in family.order if ids >> each & 1] for ids in boards)
+        return {region: i for regions in numbered for i, region in enumerate(regions, 1)}
+
     def static(self, name: str) -> bool:
         """Answer whether a family is the same all game long."""
         return self.families[name].generator is None

@@ -133,12 +133,11 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
 @compiles(ir.PlaceCards)
 def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
     kinds, slot = c.kinds, c.location(node.place, node.owner)
-    base = {p.slot: p.location * kinds for p in c.layout.places.values()}
-    base[c.layout.nowhere] = 0
+    locations = c.layout.locations
 
     def cards(S: Slots, E: Frame) -> tuple[int, ...]:
         s = slot(S, E)
-        first = base[s]
+        first = locations[s] * kinds
         return tuple([first + kind for kind in (sorted(S[s] + S[s + 1]) if S[s + 1] else S[s])])
 
     return cards

@@ -65,8 +65,9 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
                 found.add(flag)
             case ir.Draw(place=place, to=to):
                 found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
-            case ir.Move(cards, to):
-                found |= {to.place if isinstance(to, ir.ToPlace) else BOARD}
+            case ir.Move(cards, to, rest):
+                spots = (to,) if rest is None else (to, rest)
+                found |= {spot.place if isinstance(spot, ir.ToPlace) else BOARD for spot in spots}
                 found |= lie(cards, domains)
             case ir.TurnUp(cards):
                 found |= lie(cards, domains)

@@ -260,8 +260,7 @@ def _finder(c: Compiler, event: ir.Event) -> Find | None:
 
 def _place_became(c: Compiler, event: ir.PlaceBecomes) -> Find:
     condition = c.value(event.condition)
-    shared = (event.place, ir.NOTHING) in c.layout.places
-    owners = (ir.NOTHING,) if shared else tuple(range(c.layout.players))
+    owners = tuple(key for name, key in c.layout.places if name == event.place)
     size = frame_size(event.condition)
 
     def find(before: Slots, run: Run) -> Iterator[Bindings]:

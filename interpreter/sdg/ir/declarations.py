@@ -135,15 +135,16 @@ class Family:
 class Place:
     """A pile, hand, slot or supply; `holds` is how many copies of which deck lie there first.
 
+    There is one for each of what `per` names: "player", a family, an attribute; None if shared.
     An `endless` one gives without growing less; a card put back into it is gone. In an `ordered`
     one the cards lie as they were put there, from the bottom to the top."""
 
     name: str
     kind: Literal["pile", "hand", "slot", "supply"]
-    per_player: bool
+    per: str | None
     holds: tuple[Expr, str] | None
     shuffled: bool
-    capacity: int | None
+    capacity: Expr | None  # the player, region or value that it is kept for is in slot 0
     seen: Literal["all", "owner", "nobody"]
     endless: bool = False
     ordered: bool = False
@@ -152,7 +153,8 @@ class Place:
 
 @frozen
 class Store:
-    """A counter, score, flag or marker; `per` is "player", a family, or None if shared."""
+    """A counter, score, flag or marker; `per` is "player", a family, an attribute, or None if
+    shared."""
 
     name: str
     kind: Literal["counter", "score", "flag", "marker"]
@@ -297,7 +299,7 @@ class Becomes:
 
 @frozen
 class PlaceBecomes:
-    """`stock becomes empty`; slot 0 is the owner."""
+    """`stock becomes empty`; slot 0 is whose it is: a player, region or value."""
 
     place: str
     condition: Expr

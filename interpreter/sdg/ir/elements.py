@@ -215,7 +215,8 @@ class RegionCells:
 
 @frozen
 class PlaceCards:
-    """The cards of a pile, hand, slot or supply, identical ones once each copy."""
+    """The cards of a pile, hand, slot or supply, identical ones once each copy. `owner` is the
+    player, region or value that it is kept for, or None if shared."""
 
     place: str
     owner: Expr | None

@@ -63,7 +63,8 @@ class Seat:
 
 @frozen
 class Stored:
-    """A counter, score, flag or marker; `owner` is a player or a region, or None if shared."""
+    """A counter, score, flag or marker; `owner` is the player, region or value that it is
+    kept for, or None if shared."""
 
     name: str
     owner: Expr | None

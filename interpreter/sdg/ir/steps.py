@@ -58,10 +58,12 @@ class Draw:
 
 @frozen
 class Move:
-    """`move card to cell`, `move cards of them to bag`."""
+    """`move card to cell`, `move cards of them to bag`; as many as fit, if there is a spot for the
+    rest."""
 
     cards: Expr  # card or set of card
     to: Spot
+    rest: Spot | None = None
     span: Span | None = spanned()
 
 

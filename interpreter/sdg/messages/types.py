@@ -195,12 +195,12 @@ def seen_by_no_owner(span: Span, kind: str, name: str) -> Diagnostic:
 
 @code(
     "E421",
-    why="Places and boards are shared, or there is one for each player.",
-    example="pile stock per box",
-    mend="pile stock per player",
+    why="Boards are shared, or there is one for each player; so are the values of an attribute.",
+    example="board nest per box: 2 by 2",
+    mend="board nest per player: 2 by 2",
 )
 def only_per_player(span: Span, text: str) -> Diagnostic:
-    """A place or board is to be kept for each of something other than players."""
+    """A board or an attribute is to be there for each of something other than players."""
     return Diagnostic(
         f"there cannot be one of these for each `{text}`", span, hint="write `per player`"
     )

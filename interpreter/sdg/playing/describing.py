@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sdg.engine.geometry import Grid
+from sdg.engine.keys import face_of_key
 from sdg.engine.layout import StoreAt
 from sdg.engine.naming import cell_name
 from sdg.game import Game, State
@@ -74,11 +75,9 @@ def sum_of(text: str) -> str:
 
 
 def owner_name(game: Game, store: StoreAt, index: int) -> str:
-    """Name the seat or region of one of a counter's numbers."""
-    owner = store.owners[index]
-    if store.declared.per == "player":
-        return str(owner + 1)
-    return game.engine.layout.regions.names[owner].replace(" ", "")
+    """Name the seat, region or value of one of a counter's numbers."""
+    per, key, layout = store.declared.per, store.owners[index], game.engine.layout
+    return face_of_key(layout.rules, layout.regions, per, key).replace(" ", "")
 
 
 def grid_name(grid: Grid) -> str:

@@ -51,15 +51,16 @@ def adjective(r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope) -> i
             return _value(r, subject, word, span, scope)
 
 
-def owned_by(r: Resolver, store: ir.Store, owner: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer the owner of a counter or flag kept for each player or region."""
-    if store.per == "player":
-        return coercion.of_kind(r, owner, scope, what_for, ir.PLAYER)
-    if owner.type.kind == "region" and isinstance(owner.type.of, str) and store.per:
-        if not _share_regions(r, owner.type.of, store.per):
-            return coercion.wrong(r, owner, scope, what_for, f"a {store.per}")
+def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Answer whose thing is meant, of those kept for each player, region or value."""
+    wanted = bare.type_of_key(r, per)
+    if wanted == ir.NUMBER != owner.type:
+        return coercion.wrong(r, owner, scope, what_for, f"a value of `{per}`")
+    if owner.type.kind == wanted.kind == "region" and isinstance(owner.type.of, str):
+        if not _share_regions(r, owner.type.of, per):
+            return coercion.wrong(r, owner, scope, what_for, f"a {per}")
         return owner
-    return coercion.of_kind(r, owner, scope, what_for, ir.Type("region", store.per))
+    return coercion.of_kind(r, owner, scope, what_for, wanted)
 
 
 def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
@@ -116,7 +117,7 @@ def _flag(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Sco
     if store.per is None:
         place = r.names.things[word.text].span
         return r.mistake(say.flag_of_nothing(word.span, word.text, place), scope)
-    owner = owned_by(r, store, subject, scope, f"`is {word.text}`")
+    owner = owned_by(r, store.per, subject, scope, f"`is {word.text}`")
     return unknown(span) if is_unknown(owner) else ir.Stored(word.text, owner, ir.YESNO, span=span)
 
 

@@ -10,7 +10,9 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names as say
+from sdg.messages.keys import value_or_card
 from sdg.messages.types import only_in_play
+from sdg.resolver import coercion
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import (
     BUILT_IN_FAMILIES,
@@ -31,6 +33,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     """Resolve a bare name: bound here, of the card at hand, a value, or a thing of the game."""
     text = node.text
     if text in scope.locals:
+        if scope.subject and text in r.names.attributes and r.names.is_on_cards(text):
+            return r.mistake(value_or_card(node.span, text), scope)
         return evolve(scope.locals[text], span=node.span)
     if text in r.names.refused:
         return unknown(node.span)
@@ -99,8 +103,10 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
             place = r.names.places.get(text)
             if place is None:
                 return unknown(span)
-            owner = _owner(r, place.per_player, text, found, span, scope)
-            if owner is None and place.per_player:
+            if place.per not in (None, "player"):
+                return r.mistake(say.region_not_named(span, found.kind, text, place.per), scope)
+            owner = _owner(r, place.per is not None, text, found, span, scope)
+            if owner is None and place.per is not None:
                 return unknown(span)
             return ir.PlaceCards(text, owner, span=span)
         case "board":
@@ -168,6 +174,15 @@ def kind_of(found: ir.Attribute) -> ir.Type:
     if found.seats:
         return ir.PLAYER
     return ir.Type("value", found.name) if found.low is None else ir.NUMBER
+
+
+def as_set(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Resolve an expression that is to be a set; an attribute stands for all of its values."""
+    if isinstance(node, tree.Name) and node.text in r.names.attributes:
+        found = r.names.attributes[node.text]
+        r.used.add(found.name)
+        return ir.Values(found.name, ir.set_of(kind_of(found)), span=node.span)
+    return coercion.any_set(r, r.expr(node, scope), scope, what_for)
 
 
 def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
@@ -253,6 +268,14 @@ def _stored(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> i
         return r.mistake(say.region_not_named(span, found.kind, text, store.per), scope)
     owner = _owner(r, True, text, found, span, scope)
     return ir.Stored(text, owner, kind, span=span) if owner else unknown(span)
+
+
+def type_of_key(r: Resolver, per: str) -> ir.Type:
+    """Answer what each of those is that a thing is kept for: a player, value or region."""
+    if per == "player":
+        return ir.PLAYER
+    attribute = r.names.attributes.get(per)
+    return kind_of(attribute) if attribute else of_family(per)
 
 
 def stored_type(store: ir.Store) -> ir.Type:

@@ -55,7 +55,8 @@ def any_set(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr
 
 def of_kind(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: ir.Type) -> ir.Expr:
     """Answer a value of the wanted kind, as it is."""
-    if is_unknown(value) or value.type.kind == wanted.kind:
+    of_another = value.type.kind == "value" and wanted.of not in (None, value.type.of)
+    if is_unknown(value) or (value.type.kind == wanted.kind and not of_another):
         return value
     return wrong(r, value, scope, what_for, in_words(wanted))
 

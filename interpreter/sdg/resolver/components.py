@@ -7,13 +7,14 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.choosing import domain_in_words
-from sdg.messages import names, piles, sizes
+from sdg.messages import keys, names, piles, sizes
 from sdg.messages import types as say
 from sdg.messages.drawing import not_drawn
 from sdg.resolver import bare, coercion, domains, drawing
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import BEFORE_PLAY, Regions
+from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 
 _SEEN = {"pile": "nobody", "hand": "owner", "slot": "all", "supply": "all"}
@@ -160,10 +161,10 @@ class Components(Regions):
 
     def place(self, node: tree.Place) -> ir.Place:
         """Resolve a pile, hand, slot or supply."""
-        per_player = self.per_player(node.per)
+        per = self._per(node)
         holds, shuffled, endless, ordered = None, False, False, False
-        capacity = 1 if node.kind == "slot" else None
-        seen = _SEEN[node.kind] if per_player or node.kind != "hand" else "all"
+        capacity: ir.Expr | None = ir.Const(1, ir.NUMBER) if node.kind == "slot" else None
+        seen = _SEEN[node.kind] if per == "player" or node.kind != "hand" else "all"
         for detail in node.details:
             match detail:
                 case tree.Holds() | tree.Endless():
@@ -183,14 +184,17 @@ class Components(Regions):
                 case tree.InOrder():
                     ordered = True
                 case tree.Capacity(most=most):
-                    capacity = most.value
+                    capacity = self._capacity(node, most, per)
                 case tree.Seen(audience=audience):
                     seen = audience
-                    if audience == "owner" and not per_player:
+                    if audience == "owner" and per is None:
                         self.report(say.seen_by_no_owner(detail.span, node.kind, node.name.text))
+                    elif audience == "owner" and per != "player":
+                        name = node.name.text
+                        self.report(keys.seen_by_no_player(detail.span, node.kind, name, str(per)))
         self._in_order(node, seen, endless)
         return ir.Place(
-            node.name.text, node.kind, per_player, holds, shuffled, capacity,
+            node.name.text, node.kind, per, holds, shuffled, capacity,
             seen,  # type: ignore[arg-type]
             endless,
             ordered,
@@ -219,9 +223,9 @@ class Components(Regions):
                 return ir.Store(name, "marker", None, board=node.board.text, span=span)
             case tree.Counter(in_all=total):
                 amount = ir.Const(total.value, ir.NUMBER, span=total.span) if total else None
-                return ir.Store(name, node.kind, self._per(node.per), amount, span=span)
+                return ir.Store(name, node.kind, self._per(node), amount, span=span)
             case tree.Flag():
-                return ir.Store(name, "flag", self._per(node.per), span=span)
+                return ir.Store(name, "flag", self._per(node), span=span)
 
     def table(self, node: tree.Table) -> ir.Table:
         """Resolve a table: the values of its key, and what each yields."""
@@ -252,14 +256,33 @@ class Components(Regions):
             self.report(say.only_per_player(node.span, node.text))
         return node is not None
 
-    def _per(self, node: tree.Name | None) -> str | None:
-        if node is None or node.text == "player":
-            return node.text if node else None
-        if not self.names.is_family(node.text):
-            known = ["player", *self.names.family_names()]
-            self.report(names.unknown_family(node.span, node.text, known))
-            return "player"
-        return bare.family_key(self, node.text, node.span, None) or None
+    def _per(self, node: tree.Place | tree.Counter | tree.Flag) -> str | None:
+        """Answer what a thing is kept for each of: "player", a family of regions, an attribute."""
+        if node.per is None or node.per.text == "player":
+            return node.per.text if node.per else None
+        text, span = node.per.text, node.per.span
+        if (attribute := self.names.attributes.get(text)) is not None:
+            self.used.add(attribute.name)
+            return "player" if attribute.seats else attribute.name
+        if self.names.is_family(text) and (key := bare.family_key(self, text, span, None)):
+            return key
+        self.names.refused.add(node.name.text)
+        thing = self.names.things.get(text)
+        if thing is None and text not in self.names.refused:
+            known = ["player", *self.names.attributes, *self.names.family_names()]
+            self.report(keys.unknown_key(span, text, known))
+        elif thing is not None and thing.kind not in ("attribute", "region"):
+            wanted = "a region or an attribute"
+            self.report(names.wrong_kind(span, text, thing.kind, wanted, thing.span))
+        return None
+
+    def _capacity(self, node: tree.Place, most: tree.Expr, per: str | None) -> ir.Expr:
+        """Resolve `at most lane`: how many there is room for, of what is kept for each lane."""
+        scope = Scope(Frame(growing=False), "before play")
+        if node.per is not None and per is not None and per != "player":
+            scope, _ = scope.bind(node.per.text, bare.type_of_key(self, per), node.per.span)
+        value = self.expr(most, scope)
+        return coercion.of_kind(self, value, scope, "`at most`", ir.NUMBER)
 
     def _key(
         self, attribute: ir.Attribute | None, node: tree.Value | tree.Range

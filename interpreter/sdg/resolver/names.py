@@ -79,6 +79,16 @@ class Names:
         """List the attributes that have such a named value."""
         return [a for a in self.attributes.values() if a.low is None and value in a.values]
 
+    def is_on_cards(self, attribute: str) -> bool:
+        """Tell whether some line of a deck gives its cards an attribute."""
+        return any(
+            feature.attribute.text == attribute
+            for deck in self.decks.values()
+            for line in deck.lines
+            if isinstance(line, tree.Cards)
+            for feature in line.features
+        )
+
     def is_family(self, name: str) -> bool:
         """Tell whether a name is that of a family of regions."""
         if name in BUILT_IN_FAMILIES:

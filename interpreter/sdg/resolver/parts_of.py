@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from attrs import evolve
@@ -21,8 +22,10 @@ from sdg.source import Span
 
 def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     """Resolve `x.y`: an attribute of a card, a thing of a player, a counter of a region."""
-    whole, text, span = r.expr(node.whole, scope), node.part.text, node.part.span
-    if is_unknown(whole):
+    text, span = node.part.text, node.part.span
+    kept = _kept(r, text)
+    whole = r.expr(node.whole, scope, _value_due(r, kept))
+    if is_unknown(whole) or text in r.names.refused:
         return unknown(node.span)
     thing = r.names.things.get(text)
     if whole.type.kind == "player":
@@ -31,15 +34,11 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
             return _spanned(bare.thing(r, text, span, inner), node.span)
         known = [n for n, t in r.names.things.items() if _can_be_owned(r, n, t.kind)]
         return r.mistake(names.no_such_part(span, "a player", text, known), scope)
+    if kept is not None and kept.per not in (None, "player"):
+        return _of_key(r, kept, whole, node, scope)
     if whole.type.kind == "region":
-        store = r.names.stores.get(text)
-        if store and store.per and store.per != "player":
-            owner = owned_by(r, store, whole, scope, f"`.{text}`")
-            if is_unknown(owner):
-                return unknown(node.span)
-            r.used.add(text)
-            return ir.Stored(text, owner, bare.stored_type(store), span=node.span)
-        known = [s.name for s in r.names.stores.values() if s.per not in (None, "player")]
+        families = r.names.families
+        known = [each.name for each in _all_kept(r) if each.per in families]
         return r.mistake(names.no_such_part(span, "a region", text, known), scope)
     if text in ("row", "column"):
         cell = coercion.cell(r, whole, scope, f"`.{text}`")
@@ -148,8 +147,39 @@ def _cards(r: Resolver, whole: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
 
 
 def _can_be_owned(r: Resolver, name: str, kind: str) -> bool:
-    store, place = r.names.stores.get(name), r.names.places.get(name)
-    return bool((store and store.per == "player") or (place and place.per_player))
+    kept = _kept(r, name)
+    return kept is not None and kept.per == "player"
+
+
+def _kept(r: Resolver, name: str) -> ir.Store | ir.Place | None:
+    return r.names.stores.get(name) or r.names.places.get(name)
+
+
+def _all_kept(r: Resolver) -> Iterator[ir.Store | ir.Place]:
+    yield from r.names.stores.values()
+    yield from r.names.places.values()
+
+
+def _value_due(r: Resolver, kept: ir.Store | ir.Place | None) -> ir.Expr | None:
+    """Answer what helps a bare value before the dot: one of the attribute that is meant."""
+    attribute = r.names.attributes.get(kept.per) if kept and kept.per else None
+    return ir.Const(0, bare.kind_of(attribute)) if attribute else None
+
+
+def _of_key(
+    r: Resolver, kept: ir.Store | ir.Place, whole: ir.Expr, node: tree.PartOf, scope: Scope
+) -> ir.Expr:
+    """Resolve `line.matches`, `card.suit.foundation`: what is kept for a region or a value."""
+    text = node.part.text
+    if scope.where == "before play":
+        return r.mistake(say.only_in_play(node.span, node.span.text), scope)
+    owner = owned_by(r, str(kept.per), whole, scope, f"`.{text}`")
+    if is_unknown(owner):
+        return unknown(node.span)
+    r.used.add(text)
+    if isinstance(kept, ir.Place):
+        return ir.PlaceCards(text, owner, span=node.span)
+    return ir.Stored(text, owner, bare.stored_type(kept), span=node.span)
 
 
 def _spanned(value: ir.Expr, span: Span) -> ir.Expr:

@@ -74,10 +74,11 @@ class Play(Components):
             match each:
                 case tree.OneFrom(name=name, among=among):
                     over = sets.domain(self, name, among, scope, "`in`")
-                    scope, local = sets.bind(self, name, element(over.type), scope, "parameter")
+                    kind = element(over.type)
+                    scope, local = sets.bind(self, name, kind, scope, "parameter", over=over)
                     params.append(ir.OneOf(local.slot, over))
                 case tree.PairFrom(first=one, second=other, among=among):
-                    over = coercion.any_set(self, self.expr(among, scope), scope, "`in`")
+                    over = bare.as_set(self, among, scope, "`in`")
                     kind = element(over.type)
                     scope, first = sets.bind(self, one, kind, scope, "parameter")
                     scope, second = sets.bind(self, other, kind, scope, "parameter")
@@ -245,10 +246,11 @@ class Play(Components):
                 self.report(names.wrong_kind(span, text, thing.kind, wanted, thing.span, hint))
             return None
         self.used.add(text)
-        scope, owner = scope.bind("player", ir.PLAYER, span)
-        cards = ir.PlaceCards(text, owner if place.per_player else None, span=span)
+        per = place.per or "player"
+        scope, owner = scope.bind(per, bare.type_of_key(self, per), span)
+        cards = ir.PlaceCards(text, owner if place.per else None, span=span)
         condition = adjective(self, cards, node.adjective, scope)
-        if not place.per_player:
+        if not place.per:
             active = self._scope("when").player
             scope = Scope(scope.frame, "when", {}, active)
         return ir.PlaceBecomes(text, self._asked(condition, scope)), scope

@@ -55,8 +55,7 @@ def is_face_down(r: Resolver, node: tree.IsFaceDown, scope: Scope) -> ir.Expr:
 
 def contains(r: Resolver, node: tree.In, scope: Scope) -> ir.Expr:
     """Resolve `x in set`; a cell is in a family if some region of it holds the cell."""
-    item, among = r.expr(node.item, scope), r.expr(node.among, scope)
-    among = coercion.any_set(r, among, scope, "`in`")
+    item, among = r.expr(node.item, scope), bare.as_set(r, node.among, scope, "`in`")
     if is_unknown(item, among):
         return unknown(node.span)
     if is_set_of(among.type, "region") and item.type.kind in ("cell", "card"):

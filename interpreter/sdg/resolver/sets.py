@@ -33,20 +33,18 @@ def binding(
         over = domain(r, name, node.among, scope, what_for)
         if is_unknown(over) and node.among is None:
             return over, *scope.bind(name.text, element(over.type), name.span, at_hand=True)
-    inner, local = bind(r, name, element(over.type), scope, at_hand=True)
+    inner, local = bind(r, name, element(over.type), scope, at_hand=True, over=over)
     return over, inner, local
 
 
 def domain(
     r: Resolver, name: tree.Name, among: tree.Expr | None, scope: Scope, what_for: str
 ) -> ir.Expr:
-    """Resolve what a name runs over; `player`, or a family of regions, by itself means all."""
-    if isinstance(among, tree.Name) and among.text in r.names.attributes:
-        found = r.names.attributes[among.text]
-        r.used.add(found.name)
-        return ir.Values(found.name, ir.set_of(bare.kind_of(found)), span=among.span)
+    """Resolve what a name runs over; `player`, a family or an attribute, by itself means all."""
+    if among is None and name.text in r.names.attributes:
+        among = name
     if among is not None:
-        return coercion.any_set(r, r.expr(among, scope), scope, what_for)
+        return bare.as_set(r, among, scope, what_for)
     if name.text == "player":
         return ir.AllPlayers(span=name.span)
     if not r.names.is_family(name.text):
@@ -61,14 +59,18 @@ def bind(
     scope: Scope,
     what: str = "name",
     at_hand: bool = False,
+    over: ir.Expr | None = None,
 ) -> tuple[Scope, ir.Local]:
-    """Give a name that a line introduces; one that already means something is reported."""
+    """Give a name that a line introduces; one that already means something is reported.
+
+    `over` is what it runs over: the values of an attribute may be called as the attribute is."""
     text = name.text
     earlier = scope.locals.get(text)
     loops_again = text == "player" and kind == ir.PLAYER
+    its_own = isinstance(over, ir.Values) and over.attribute == text
     if r.names.is_family(text) and kind.kind not in ("region", "unknown"):
         r.report(names.only_a_region(name.span, text), scope)
-    elif text in r.names.things and not r.names.is_family(text):
+    elif text in r.names.things and not (r.names.is_family(text) or its_own):
         thing = r.names.things[text]
         r.report(names.shadows(name.span, text, thing.kind, thing.span), scope)
     elif earlier is not None and earlier.span is not None and not loops_again:
@@ -80,7 +82,7 @@ def bind(
 
 def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
     """Resolve `stock with color = yellow`."""
-    over = coercion.any_set(r, r.expr(node.among, scope), scope, "`with`")
+    over = bare.as_set(r, node.among, scope, "`with`")
     slot, condition = with_it(r, node.test, element(over.type), scope)
     if is_unknown(over, condition):
         return unknown(node.span)
@@ -140,7 +142,7 @@ def over_players(r: Resolver, node: tree.Most | tree.Fewest, scope: Scope) -> ir
 
 def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
     """Resolve `count rack`."""
-    among = coercion.any_set(r, r.expr(node.among, scope), scope, "`count`")
+    among = bare.as_set(r, node.among, scope, "`count`")
     if isinstance(among, ir.AllPlayers) and among.after is None:
         return ir.Fact("players", span=node.span)  # known before play
     return unknown(node.span) if is_unknown(among) else ir.Count(among, span=node.span)
@@ -150,7 +152,7 @@ def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
     """Resolve `first of rack`, `last 3 of rack`."""
     last = isinstance(node, tree.Last)
     what_for = "`last of`" if last else "`first of`"
-    among = coercion.any_set(r, r.expr(node.among, scope), scope, what_for)
+    among = bare.as_set(r, node.among, scope, what_for)
     if node.amount is None:
         if is_unknown(among):
             return unknown(node.span)
@@ -166,7 +168,7 @@ def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
     among: tree.Expr = node.among
     if node.test is not None:
         among = tree.Filtered(among, node.test, span=among.span.to(node.test.span))
-    over = coercion.any_set(r, r.expr(among, scope), scope, "`with`")
+    over = bare.as_set(r, among, scope, "`with`")
     inner, it = with_subject(scope, element(over.type), node.value.span)
     value = rankable(r, r.expr(node.value, inner), inner, node.how)
     if is_unknown(over, value):
@@ -184,7 +186,7 @@ def rankable(r: Resolver, value: ir.Expr, scope: Scope, how: str) -> ir.Expr:
 def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
     """Resolve `count alike rank of hand`."""
     found = known_attribute(r, node.attribute, scope)
-    among = coercion.any_set(r, r.expr(node.among, scope), scope, f"`count {node.how}`")
+    among = bare.as_set(r, node.among, scope, f"`count {node.how}`")
     if found is None or is_unknown(among):
         return unknown(node.span)
     if is_set_of(among.type, "region"):

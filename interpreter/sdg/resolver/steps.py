@@ -11,11 +11,11 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, looping, sets
+from sdg.resolver import bare, changes, coercion, looping, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
-from sdg.resolver.types import CELLS, element, in_words, is_set_of, is_unknown
+from sdg.resolver.types import CELLS, element, is_set_of, is_unknown
 from sdg.source import Span
 
 _OUT = ("turn", "action", "when", "end")  # where a game may be decided
@@ -70,7 +70,7 @@ class Steps(Expressions):
             case tree.Pay():
                 return self._pay(node, scope)
             case tree.Assign():
-                return self._assign(node, scope)
+                return changes.assign(self, node, scope)
             case tree.ForEach() | tree.ForOne():
                 return self._for(node, scope)
             case tree.If():
@@ -147,7 +147,7 @@ class Steps(Expressions):
         return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.YESNO)
 
     def _pick(self, node: tree.Pick, scope: Scope) -> tuple[ir.StepNode, Scope]:
-        over = coercion.any_set(self, self.expr(node.among, scope), scope, "`pick`")
+        over = bare.as_set(self, node.among, scope, "`pick`")
         kind = element(over.type)
         families = []
         for name in node.one_in_each:
@@ -204,7 +204,10 @@ class Steps(Expressions):
     def _move(self, node: tree.Move, scope: Scope) -> ir.StepNode | None:
         cards = self._handled(node.what, scope, "`move`")
         to = self._spot(node.target, scope)
-        return None if to is None or cards is None else ir.Move(cards, to, span=node.span)
+        rest = self._spot(node.rest, scope) if node.rest is not None else None
+        if to is None or cards is None or (node.rest is not None and rest is None):
+            return None
+        return ir.Move(cards, to, rest, span=node.span)
 
     def _handled(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr | None:
         """Resolve what a step does something with: a card, or a set of cards."""
@@ -241,7 +244,7 @@ class Steps(Expressions):
             self.report(say.mark_is_for_regions(span, text, self.names.things[text].span), scope)
             return None
         one = ir.Local(-1, element(what.type), span=what.span) if what.type.kind == "set" else what
-        if is_unknown(owned_by(self, store, one, scope, "`mark`")):
+        if is_unknown(owned_by(self, store.per, one, scope, "`mark`")):
             return None
         return ir.Mark(what, text, span=node.span)
 
@@ -275,30 +278,6 @@ class Steps(Expressions):
                 names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope
             )
         return None
-
-    def _assign(self, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
-        target = self.expr(node.target, scope)
-        value = self.expr(node.value, scope, target)
-        if is_unknown(target):
-            return None
-        if not isinstance(target, ir.Stored):
-            found = coercion.described(self, target)
-            if isinstance(target, ir.OptionValue):
-                found = "an option, fixed before the game"
-            self.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
-            return None
-        if node.becoming != "=" and target.type != ir.NUMBER:
-            kind = in_words(target.type)
-            self.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
-            return None
-        what_for = f"`{target.name}`"
-        if target.type == ir.CELL:
-            value = coercion.cell(self, value, scope, what_for)
-        else:
-            value = coercion.of_kind(self, value, scope, what_for, target.type)
-        return (
-            None if is_unknown(value) else ir.Assign(target, node.becoming, value, span=node.span)
-        )
 
     def _for(self, node: tree.ForEach | tree.ForOne, scope: Scope) -> ir.StepNode | None:
         if isinstance(node, tree.ForEach):

@@ -318,7 +318,7 @@ class Marked(Node):
 
 @node
 class Place(Node):
-    """`pile stock per player: 1 of tiles, shuffled`"""
+    """`pile stock per player: 1 of tiles, shuffled`, `pile line per lane`"""
 
     kind: Literal["pile", "hand", "slot", "supply"]
     name: Name
@@ -353,9 +353,9 @@ class InOrder(Node):
 
 @node
 class Capacity(Node):
-    """`at most 5`"""
+    """`at most 5`, `at most lane`"""
 
-    most: Number
+    most: Expr
 
 
 @node

@@ -47,10 +47,11 @@ class Draw(Node):
 
 @node
 class Move(Node):
-    """`move card to cell`"""
+    """`move card to cell`, `move hand to line, the rest to discards`"""
 
     what: Expr
     target: Spot
+    rest: Spot | None = None
 
 
 @node
@@ -86,11 +87,26 @@ class Pay(Node):
 
 @node
 class Assign(Node):
-    """`used = 0`, `points += 1`, `points -= 1`"""
+    """`used = 0`, `points += 1`, `points -= 1, not below 0`"""
 
     target: Expr
     becoming: Literal["=", "+=", "-="]
     value: Expr
+    bounds: tuple[NotBelow | NotAbove, ...] = ()
+
+
+@node
+class NotBelow(Node):
+    """`not below 0`"""
+
+    limit: Expr
+
+
+@node
+class NotAbove(Node):
+    """`not above 10`"""
+
+    limit: Expr
 
 
 @node

@@ -1,0 +1,61 @@
+"""Changes of counters, scores, flags and markers, and the bounds of what they become."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import types as say
+from sdg.resolver import coercion
+from sdg.resolver.base import Resolver
+from sdg.resolver.scope import Scope
+from sdg.resolver.types import in_words, is_unknown
+
+
+def assign(r: Resolver, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
+    """Resolve `points += 1` and its like."""
+    target = r.expr(node.target, scope)
+    value = r.expr(node.value, scope, target)
+    if is_unknown(target):
+        return None
+    if not isinstance(target, ir.Stored):
+        found = coercion.described(r, target)
+        if isinstance(target, ir.OptionValue):
+            found = "an option, fixed before the game"
+        r.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
+        return None
+    if node.becoming != "=" and target.type != ir.NUMBER:
+        kind = in_words(target.type)
+        r.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
+        return None
+    what_for = f"`{target.name}`"
+    if target.type == ir.CELL:
+        value = coercion.cell(r, value, scope, what_for)
+    else:
+        value = coercion.of_kind(r, value, scope, what_for, target.type)
+    if is_unknown(value):
+        return None
+    if node.bounds:
+        return _bounded(r, node, target, value, scope)
+    return ir.Assign(target, node.becoming, value, span=node.span)
+
+
+def _bounded(
+    r: Resolver, node: tree.Assign, target: ir.Stored, value: ir.Expr, scope: Scope
+) -> ir.StepNode | None:
+    """Resolve `points -= 3, not below 0`: what it would become is bounded before it does."""
+    span = node.span
+    if node.becoming != "=":
+        value = ir.Arithmetic("+" if node.becoming == "+=" else "-", target, value, span=span)
+    for bound in node.bounds:
+        below = isinstance(bound, tree.NotBelow)
+        what_for = "`not below`" if below else "`not above`"
+        limit = r.expr(bound.limit, scope)
+        limit = coercion.of_kind(r, limit, scope, what_for, ir.NUMBER)
+        if is_unknown(limit, coercion.of_kind(r, target, scope, what_for, ir.NUMBER)):
+            return None
+        found, most = (ir.Local(scope.frame.slot(what_for), ir.NUMBER, span=span) for _ in range(2))
+        beyond = ir.Compare("<" if below else ">", found, most, span=span)
+        chosen = ir.Choice(beyond, most, found, ir.NUMBER, span=span)
+        inner = ir.Bind(most.slot, limit, chosen, ir.NUMBER, span=span)
+        value = ir.Bind(found.slot, value, inner, ir.NUMBER, span=span)
+    return ir.Assign(target, "=", value, span=span)
