@@ -25,6 +25,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
 from sdg.checker.decks import MOST_CARDS
+from sdg.checker.kept import MOST_KEPT
 from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
@@ -262,6 +263,7 @@ def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
         ("players", (MOST_PLAYERS,)),
         ("cells of a board, of all boards, reach", (MOST_CELLS, MOST_TOGETHER, MOST_REACH)),
         ("cards in a place at the start", (MOST_CARDS,)),
+        ("places, counters and flags kept for regions and values", (MOST_KEPT,)),
         ("parentheses within each other", (NESTING,)),
         ("decisions of a game", (MOST_DECISIONS, IDLE_TURNS)),
     ],
