@@ -374,3 +374,52 @@ def test_a_rising_square_of_four_is_won_by_who_goes_second() -> None:
     """They answer in the opposite cell, by what the number lacks to five; so on every even side."""
     of = game("rising_square", size=2)
     assert not winning_moves(of)
+
+
+SEQUENCES = {  # of the four foundations, as books of patience list them
+    1: "1 2 3 4 5 6 7 8 9 10 11 12 13",
+    2: "2 4 6 8 10 12 1 3 5 7 9 11 13",
+    3: "3 6 9 12 2 5 8 11 1 4 7 10 13",
+    4: "4 8 12 3 7 11 2 6 10 1 5 9 13",
+}
+
+
+def test_calculation_counts_up_to_its_kings() -> None:
+    """The sequences: "Calculation", in Solitaire card games, en.wikibooks.org."""
+    of, longest = game("calculation"), 0
+    for seed in range(8):
+        state = of.initial_state(Generator(seed))
+        while not state.over:
+            decisions = of.legal_decisions(state)
+            home = [each for each in decisions if each.action != "lay_off"]
+            chosen = (home or decisions)[0]
+            state = of.apply(state, chosen, Generator(seed))
+        placed = of.write_state(state)["places"]
+        for step, told in SEQUENCES.items():
+            ranks = [face.split("-")[0] for face in placed[f"home {step}"]]
+            assert ranks == told.split()[: len(ranks)]
+            longest = max(longest, len(ranks))
+    assert longest > 6
+
+
+def test_small_boards_of_kalah_come_out_as_published() -> None:
+    """G. Irving, J. Donkers and J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000): with perfect
+    play the first player wins, loses or draws with so many houses, and 1, 2, 3 … seeds in each."""
+    for houses, published in ((1, "DLWLWD"), (2, "WLLLW"), (3, "DW")):
+        for seeds, result in enumerate(published, 1):
+            of = game("kalah", houses=houses, seeds=seeds)
+            best = _best(of, of.initial_state(CHANCE), {})
+            assert "LDW"[best + 1] == result, (houses, seeds)
+
+
+def _best(of: Game, state: State, known: dict[State, int]) -> int:
+    """Answer with best play of both: 1, 0 or -1 for the first player."""
+    if state.over:
+        outcome = of.outcome(state)
+        assert outcome is not None
+        first, second = outcome.scores
+        return (first > second) - (first < second)
+    if state not in known:
+        best = max if state.active == 1 else min
+        known[state] = best(_best(of, then, known) for _, then in after(of, state))
+    return known[state]

@@ -72,6 +72,8 @@ six_card_golf 3
 peg_solitaire 1
 knights_tour 1
 rising_square 2
+calculation 1
+kalah 2 houses=3 seeds=3
 poker_squares 1
 reversi 2
 crossing_fives 2
