@@ -67,6 +67,8 @@ def bind(
     text = name.text
     earlier = scope.locals.get(text)
     loops_again = text == "player" and kind == ir.PLAYER
+    while isinstance(over, ir.Filter | ir.Best):
+        over = over.over
     its_own = isinstance(over, ir.Values) and over.attribute == text
     if r.names.is_family(text) and kind.kind not in ("region", "unknown"):
         r.report(names.only_a_region(name.span, text), scope)
