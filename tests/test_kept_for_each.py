@@ -258,3 +258,15 @@ def test_a_setup_of_loops_within_loops_is_looked_through_only_so_far() -> None:
         text = text.replace("{" + part + "}", value)
     reading = read(Source("kept.sdg", text))
     assert [each.code for each in reading.diagnostics if each.severity == "error"] == ["E542"]
+
+
+def test_an_attribute_up_to_an_option_has_as_many_places() -> None:
+    text = GAME.replace(
+        "attribute lane: 2 to 4", "option most = 3 in 2 to 6\nattribute lane: 2 to most"
+    )
+    for part, value in USUAL.items():
+        text = text.replace("{" + part + "}", value)
+    for most in (2, 3, 6):
+        game = load(Source("kept.sdg", text), options={"most": most})
+        found = [name for name in places(game, started(game)) if name.startswith("track")]
+        assert found == [f"track {lane}" for lane in range(2, most + 1)]

@@ -27,7 +27,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     decks = Decks(rules)
     told: set[tuple[int, int]] = set()
     left = MOST_STEPS
-    for setting in settings(rules, rules.decks, rules.places, rules.setup):
+    for setting in settings(rules, rules.attributes, rules.decks, rules.places, rules.setup):
         table = _Table(rules, decks, setting, left=left)
         table.fill()
         table.steps(rules.setup.steps, {})

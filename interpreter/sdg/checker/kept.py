@@ -44,20 +44,21 @@ def keys_of(rules: ir.Rules, per: str | None, setting: Setting) -> range | None:
     for attribute in rules.attributes:
         if attribute.name == per:
             codes = codes_of_all(attribute)[: setting.players if attribute.seats else None]
-            return range(codes[0], codes[-1] + 1)
+            last = codes[-1] if attribute.upto is None else worth(attribute.upto, setting)
+            return None if last is None else range(codes[0], last + 1)
     family = next((each for each in rules.families if each.name == per), None)
     count = regions_in(rules, family.name, family.board, setting) if family else None
     return None if count is None else range(count)
 
 
 def _sizes(rules: ir.Rules) -> Iterator[Setting]:
-    return settings(rules, rules.boards, rules.families)
+    return settings(rules, rules.boards, rules.families, rules.attributes)
 
 
 def _room(rules: ir.Rules, place: ir.Place, capacity: ir.Expr) -> Iterator[Diagnostic]:
     """Find a table, and of several such places the first, at which no card has room."""
     told = any(True for _ in all_of(ir.Local, capacity))
-    for setting in settings(rules, capacity):
+    for setting in settings(rules, capacity, rules.attributes):
         for key in keys_of(rules, place.per, setting) or () if told else (None,):
             room = worth(capacity, evolve(setting, key=key))
             if room is not None and room <= 0 and capacity.span:
