@@ -1,0 +1,65 @@
+"""What an expression of the rules becomes in a kernel: a piece of text and what it stands for."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+
+@frozen
+class Code:
+    """An expression of the kernel; `kind` is number, cells, regions, kinds or directions."""
+
+    text: str
+    kind: str = "number"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@frozen
+class OnCell:
+    """The visible card of a cell, whose number is an expression (-1: no cell)."""
+
+    cell: str
+
+
+@frozen
+class InPlace:
+    """A card of a kind in a place; which of its owners', and the kind, are expressions."""
+
+    place: str
+    owner: str  # index of the owner; "0" if shared
+    kind: str
+
+
+Card: TypeAlias = OnCell | InPlace
+
+
+@frozen
+class OnCells:
+    """The visible cards of a set of cells, all of which hold one."""
+
+    cells: str
+    covered: bool = False  # those below too
+
+
+@frozen
+class Held:
+    """The cards in a place, of some kinds (a set of kinds; None: of all)."""
+
+    place: str
+    owner: str
+    kinds: str | None = None
+
+
+@frozen
+class Seats:
+    """Players, one after the other: from a first on, so many."""
+
+    first: str
+    many: str
+
+
+Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Seats

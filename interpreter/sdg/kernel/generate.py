@@ -1,0 +1,280 @@
+"""From an engine's rules to the text of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from sdg import ir
+from sdg.engine.clauses import Differ
+from sdg.engine.layout import peers_of
+from sdg.engine.making import Engine
+from sdg.ir import ABSENT, NOTHING
+from sdg.kernel import sets as _registered
+from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
+from sdg.kernel.moving import write_moving
+from sdg.kernel.scoring import write_scoring
+from sdg.kernel.shape import Shape
+from sdg.kernel.source import Source, Unsupported
+from sdg.kernel.steps import ways_table
+from sdg.kernel.triggers import Triggers
+from sdg.kernel.turns import write_turns
+
+REGISTERED = (_registered,)
+FAULT = -9  # in `over`: the rules went wrong
+
+
+class Kernel:
+    """One kernel while it is written; each part finds the others through it."""
+
+    def __init__(self, engine: Engine) -> None:
+        if engine.timed:
+            raise Unsupported("the clock")
+        self.engine = engine
+        self.layout = engine.layout
+        self.rules = engine.rules
+        self.source = Source()
+        self.shape = Shape(engine, self.source)
+        self.actions = {action.name: action for action in self.rules.actions}
+        self.triggers = Triggers(self)
+        self._uniqueness = {found: i for i, found in enumerate(self.layout.uniqueness)}
+
+    def write(self) -> Source:
+        """Write the whole kernel."""
+        write_moving(self)
+        write_turns(self)
+        write_scoring(self)
+        return self.source
+
+    # ---- words
+
+    def named(self, text: str, stem: str = "v", kind: str = "") -> str:
+        """Answer a name for a value, or the value if it is as short as a name."""
+        if text.lstrip("-").replace("_", "").isalnum():
+            return text
+        return self.source.keep(text, stem, kind)
+
+    def annotation(self, code: Code) -> str:
+        """Answer the type that a name for a value is declared with."""
+        return "" if code.kind in ("number", "seat", "directions") else code.kind
+
+    def assigned(self, name: str, code: Code) -> str:
+        """Write a value being given a name, which another branch gives too."""
+        kind = self.annotation(code)
+        return f"{name}: {kind} = {code}" if kind else f"{name} = {code}"
+
+    def joined(self, parts: list[Callable[[], str]], word: str) -> str:
+        """Join conditions by `and` or `or`; a later one is worked out only if it is asked for."""
+        written: list[tuple[list[str], str]] = []
+        depth = self.source.depth
+        for part in parts:
+            with self.source.aside() as lines:
+                text = part()
+            written.append((lines, text))
+            self.source.depth += 1
+        self.source.depth = depth
+        if not any(lines for lines, _ in written[1:]):
+            self.source.lines += written[0][0]
+            return f"({f' {word} '.join(text for _, text in written)})"
+        first, last = ("0", "1") if word == "and" else ("1", "0")
+        found = self.source.keep(first, "found")
+        for lines, text in written:
+            self.source.lines += lines
+            self.source.add(f"if {text if word == 'and' else f'not {text}'}:")
+            self.source.depth += 1
+        self.source.add(f"{found} = {last}")
+        self.source.depth = depth
+        return found
+
+    @contextmanager
+    def each(self, over: Value, copies: bool = False) -> Iterator[Value]:
+        """Write a loop over a set, what is below it inside; with `copies`, over each card."""
+        add = self.source.add
+        match over:
+            case Code(text, "cells" | "regions" | "directions" as kind):
+                with self._bits(text, "number" if kind == "directions" else kind) as i:
+                    yield Code(i)
+            case OnCells(text, False):
+                with self._bits(text, "cells") as i:
+                    yield OnCell(i)
+            case Held(place, whose, kinds):
+                there = self.shape.has(place, whose) + (f" & {kinds}" if kinds else "")
+                with self._bits(there, "kinds") as i:
+                    if copies and not self.shape.plain(self.shape.places[place]):
+                        many = self.source.keep(self.shape.copy(place, whose, i), "many")
+                        with self.source.block(f"for {self.source.fresh('n')} in range({many}):"):
+                            yield InPlace(place, whose, i)
+                    else:
+                        yield InPlace(place, whose, i)
+            case Seats(first, many):
+                n, seat = self.source.fresh("n"), self.source.fresh("seat")
+                with self.source.block(f"for {n} in range({many}):"):
+                    if first == "0":
+                        add(f"{seat} = {n}")
+                    else:
+                        add(f"{seat} = ({first} + {n}) % {self.shape.players}")
+                    yield Code(seat, "seat")
+            case _:
+                raise Unsupported("a loop over such a set")
+
+    @contextmanager
+    def _bits(self, text: str, kind: str) -> Iterator[str]:
+        left = self.source.keep(text, "left", kind)
+        with self.source.block(f"while {left}:"):
+            i = self.source.keep(f"first({left})", "i")
+            self.source.add(f"{left} &= {left} - 1")
+            yield i
+
+    def fault(self) -> None:
+        """Write that the rules go wrong."""
+        self.source.add(f"s.over = {FAULT}")
+
+    # ---- cards
+
+    def kind_of(self, card: Value) -> str:
+        """Write the kind of a card, -1 of none."""
+        match card:
+            case OnCell(cell):
+                at = self.named(cell, "at")
+                return self.named(f"s.cell[{at}] if {at} >= 0 else -1", "kind")
+            case InPlace(_, _, kind):
+                return self.named(kind, "kind")
+        raise Unsupported("the kind of such a card")
+
+    def may_be_absent(self, node: ir.Expr) -> bool:
+        """Answer whether an expression may stand for no number."""
+        match node:
+            case ir.Attr(card, attribute):
+                if node.type == ir.PLAYER:
+                    return False
+                lacking = ABSENT in self.layout.cards.column(attribute)[:-1]
+                return lacking or not isinstance(card, ir.Local)
+            case ir.Coordinate() | ir.Order():
+                return True
+            case ir.Choice(_, yes, no):
+                return self.may_be_absent(yes) or self.may_be_absent(no)
+            case ir.Bind(_, _, body):
+                return self.may_be_absent(body)
+            case ir.Const(value):
+                return value == ABSENT
+            case ir.Local():
+                return node.type.kind in ("number", "value") and bool(node.type.of)
+        return False
+
+    def store_word(self, stored: ir.Stored, E: Frame) -> str:
+        """Write the field of a counter whose owner is somebody."""
+        if self.layout.stores[stored.name].owners == (NOTHING,):
+            return self.shape.store(stored.name, "")
+        if not is_somebody(stored.owner, E):
+            raise Unsupported("a counter of somebody who may be nobody")
+        return self.shape.store(stored.name, owner(self, stored.owner, E))
+
+    def sum_of_copies(self, place: str, whose: str, kinds: str) -> str:
+        """Count the cards of some kinds in a place."""
+        total = self.source.keep("0", "total")
+        with self.each(Held(place, whose, kinds)) as card:
+            assert isinstance(card, InPlace)
+            self.source.add(f"{total} += {self.shape.copy(place, whose, card.kind)}")
+        return total
+
+    def sum_of_heights(self, cells: str) -> str:
+        """Count all cards on some cells."""
+        total = self.source.keep("0", "total")
+        with self.each(Code(cells, "cells")) as cell:
+            self.source.add(f"{total} += s.height[{cell}]")
+        return total
+
+    def kinds_passing(self, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
+        """Write the kinds among those held that pass a condition."""
+        passing = self.source.keep("0", "passing", "kinds")
+        with self.each(held) as card:
+            assert isinstance(card, InPlace)
+            E[slot] = card
+            with self.source.block(f"if {test(self, condition, E)}:"):
+                self.source.add(f"{passing} |= one_kind({card.kind})")
+        return passing
+
+    def pick_some(self, place: str, whose: str, kinds: str) -> str:
+        """Write a card of some kinds being picked by chance: its kind."""
+        there = f"({self.shape.has(place, whose)} & {kinds})"
+        if self.shape.plain(self.shape.places[place]):
+            return f"nth({there}, below(s, count({there})))"
+        total = self.sum_of_copies(place, whose, kinds)
+        i = self.source.keep(f"below(s, {total})", "i")
+        left = self.source.keep(there, "left", "kinds")
+        kind = self.source.keep(f"first({left})", "kind")
+        with self.source.block(f"while {i} >= {self.shape.copy(place, whose, kind)}:"):
+            self.source.add(f"{i} -= {self.shape.copy(place, whose, kind)}")
+            self.source.add(f"{left} &= {left} - 1")
+            self.source.add(f"{kind} = first({left})")
+        return kind
+
+    def draw_some(self, place: str, whose: str, kinds: str) -> str:
+        """Write a card of some kinds being drawn: its kind."""
+        kind = self.source.keep(self.pick_some(place, whose, kinds), "drawn")
+        self.source.add(f"take_{place}(s, {whose}, {kind})")
+        return kind
+
+    def one_in_each(self, step: ir.Pick) -> str:
+        """Write the choice of cells one in each region, by a graph of what can be chosen."""
+        starts, at, weights, after = ways_table(self, step)
+        begin = self.source.table("choices_from", starts)
+        cell_of, weight = self.source.table("choice_cell", at), self.source.table("choice_ways", weights)
+        then = self.source.table("choice_then", after)
+        picked = self.source.keep("0", "picked", "cells")
+        node = self.source.keep("0", "node")
+        with self.source.block(f"while {begin}[{node}] < {begin}[{node} + 1]:"):
+            total = self.source.keep("0", "total")
+            c = self.source.fresh("c")
+            with self.source.block(f"for {c} in range({begin}[{node}], {begin}[{node} + 1]):"):
+                self.source.add(f"{total} += {weight}[{c}]")
+            left = self.source.keep(f"below(s, {total})", "left")
+            choice = self.source.keep(f"{begin}[{node}]", "choice")
+            with self.source.block(f"while {left} >= {weight}[{choice}]:"):
+                self.source.add(f"{left} -= {weight}[{choice}]")
+                self.source.add(f"{choice} += 1")
+            self.source.add(f"{picked} |= one_cell({cell_of}[{choice}])")
+            self.source.add(f"{node} = {then}[{choice}]")
+        return picked
+
+    # ---- sets kept beside the cells
+
+    def value_index(self, attribute: str) -> tuple[int, ...]:
+        """Answer for each kind the place of its value among the attribute's, -1 where it has none."""
+        low = self.shape.low(attribute)
+        column = self.layout.cards.column(attribute)
+        return tuple(-1 if code == ABSENT else code - low for code in column)
+
+    @contextmanager
+    def with_value(self, attribute: str, kind: str) -> Iterator[str]:
+        """Write what concerns only kinds that have an attribute; answer the index of its value."""
+        index = self.value_index(attribute)
+        table = self.source.table(f"{attribute}_index", index)
+        if any(value < 0 for value in index[:-1]):
+            with self.source.block(f"if {table}[{kind}] >= 0:"):
+                yield f"{table}[{kind}]"
+        else:
+            yield f"{table}[{kind}]"
+
+    def barring(self, attribute: str) -> Iterator[tuple[int, str]]:
+        """Yield the numbers and the tables of peers of the sets where values are barred."""
+        for number_, unique in enumerate(self.layout.uniqueness.values()):
+            if unique.attribute == attribute:
+                yield number_, self.source.table(f"peers_{number_}", unique.peers, "cells")
+
+    def barred(self, clause: Differ) -> str:
+        """Answer the field of the cells where the values of a clause are barred."""
+        found = peers_of(self.layout, clause.rule, clause.clause)
+        assert found is not None
+        return f"s.barred_{self._uniqueness[found]}"
+
+    def unique_attribute(self, clause: Differ) -> str:
+        """Answer the attribute that a clause is about."""
+        found = peers_of(self.layout, clause.rule, clause.clause)
+        assert found is not None
+        return found[0]
+
+    def number(self, node: ir.Expr, E: Frame) -> str:
+        """Write an expression that is one number."""
+        return number(self, node, E)

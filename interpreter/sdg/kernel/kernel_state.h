@@ -1,0 +1,10 @@
+/* What needs the state of a kernel: its chance, and that of the bots. */
+#define one_cell(i) ((cells)1 << (i))
+#define one_region(i) ((regions)1 << (i))
+#define one_kind(i) ((kinds)1 << (i))
+static inline void begin_chance(State *s) { s->chance = seeded((u64)s->f_seed, 0, 0); }
+static inline number below(State *s, number n) { return number_below(&s->chance, n); }
+static inline number choose(State *s, number n) {
+    u64 own = seeded((u64)s->f_seed, (u64)s->f_decisions, (u64)s->f_active + 1);
+    return number_below(&own, n);
+}

@@ -1,0 +1,111 @@
+"""Cards put down and lifted, added to places and taken from them: functions of a kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def write_moving(k: Kernel) -> None:
+    """Write the functions that are the only writers of cells and places."""
+    if k.shape.cells:
+        _show(k)
+        _hide(k)
+        if k.shape.stacked:
+            _put_stacked(k)
+        else:
+            with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
+                k.source.add("show(s, at, kind)")
+                k.source.add("s.landed |= one_cell(at)")
+            with k.source.function("def lift(s: State, at: number) -> number:"):
+                k.source.add("kind = s.cell[at]")
+                k.source.add("hide(s, at, kind)")
+                k.source.add("s.left |= one_cell(at)")
+                k.source.add("return kind")
+    for place in k.rules.places:
+        _place(k, place.name)
+
+
+def _show(k: Kernel) -> None:
+    head = "def show(s: State, at: number, kind: number) -> none:"
+    with k.source.function(head, "Let a card be the visible one of a cell."):
+        k.source.add("bit = one_cell(at)")
+        k.source.add("s.cell[at] = kind")
+        k.source.add("s.occupied |= bit")
+        for attribute in k.layout.cards.attributes:
+            with k.with_value(attribute.name, "kind") as value:
+                k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
+                for number, peers in k.barring(attribute.name):
+                    k.source.add(f"s.barred_{number}[{value}] |= {peers}[at]")
+
+
+def _hide(k: Kernel) -> None:
+    head = "def hide(s: State, at: number, kind: number) -> none:"
+    with k.source.function(head, "Take the visible card of a cell out of the sets that tell of it."):
+        k.source.add("bit = one_cell(at)")
+        k.source.add("s.cell[at] = -1")
+        k.source.add("s.occupied &= ~bit")
+        for attribute in k.layout.cards.attributes:
+            with k.with_value(attribute.name, "kind") as value:
+                k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
+                for number, peers in k.barring(attribute.name):
+                    barred = k.source.keep("0", "barred", "cells")
+                    left = k.source.keep(f"s.where_{attribute.name}[{value}]", "left", "cells")
+                    with k.source.block(f"while {left}:"):
+                        k.source.add(f"{barred} |= {peers}[first({left})]")
+                        k.source.add(f"{left} &= {left} - 1")
+                    k.source.add(f"s.barred_{number}[{value}] = {barred}")
+
+
+def _put_stacked(k: Kernel) -> None:
+    most = max(1, sum(k.shape.copies.values()))
+    with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
+        with k.source.block("if s.cell[at] >= 0:"):
+            k.source.add(f"s.below[at * {most} + s.height[at] - 1] = s.cell[at]")
+            k.source.add("hide(s, at, s.cell[at])")
+        k.source.add("show(s, at, kind)")
+        k.source.add("s.height[at] += 1")
+        k.source.add("s.landed |= one_cell(at)")
+    with k.source.function("def lift(s: State, at: number) -> number:"):
+        k.source.add("kind = s.cell[at]")
+        k.source.add("hide(s, at, kind)")
+        k.source.add("s.height[at] -= 1")
+        with k.source.block("if s.height[at] > 0:"):
+            k.source.add(f"show(s, at, s.below[at * {most} + s.height[at] - 1])")
+        k.source.add("s.left |= one_cell(at)")
+        k.source.add("return kind")
+
+
+def _place(k: Kernel, name: str) -> None:
+    place, shape = k.shape.places[name], k.shape
+    if place.endless:
+        return
+    plain = shape.plain(place)
+    has, size = shape.has(name, "of"), shape.size(name, "of")
+    copies = "" if plain else shape.copy(name, "of", "kind")
+    with k.source.function(f"def add_{name}(s: State, of: number, kind: number) -> none:"):
+        k.source.add(f"{has} |= one_kind(kind)")
+        if not plain:
+            k.source.add(f"{copies} += 1")
+            k.source.add(f"{size} += 1")
+    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
+        if plain:
+            k.source.add(f"{has} &= ~one_kind(kind)")
+        else:
+            k.source.add(f"{copies} -= 1")
+            k.source.add(f"{size} -= 1")
+            with k.source.block(f"if {copies} == 0:"):
+                k.source.add(f"{has} &= ~one_kind(kind)")
+    with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
+        k.source.add(f"i = below(s, {size})")
+        if plain:
+            k.source.add(f"kind = nth({has}, i)")
+        else:
+            k.source.add("kind = 0")
+            with k.source.block(f"while i >= {copies}:"):
+                k.source.add(f"i -= {copies}")
+                k.source.add("kind += 1")
+        k.source.add(f"take_{name}(s, of, kind)")
+        k.source.add("return kind")

@@ -1,0 +1,307 @@
+"""A kernel's Python as C: every construct of the dialect has one way to be printed.
+
+Types: `number` is a whole number of 64 bits; `cells`, `regions` and `kinds` are sets, in as many
+bits as the game needs. A name has the type of what it is first given.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from sdg.kernel.source import Source, Unsupported
+
+SETS = ("cells", "regions", "kinds")
+COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+BINARY = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+    ast.LShift: "<<", ast.RShift: ">>",
+}  # fmt: skip
+RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
+    "below": "number", "choose": "number", "count": "number", "divided": "number",
+    "first": "number", "highest": "number", "last": "number", "lowest": "number",
+    "modulo": "number", "nth": "number", "one_cell": "cells", "one_region": "regions",
+    "one_kind": "kinds", "clear": "none", "begin_chance": "none",
+}  # fmt: skip
+OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
+
+
+def print_c(source: Source, widths: Mapping[str, int]) -> str:
+    """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128."""
+    return _Printer(source, widths).text()
+
+
+class _Printer:
+    def __init__(self, source: Source, widths: Mapping[str, int]) -> None:
+        self.source = source
+        self.widths = widths
+        self.module = ast.parse(source.text())
+        self.fields: dict[str, tuple[str, int | None, int]] = {}
+        self.returns: dict[str, str] = dict(RUNTIME)
+        self.types: dict[str, str] = {}  # of the names of one function
+        self.lines: list[str] = []
+        self.depth = 0
+
+    def text(self) -> str:
+        for node in self.module.body:
+            if isinstance(node, ast.ClassDef):
+                self.declare(node)
+            elif isinstance(node, ast.FunctionDef):
+                self.returns[node.name] = _annotation(node.returns)
+        functions = [node for node in self.module.body if isinstance(node, ast.FunctionDef)]
+        parts = [
+            *(f"typedef {'u128' if self.widths[kind] > 64 else 'u64'} {kind};" for kind in SETS),
+            *self.tables(),
+            *self.state(),
+            '#include "kernel_state.h"',
+            *(self.head(node) + ";" for node in functions),
+        ]
+        for node in functions:
+            parts += ["", *self.function(node)]
+        return "\n".join(parts) + "\n"
+
+    # ---- declarations
+
+    def declare(self, node: ast.ClassDef) -> None:
+        for item in node.body:
+            assert isinstance(item, ast.Assign) and isinstance(item.value, ast.Call)
+            assert isinstance(item.targets[0], ast.Name) and isinstance(item.value.func, ast.Name)
+            kind = item.value.func.id
+            given = [ast.literal_eval(argument) for argument in item.value.args]
+            many: int | None = None
+            first = 0
+            if kind == "number":
+                first = given[0] if given else 0
+            elif kind == "numbers":
+                many, first, kind = given[0], (given[1] if len(given) > 1 else 0), "number"
+            else:
+                many = given[0] if given else None
+            self.fields[item.targets[0].id] = kind, many, first
+
+    def tables(self) -> list[str]:
+        found = []
+        for name, (kind, values) in self.source.tables.items():
+            inner = kind if kind in SETS else _fitting(values)
+            printed = ", ".join(self.constant(value, kind) for value in values)
+            found.append(f"static const {inner} {name}[] = {{{printed}}};")
+        return found
+
+    def constant(self, value: int, kind: str) -> str:
+        if kind in SETS:
+            if value >> 64:
+                return f"((u128){value >> 64}ull << 64 | {value & (1 << 64) - 1}ull)"
+            return f"{value}ull"
+        if value == -(1 << 63):
+            return "ABSENT"
+        return str(value)
+
+    def state(self) -> list[str]:
+        lines = ["typedef struct State {", "    u64 chance;"]
+        starts = []
+        waiting = {n: f for n, f in self.fields.items() if n.startswith("queue_") or n == "queue"}
+        for name, (kind, many, first) in ({**self.fields, **waiting} if not waiting else {
+            **{n: f for n, f in self.fields.items() if n not in waiting}, **waiting}).items():
+            inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
+            lines.append(f"    {inner} f_{name}{'' if many is None else f'[{many}]'};")
+            if first:
+                if many is None:
+                    starts.append(f"    s->f_{name} = {first};")
+                else:
+                    starts.append(f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {first};")
+        lines += ["} State;", "static void clear(State *s) {"]
+        lines += ["    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, f_queue) );"
+                  if "queue" in self.fields else "    memset(s, 0, sizeof *s);"]  # fmt: skip
+        return [*lines, *starts, "    s->f_seed = seed;", "}"]
+
+    # ---- functions
+
+    def head(self, node: ast.FunctionDef) -> str:
+        given = []
+        for argument in node.args.args:
+            kind = _annotation(argument.annotation)
+            given.append("State *s" if kind == "State" else f"{kind} v_{argument.arg}")
+        answer = _annotation(node.returns)
+        return f"static {'void' if answer == 'none' else answer} k_{node.name}({', '.join(given)})"
+
+    def function(self, node: ast.FunctionDef) -> list[str]:
+        self.types = {
+            argument.arg: _annotation(argument.annotation) for argument in node.args.args
+        }
+        given = set(self.types)
+        self.lines, self.depth = [], 1
+        self.body(node.body)
+        names = [(name, kind) for name, kind in self.types.items() if name not in given]
+        declared = [f"    {kind} v_{name} = 0;" for name, kind in names]
+        return [self.head(node) + " {", *declared, *self.lines, "}"]
+
+    def add(self, line: str) -> None:
+        self.lines.append("    " * self.depth + line)
+
+    def body(self, statements: list[ast.stmt]) -> None:
+        for statement in statements:
+            self.statement(statement)
+
+    def statement(self, node: ast.stmt) -> None:
+        match node:
+            case ast.Expr(ast.Constant()) | ast.Pass():
+                pass
+            case ast.Expr(value):
+                self.add(f"{self.expression(value)};")
+            case ast.Return(None):
+                self.add("return;")
+            case ast.Return(value):
+                assert value is not None
+                self.add(f"return {self.expression(value)};")
+            case ast.Assign([ast.Name(name)], value):
+                self.types.setdefault(name, self.kind(value))
+                self.add(f"v_{name} = {self.expression(value)};")
+            case ast.AnnAssign(ast.Name(name), annotation, value):
+                assert value is not None
+                self.types.setdefault(name, _annotation(annotation))
+                self.add(f"v_{name} = {self.expression(value)};")
+            case ast.Assign([target], value):
+                self.add(f"{self.expression(target)} = {self.expression(value)};")
+            case ast.AugAssign(target, op, value):
+                sign = BINARY[type(op)]
+                self.add(f"{self.expression(target)} {sign}= {self.expression(value)};")
+            case ast.If():
+                self.branch(node, "if")
+            case ast.While(test, inside):
+                self.add(f"while ({self.expression(test)}) {{")
+                self.inside(inside)
+            case ast.For(ast.Name(name), ast.Call(args=args), inside):
+                self.types.setdefault(name, "number")
+                start, stop = ("0", args[0]) if len(args) == 1 else (self.expression(args[0]), args[1])
+                count, limit = f"c_{name}", f"l_{name}"
+                self.add(f"for (number {count} = {start}, {limit} = {self.expression(stop)}; "
+                         f"{count} < {limit}; {count}++) {{")  # fmt: skip
+                self.depth += 1
+                self.add(f"v_{name} = {count};")
+                self.depth -= 1
+                self.inside(inside)
+            case ast.Break():
+                self.add("break;")
+            case ast.Continue():
+                self.add("continue;")
+            case _:
+                raise Unsupported(f"in C: {ast.unparse(node)}")
+
+    def branch(self, node: ast.If, word: str) -> None:
+        self.add(f"{word} ({self.expression(node.test)}) {{")
+        self.depth += 1
+        self.body(node.body)
+        self.depth -= 1
+        match node.orelse:
+            case []:
+                self.add("}")
+            case [ast.If() as other]:
+                self.branch(other, "} else if")
+            case statements:
+                self.add("} else {")
+                self.inside(statements)
+
+    def inside(self, statements: list[ast.stmt]) -> None:
+        self.depth += 1
+        self.body(statements)
+        self.depth -= 1
+        self.add("}")
+
+    # ---- expressions
+
+    def expression(self, node: ast.expr) -> str:
+        match node:
+            case ast.Constant(value):
+                assert isinstance(value, int)
+                return self.constant(value, "cells" if value >= 1 << 63 else "number")
+            case ast.Name("ABSENT"):
+                return "ABSENT"
+            case ast.Name(name):
+                return name if name in self.source.tables else f"v_{name}"
+            case ast.Attribute(_, name):
+                return f"s->f_{name}"
+            case ast.Subscript(value, index):
+                return f"{self.expression(value)}[{self.expression(index)}]"
+            case ast.BinOp(left, ast.Mod(), right):
+                return f"({self.expression(left)} % {self.expression(right)})"
+            case ast.BinOp(left, op, right):
+                return f"({self.expression(left)} {BINARY[type(op)]} {self.expression(right)})"
+            case ast.UnaryOp(ast.Invert(), value):
+                kind = self.kind(value)
+                return f"(~({kind}){self.expression(value)})" if kind in SETS else (
+                    f"(~{self.expression(value)})")  # fmt: skip
+            case ast.UnaryOp(ast.Not(), value):
+                return f"(!{self.expression(value)})"
+            case ast.UnaryOp(ast.USub(), ast.Constant(value)):
+                return f"(-{value})"
+            case ast.UnaryOp(ast.USub(), value):
+                return f"(-{self.expression(value)})"
+            case ast.BoolOp(op, values):
+                sign = " && " if isinstance(op, ast.And) else " || "
+                return f"({sign.join(self.expression(value) for value in values)})"
+            case ast.Compare(left, ops, others):
+                found, values = [], [left, *others]
+                for op, a, b in zip(ops, values[:-1], values[1:], strict=True):
+                    found.append(f"({self.expression(a)} {COMPARE[type(op)]} {self.expression(b)})")
+                return found[0] if len(found) == 1 else f"({' && '.join(found)})"
+            case ast.IfExp(test, yes, no):
+                return (
+                    f"({self.expression(test)} ? {self.expression(yes)} : {self.expression(no)})"
+                )
+            case ast.Call(ast.Name(name), args):
+                return self.call(name, args)
+        raise Unsupported(f"in C: {ast.unparse(node)}")
+
+    def call(self, name: str, args: list[ast.expr]) -> str:
+        given = []
+        for argument in args:
+            is_state = isinstance(argument, ast.Name) and argument.id == "s"
+            given.append("s" if is_state else self.expression(argument))
+        if name in OF_SETS:
+            width = self.widths.get(self.kind(args[0]), 64)
+            return f"{name}_{width}({', '.join(given)})"
+        prefix = "" if name in RUNTIME else "k_"
+        return f"{prefix}{name}({', '.join(given)})"
+
+    def kind(self, node: ast.expr) -> str:
+        """Answer the type of an expression: number, or a kind of set."""
+        match node:
+            case ast.Name(name):
+                if name in self.source.tables:
+                    return self.source.tables[name][0]
+                return self.types.get(name, "number")
+            case ast.Attribute(_, name):
+                kind = self.fields[name][0]
+                return kind if kind in SETS else "number"
+            case ast.Subscript(value):
+                kind = self.kind(value)
+                return kind if kind in SETS else "number"
+            case ast.BinOp(left, ast.RShift(), ast.Constant()):
+                return self.kind(left)
+            case ast.BinOp(left, ast.RShift(), right):
+                return self.kind(left)
+            case ast.BinOp(left, _, right):
+                a, b = self.kind(left), self.kind(right)
+                if ast.unparse(right) == "1" and isinstance(node.op, ast.BitAnd) and isinstance(left, ast.BinOp) and isinstance(left.op, ast.RShift):
+                    return "number"
+                return a if a in SETS else b
+            case ast.UnaryOp(ast.Invert(), value):
+                return self.kind(value)
+            case ast.IfExp(_, yes, no):
+                a, b = self.kind(yes), self.kind(no)
+                return a if a in SETS else b
+            case ast.Call(ast.Name(name)):
+                return self.returns.get(name, "number")
+        return "number"
+
+
+def _annotation(node: ast.expr | None) -> str:
+    assert isinstance(node, ast.Name), node and ast.unparse(node)
+    return node.id
+
+
+def _fitting(values: tuple[int, ...]) -> str:
+    low, high = min(values, default=0), max(values, default=0)
+    for bits in (8, 16, 32):
+        if -(1 << bits - 1) <= low and high < 1 << bits - 1:
+            return f"int{bits}_t"
+    return "number"

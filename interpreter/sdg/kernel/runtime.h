@@ -1,0 +1,75 @@
+/* What a kernel is written with, in C; `runtime.py` says the same in Python. */
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#if defined(__BMI2__)
+#include <immintrin.h>
+#endif
+typedef int64_t number;
+typedef uint64_t u64;
+typedef unsigned __int128 u128;
+#define ABSENT INT64_MIN
+
+static inline number count_64(u64 x) { return __builtin_popcountll(x); }
+static inline number count_128(u128 x) {
+    return __builtin_popcountll((u64)x) + __builtin_popcountll((u64)(x >> 64));
+}
+static inline number first_64(u64 x) { return __builtin_ctzll(x); }
+static inline number first_128(u128 x) {
+    return (u64)x ? __builtin_ctzll((u64)x) : 64 + __builtin_ctzll((u64)(x >> 64));
+}
+static inline number last_64(u64 x) { return 63 - __builtin_clzll(x); }
+static inline number last_128(u128 x) {
+    u64 high = (u64)(x >> 64);
+    return high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll((u64)x);
+}
+static inline number lowest_64(u64 x) { return x ? first_64(x) : -1; }
+static inline number lowest_128(u128 x) { return x ? first_128(x) : -1; }
+static inline number highest_64(u64 x) { return x ? last_64(x) : -1; }
+static inline number highest_128(u128 x) { return x ? last_128(x) : -1; }
+static inline number nth_64(u64 x, number n) {
+#if defined(__BMI2__)
+    return __builtin_ctzll(_pdep_u64(1ull << n, x));
+#else
+    while (n--) x &= x - 1;
+    return first_64(x);
+#endif
+}
+static inline number nth_128(u128 x, number n) {
+    number low = __builtin_popcountll((u64)x);
+    return n < low ? nth_64((u64)x, n) : 64 + nth_64((u64)(x >> 64), n - low);
+}
+static inline number divided(number a, number b) {
+    if (!b) return 0;
+    number q = a / b;
+    return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+static inline number modulo(number a, number b) {
+    if (!b) return 0;
+    number r = a % b;
+    return r && (r < 0) != (b < 0) ? r + b : r;
+}
+
+/* The generator of chance.py, word for word. */
+#define GOLDEN 0x9E3779B97F4A7C15ull
+static inline u64 mix(u64 x) {
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ull;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBull;
+    return x ^ x >> 31;
+}
+static inline u64 seeded(u64 seed, u64 game, u64 stream) {
+    return mix(mix(mix(seed + GOLDEN) + (game + 1) * GOLDEN) + stream * GOLDEN);
+}
+static inline u64 word(u64 *state) {
+    *state += 0xA0761D6478BD642Full;
+    u128 t = (u128)*state * (*state ^ 0xE7037ED1A0B428DBull);
+    return (u64)(t >> 64) ^ (u64)t;
+}
+static inline number number_below(u64 *state, number n) {
+    u64 m = (word(state) >> 32) * (u64)n;
+    if (__builtin_expect((uint32_t)m <= (u64)n, 0)) {
+        u64 limit = (1ull << 32) % (u64)n;
+        while ((uint32_t)m < limit) m = (word(state) >> 32) * (u64)n;
+    }
+    return (number)(m >> 32);
+}

@@ -1,0 +1,136 @@
+"""What a kernel is written with, as Python; `runtime.h` says the same in C.
+
+A kernel is a module in a small part of Python: whole numbers, sets as bits of a number, one state
+with fields of fixed size, tables that never change, functions, `if`, `while`, `for … in range`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sdg.chance import Generator
+from sdg.engine.geometry import nth as nth
+
+ABSENT = -(1 << 63)  # an attribute that a card lacks; it fits into 64 bits here
+
+Field = tuple[int | None, int]  # how many (None: one, by itself), and the first value
+
+
+def number(first: int = 0) -> Any:
+    """Declare a field that is a number."""
+    return None, first
+
+
+def numbers(many: int, first: int = 0) -> Any:
+    """Declare a field of several numbers."""
+    return many, first
+
+
+def cells(many: int | None = None) -> Any:
+    """Declare a field that is a set of cells, or several of them."""
+    return many, 0
+
+
+regions = kinds = small = cells
+
+
+def state(declared: type) -> type:
+    """Turn a class of declared fields into the state of a kernel."""
+    fields: dict[str, Field] = {
+        name: value for name, value in vars(declared).items() if isinstance(value, tuple)
+    }
+
+    def __init__(self: Any) -> None:
+        self.clear()
+
+    def clear(self: Any) -> None:
+        for name, (many, first) in fields.items():
+            setattr(self, name, first if many is None else [first] * many)
+
+    def copy_from(self: Any, other: Any) -> None:
+        for name, (many, _) in fields.items():
+            value = getattr(other, name)
+            setattr(self, name, value if many is None else value.copy())
+
+    return type(
+        "State", (), {
+            "__slots__": (*fields, "generator"), "__init__": __init__, "clear": clear,
+            "copy_from": copy_from, "fields": fields,
+        },
+    )  # fmt: skip
+
+
+def clear(s: Any) -> None:
+    """Set every field to its first value, but for what a run keeps: seed."""
+    seed = s.seed
+    s.clear()
+    s.seed = seed
+
+
+def count(mask: int) -> int:
+    """Answer how many elements a set has."""
+    return mask.bit_count()
+
+
+def first(mask: int) -> int:
+    """Answer the lowest element of a set that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def last(mask: int) -> int:
+    """Answer the highest element of a set that is not empty."""
+    return mask.bit_length() - 1
+
+
+def lowest(mask: int) -> int:
+    """Answer the lowest element of a set; -1 if it is empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """Answer the highest element of a set; -1 if it is empty."""
+    return mask.bit_length() - 1
+
+
+def one_cell(i: int) -> int:
+    """Answer the set of one cell."""
+    return 1 << i
+
+
+one_region = one_kind = one_cell
+
+
+def divided(a: int, b: int) -> int:
+    """Divide, rounding down; by zero, 0 (the caller has noted the fault)."""
+    return a // b if b else 0
+
+
+def modulo(a: int, b: int) -> int:
+    """Answer what is left of a division that rounds down."""
+    return a % b if b else 0
+
+
+def begin_chance(s: Any) -> None:
+    """Begin the chance of a game: stream 0 under its seed."""
+    s.generator = Generator(s.seed)
+
+
+def below(s: Any, n: int) -> int:
+    """Answer a number below n by the chance of the game."""
+    found: int = s.generator.below(n)
+    return found
+
+
+def choose(s: Any, n: int) -> int:
+    """Answer a number below n by the chance of the deciding seat's bot, for this decision."""
+    return Generator(s.seed, game=s.decisions, stream=s.active + 1).below(n)
+
+
+NAMES: dict[str, Callable[..., Any]] = {
+    f.__name__: f
+    for f in (
+        begin_chance, below, choose, clear, count, divided, first, highest, last, lowest, modulo,
+        nth, number, numbers, one_cell, state,
+    )
+}  # fmt: skip

@@ -1,0 +1,110 @@
+"""How a game comes out, in text: the final scoring, and who wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.layout import ALL_LOSE
+from sdg.kernel.codes import Code
+from sdg.kernel.expressions import test
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+MOST_DECISIONS = 100_000  # after which a game is capped, as in a play
+CAPPED = -2
+
+
+def write_scoring(k: Kernel) -> None:
+    """Write `finish`, which leaves scores and winners, and `play`, a game among random bots."""
+    add, players = k.source.add, k.shape.players
+    with k.source.function("def finish(s: State) -> none:", "Reckon the scores, and who wins."):
+        gained: list[tuple[str, str]] = []
+        for seat in range(players):
+            for line in k.rules.scoring:
+                store = k.layout.stores[line.score]
+                word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
+                found = k.number(line.value, {0: Code(str(seat), "seat")})
+                gained.append((word, k.source.keep(found, "gained")))
+        for word, name in gained:
+            add(f"{word} += {name}")
+        _points(k)
+        _winners(k)
+    with k.source.function("def play(s: State) -> none:", "Play a game among random bots."):
+        add("start(s)")
+        with k.source.block("while s.over == 0:"):
+            add("s.branching += s.options")
+            with k.source.block("if s.options == 1:"):
+                add("s.singles += 1")
+                add("i = 0")
+            with k.source.block("else:"):
+                add("i = choose(s, s.options)")
+            add("s.decisions += 1")
+            add("decide(s, i)")
+            with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
+                add(f"s.over = {CAPPED}")
+        add("finish(s)")
+
+
+def _points(k: Kernel) -> None:
+    score = next((s for s in k.rules.stores if s.kind == "score"), None)
+    for seat in range(k.shape.players):
+        if score is None:
+            k.source.add(f"s.scores[{seat}] = 0")
+        else:
+            whose = str(seat) if score.per == "player" else "0"
+            k.source.add(f"s.scores[{seat}] = {k.shape.store(score.name, whose)}")
+
+
+def _winners(k: Kernel) -> None:
+    add, win, everybody = k.source.add, k.rules.win, (1 << k.shape.players) - 1
+    with k.source.block("if s.result != 0:"):
+        with k.source.block(f"if s.result == {ALL_LOSE}:"):
+            add("s.winners = 0")
+        with k.source.block("else:"):
+            add("s.winners = s.result - 1")
+        add("return")
+    if win is None:
+        add("s.winners = 0")
+        return
+    if win.together:
+        won = "1" if win.condition is None else test(k, win.condition, {0: Code("0", "seat")})
+        with k.source.block(f"if {won}:"):
+            add(f"s.winners = {everybody}")
+        return
+    if not win.ranks:
+        add("s.winners = 0")
+        return
+    add(f"s.winners = {everybody}")
+    for rank in win.ranks:
+        if rank.value is None:
+            for seat in reversed(range(k.shape.players)):
+                with k.source.block(f"if s.winners >> {seat} & 1:"):
+                    add(f"s.winners = {1 << seat}")
+                    add("return")
+            continue
+        _rank(k, rank)
+
+
+def _rank(k: Kernel, rank: ir.Rank) -> None:
+    """Keep the seats that are best in one link of the chain."""
+    add = k.source.add
+    assert rank.value is not None
+    values = [
+        k.source.keep(k.number(rank.value, {0: Code(str(seat), "seat")}), "value")
+        for seat in range(k.shape.players)
+    ]
+    best = k.source.keep("ABSENT" if rank.how == "most" else "-ABSENT_", "best")
+    if rank.how == "fewest":
+        k.source.lines[-1] = k.source.lines[-1].replace("-ABSENT_", "9223372036854775807")
+    elif rank.how != "most":
+        raise Unsupported(f"to win by `{rank.how}`")
+    sign = ">" if rank.how == "most" else "<"
+    for seat, value in enumerate(values):
+        with k.source.block(f"if s.winners >> {seat} & 1 and {value} {sign} {best}:"):
+            add(f"{best} = {value}")
+    for seat, value in enumerate(values):
+        with k.source.block(f"if {value} != {best}:"):
+            add(f"s.winners &= {~(1 << seat) & ((1 << k.shape.players) - 1)}")

@@ -1,0 +1,204 @@
+"""Sets as text of a kernel: cells, regions and directions by bits, cards by where they lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.geometry import OFFSETS
+from sdg.engine.numbers import is_region_set
+from sdg.engine.rewriting import mentions
+from sdg.ir import NOTHING
+from sdg.kernel.codes import Code, Held, OnCells, Seats, Value
+from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, test, value
+from sdg.kernel.masks import generated, mask_of, regions_passing
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@codes(ir.AllPlayers)
+def _all_players(k: Kernel, node: ir.AllPlayers, E: Frame) -> Value:
+    players = k.shape.players
+    if node.after is None:
+        return Seats("0", str(players))
+    after = k.named(number(k, node.after, E), "after")
+    if not is_somebody(node.after, E):
+        raise Unsupported("all players after somebody who may be nobody")
+    return Seats(f"({after} + 1)", str(players - 1 if node.others else players))
+
+
+@codes(ir.Directions)
+def _directions(k: Kernel, node: ir.Directions, E: Frame) -> Value:
+    near = set(k.layout.geometry.near) | set(range(len(OFFSETS) if node.diagonal else 0))
+    return Code(str(sum(1 << d for d in near)), "directions")
+
+
+@codes(ir.BoardCells)
+def _board_cells(k: Kernel, node: ir.BoardCells, E: Frame) -> Value:
+    grids = [g for g in k.layout.geometry.grids if g.board == node.board]
+    if grids[0].owner == NOTHING:
+        return Code(str(grids[0].mask), "cells")
+    if not is_somebody(node.owner, E):
+        raise Unsupported("the board of another player")
+    table = k.source.table(f"cells_of_{node.board}", [g.mask for g in grids], "cells")
+    return Code(f"{table}[{owner(k, node.owner, E)}]", "cells")
+
+
+@codes(ir.Neighbors)
+def _neighbors(k: Kernel, node: ir.Neighbors, E: Frame) -> Value:
+    table = k.source.table("neighbors", k.layout.geometry.neighbors, "cells")
+    cell = k.named(number(k, node.cell, E), "at")
+    return Code(f"({table}[{cell}] if {cell} >= 0 else 0)", "cells")
+
+
+@codes(ir.FamilyRegions)
+def _family_regions(k: Kernel, node: ir.FamilyRegions, E: Frame) -> Value:
+    family = k.layout.regions.families[node.family]
+    for by_owner, needed in ((family.by_seat, True), (family.owned, node.owner is not None)):
+        if by_owner is not None and needed:
+            if not is_somebody(node.owner, E):
+                raise Unsupported("the regions of another player")
+            table = k.source.table(f"{node.family}_of", by_owner, "regions")
+            return Code(f"{table}[{owner(k, node.owner, E)}]", "regions")
+    if family.generator is not None:
+        return Code(generated(k, node.family), "regions")
+    return Code(str(family.ids), "regions")
+
+
+@codes(ir.RegionsAt)
+def _regions_at(k: Kernel, node: ir.RegionsAt, E: Frame) -> Value:
+    members = k.layout.regions.members(node.family)
+    table = k.source.table(f"{node.family}_at", members, "regions")
+    cell = k.named(number(k, node.cell, E), "at")
+    living = ""
+    if not k.layout.regions.static(node.family):
+        living = f" & {generated(k, node.family)}"
+    return Code(f"({table}[{cell}]{living} if {cell} >= 0 else 0)", "regions")
+
+
+@codes(ir.RegionCells)
+def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+    found = value(k, node.regions, E)
+    assert isinstance(found, Code)
+    if node.regions.type.kind == "region":
+        region = k.named(found.text, "region")
+        return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
+    if found.text.isdigit():
+        cells = 0
+        for i, mask in enumerate(k.layout.regions.cells):
+            if int(found.text) >> i & 1:
+                cells |= mask
+        return Code(str(cells), "cells")
+    joined = k.source.keep("0", "joined", "cells")
+    with k.each(found) as region_code:
+        k.source.add(f"{joined} |= {table}[{region_code}]")
+    return Code(joined, "cells")
+
+
+@codes(ir.PlaceCards)
+def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
+    if not k.shape.places[node.place].per_player:
+        return Held(node.place, "0")
+    if not is_somebody(node.owner, E):
+        raise Unsupported("the cards of somebody who may be nobody")
+    return Held(node.place, k.named(owner(k, node.owner, E), "whose"))
+
+
+@codes(ir.CardsOn)
+def _cards_on(k: Kernel, node: ir.CardsOn, E: Frame) -> Value:
+    found = number(k, node.cells, E)
+    if node.cells.type.kind == "cell":
+        cell = k.named(found, "at")
+        found = f"(one_cell({cell}) if {cell} >= 0 else 0)"
+    return OnCells(f"({found} & s.occupied)", covered=k.shape.stacked)
+
+
+@codes(ir.Filter)
+def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
+    over = value(k, node.over, E)
+    match over:
+        case Code(text, "regions"):
+            asked = k.source.keep(text, "asked", "regions")
+            return Code(regions_passing(k, node.condition, node.slot, E, asked), "regions")
+        case Code(text, "cells"):
+            mask = mask_of(k, node.condition, node.slot, E)
+            if mask is not None:
+                return Code(f"({text} & {mask})", "cells")
+            return Code(_kept(k, node, over, E, "cells"), "cells")
+        case OnCells(text, False):
+            as_cells = _about_cells(node.condition, node.slot)
+            mask = mask_of(k, as_cells, node.slot, E)
+            if mask is not None:
+                return OnCells(f"({text} & {mask})")
+            return OnCells(_kept(k, node, over, E, "cells"))
+        case Held(place, whose, kinds):
+            passing = _kinds_passing(k, node, E)
+            if passing is None:
+                passing = _kept(k, node, over, E, "kinds")
+            return Held(place, whose, f"({kinds} & {passing})" if kinds else passing)
+    raise Unsupported("such a set `with` a condition")
+
+
+def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
+    """Write a condition on the visible card of a cell as one on the cell."""
+    from sdg.engine.rewriting import rewrite
+
+    def replace(node: object) -> object:
+        match node:
+            case ir.Local(found, kind) if found == slot and kind == ir.CARD:
+                return ir.CardAt(ir.Local(slot, ir.CELL))
+        return node
+
+    return rewrite(condition, replace)
+
+
+def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
+    """Ask each element by itself, and answer the set of those that pass."""
+    from sdg.kernel.codes import InPlace, OnCell
+
+    kept = k.source.keep("0", "kept", kind)
+    with k.each(over) as element:
+        E[node.slot] = element
+        condition = test(k, node.condition, E)
+        bit = (
+            f"one_kind({element.kind})" if isinstance(element, InPlace)
+            else f"one_cell({element.cell if isinstance(element, OnCell) else element})"
+        )  # fmt: skip
+        with k.source.block(f"if {condition}:"):
+            k.source.add(f"{kept} |= {bit}")
+    return kept
+
+
+def _kinds_passing(k: Kernel, node: ir.Filter, E: Frame) -> str | None:
+    """Answer the kinds that pass a condition on one attribute, by a table."""
+    match node.condition:
+        case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (
+            slot == node.slot and not mentions(right, slot)
+        ):
+            from sdg.engine.fixing import compared
+
+            if op not in ("=", "!="):
+                if not isinstance(right, ir.Const):
+                    return None
+            column = k.layout.cards.column(attribute)[:-1]
+            if node.condition.right.type == ir.PLAYER:
+                column = tuple(max(code, NOTHING) for code in column)
+            if isinstance(right, ir.Const):
+                return str(sum(1 << i for i, c in enumerate(column) if compared(op, c, right.value)))
+            if op == "=":
+                low, codes_ = k.shape.low(attribute), k.layout.cards.codes(attribute)
+                by_value = [sum(1 << i for i, c in enumerate(column) if c == v) for v in codes_]
+                table = k.source.table(f"kinds_with_{attribute}", by_value, "kinds")
+                wanted = k.named(number(k, right, E), "wanted")
+                index = f"{wanted} - {low}" if low else wanted
+                within = f"{low} <= {wanted} <= {low + len(by_value) - 1}"
+                return f"({table}[{index}] if {within} else 0)"
+    return None
+
+
+def is_regions(kind: ir.Type) -> bool:
+    """Answer whether a type is a set of regions."""
+    return is_region_set(kind)

@@ -1,0 +1,152 @@
+"""The state of a kernel: which fields it has, and how the parts of a game are found in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.making import Engine
+from sdg.ir import ABSENT, NOTHING
+from sdg.kernel import runtime
+from sdg.kernel.source import Source, Unsupported
+
+WORD, WIDEST = 64, 128  # bits of a set
+MOST_OPTIONS = 100_000
+
+
+class Shape:
+    """The fields of one game, declared in its source, and the words for reading them."""
+
+    def __init__(self, engine: Engine, source: Source) -> None:
+        self.engine = engine
+        self.layout = engine.layout
+        self.rules = engine.rules
+        self.source = source
+        self.players = self.layout.players
+        self.cells = self.layout.geometry.size
+        self.kinds = len(self.layout.cards.kinds)
+        self.stacked = bool(self.layout.covered)
+        self.places = {place.name: place for place in self.rules.places}
+        self.copies = self._copies()
+        if self.cells > WIDEST:
+            raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
+        if self.kinds > WORD:
+            raise Unsupported(f"{self.kinds} kinds of cards, more than {WORD}")
+        if len(self.layout.regions.cells) > WIDEST:
+            raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
+        self._declare()
+
+    def _copies(self) -> Counter[int]:
+        """Count how many cards of each kind there are in all."""
+        found: Counter[int] = Counter()
+        for place in self.layout.places.values():
+            found.update(self.engine.first[place.slot])
+        return found
+
+    @property
+    def single(self) -> bool:
+        """Answer whether there is one card of each kind at most: then a set tells all."""
+        return all(many <= 1 for many in self.copies.values()) and not any(
+            place.endless for place in self.rules.places
+        )
+
+    def _declare(self) -> None:
+        add = self.source.fields
+        for name in ("seed", "decisions", "singles", "options", "winners", "ended"):
+            add[name] = "number()"
+        add["branching"] = "number()"
+        for name in (
+            "step", "active", "turn", "round", "passes", "over", "again", "result", "leader",
+            "passed", "turn_over", "game_over", "all_passes",
+        ):  # fmt: skip
+            add[name] = "number()"
+        add["scores"] = f"numbers({self.players})"
+        for slot in range(len(self.rules.turn.body.slots)):
+            add[f"turn_{slot}"] = "number(-1)"
+        for slot in range(len(self.layout.loops)):
+            add[f"rounds_{slot}"] = "number()"
+        for action in self.layout.counts:
+            add[f"times_{action}"] = "number()"
+        for store in self.layout.stores.values():
+            first = NOTHING if store.declared.kind == "marker" else 0
+            many = len(store.owners)
+            shared = store.owners == (NOTHING,)
+            field = f"number({first})" if shared else f"numbers({many}, {first})"
+            if self.is_mask(store):
+                field = "regions()"
+            add[f"store_{store.declared.name}"] = field
+        for place in self.rules.places:
+            many = self.players if place.per_player else None
+            add[f"has_{place.name}"] = f"kinds({many or ''})"
+            if not self.plain(place):
+                add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
+                add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
+        self._declare_cells()
+
+    def _declare_cells(self) -> None:
+        add, layout = self.source.fields, self.layout
+        if not self.cells:
+            return
+        add["cell"] = f"numbers({self.cells}, -1)"
+        add["occupied"] = "cells()"
+        for attribute in layout.cards.attributes:
+            add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
+        for number, unique in enumerate(layout.uniqueness.values()):
+            values = len(layout.cards.codes(unique.attribute))
+            add[f"barred_{number}"] = f"cells({values})"
+        if self.stacked:
+            add["height"] = f"numbers({self.cells})"
+            add["below"] = f"numbers({self.cells * max(1, sum(self.copies.values()))})"
+        add["landed"] = add["left"] = "cells()"
+
+    def is_mask(self, store: at.StoreAt) -> bool:
+        """Answer whether a flag per region is kept as a set of regions."""
+        return store.declared.kind == "flag" and store.declared.per not in (None, "player")
+
+    def plain(self, place: ir.Place) -> bool:
+        """Answer whether the set of its kinds tells all about a place."""
+        return self.single or place.endless or place.capacity == 1
+
+    # ---- words for reading
+
+    def has(self, place: str, owner: str) -> str:
+        """Answer the set of kinds in a place."""
+        return f"s.has_{place}[{owner}]" if self.places[place].per_player else f"s.has_{place}"
+
+    def size(self, place: str, owner: str) -> str:
+        """Answer how many cards lie in a place."""
+        if self.plain(self.places[place]):
+            return f"count({self.has(place, owner)})"
+        return f"s.size_{place}[{owner}]" if self.places[place].per_player else f"s.size_{place}"
+
+    def copy(self, place: str, owner: str, kind: str) -> str:
+        """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
+        if self.places[place].per_player:
+            return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
+        return f"s.copies_{place}[{kind}]"
+
+    def store(self, name: str, owner: str) -> str:
+        """Answer a counter, score, marker or flag that is kept as numbers."""
+        if self.layout.stores[name].owners == (NOTHING,):
+            return f"s.store_{name}"
+        return f"s.store_{name}[{owner}]"
+
+    def column(self, attribute: str) -> tuple[int, ...]:
+        """Answer the value of each kind, the last for no card; absent as the kernel has it."""
+        column = self.layout.cards.column(attribute)
+        return tuple(runtime.ABSENT if code == ABSENT else code for code in column)
+
+    def low(self, attribute: str) -> int:
+        """Answer the first code of an attribute."""
+        codes = self.layout.cards.codes(attribute)
+        return codes[0] if codes else 0
+
+    def everywhere(self) -> int:
+        """Answer the set of all cells."""
+        return (1 << self.cells) - 1
+
+    def open(self) -> int:
+        """Answer the cells that take one card only."""
+        boards = {board.name: board for board in self.rules.boards}
+        return sum(g.mask for g in self.layout.geometry.grids if not boards[g.board].stacked)

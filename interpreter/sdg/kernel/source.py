@@ -1,0 +1,97 @@
+"""The text of a kernel while it is written: lines, fresh names, fields of the state, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from attrs import define, field
+
+INDENT = "    "
+
+
+class Unsupported(Exception):
+    """Something that kernels cannot do yet; the message names it."""
+
+
+@define
+class Source:
+    """A kernel: declared fields and tables, and the lines of its functions."""
+
+    fields: dict[str, str] = field(factory=dict)  # name: `cells(9)`
+    tables: dict[str, tuple[str, tuple[int, ...]]] = field(factory=dict)  # name: (type, values)
+    lines: list[str] = field(factory=list)
+    depth: int = 0
+    made: int = 0
+    functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
+    known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
+
+    def add(self, line: str) -> None:
+        """Write a line at the depth at hand."""
+        self.lines.append(INDENT * self.depth + line if line else "")
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Write what is below a line that ends in a colon."""
+        self.add(head)
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if len(self.lines) == before:
+            self.add("pass")
+        self.depth -= 1
+
+    @contextmanager
+    def function(self, head: str, says: str = "") -> Iterator[None]:
+        """Write a function; one that is begun amid another stands before it in the end."""
+        outer, self.lines = self.lines, []
+        depth, self.depth = self.depth, 0
+        with self.block(head):
+            if says:
+                self.add(f'"""{says}"""')
+            yield
+        name = head.split("(")[0].removeprefix("def ")
+        self.functions[name] = self.lines
+        self.lines, self.depth = outer, depth
+
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """Collect lines instead of writing them."""
+        outer, self.lines = self.lines, []
+        collected = self.lines
+        yield collected
+        self.lines = outer
+
+    def fresh(self, stem: str = "v") -> str:
+        """Answer a name that nothing has yet."""
+        self.made += 1
+        return f"{stem}{self.made}"
+
+    def keep(self, value: str, stem: str = "v", kind: str = "") -> str:
+        """Give a value a name, and answer it."""
+        name = self.fresh(stem)
+        self.add(f"{name}: {kind} = {value}" if kind else f"{name} = {value}")
+        return name
+
+    def table(self, stem: str, values: Sequence[int], kind: str = "numbers") -> str:
+        """Answer the name of a table with these values."""
+        values = tuple(values)
+        for name, known in self.tables.items():
+            if known == (kind, values):
+                return name
+        name = stem.upper()
+        while name in self.tables:
+            name = f"{stem.upper()}_{len(self.tables)}"
+        self.tables[name] = kind, values
+        return name
+
+    def text(self) -> str:
+        """Answer the whole module."""
+        parts = ["from __future__ import annotations", "", "from sdg.kernel.runtime import *", ""]
+        for name, (kind, values) in self.tables.items():
+            parts.append(f"{name} = ({', '.join(map(str, values))},)  # {kind}")
+        parts += ["", "", "@state", "class State:"]
+        parts += [f"{INDENT}{name} = {declared}" for name, declared in self.fields.items()]
+        for lines in self.functions.values():
+            parts += ["", "", *lines]
+        return "\n".join(parts) + "\n"

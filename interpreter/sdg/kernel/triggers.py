@@ -1,0 +1,358 @@
+"""What a happening brings about, in text: triggers one after the other, ends that come at once."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.locality import depends_on_cells_only
+from sdg.engine.triggers import BOUND, Brings, Trigger
+from sdg.kernel.codes import Code, InPlace, OnCell, Value
+from sdg.kernel.expressions import Frame, test
+from sdg.kernel.listing import argument
+from sdg.kernel.masks import regions_passing
+from sdg.kernel.source import Unsupported
+from sdg.kernel.steps import Steps
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+QUEUE = 2 * BOUND  # triggers that wait at once, at most
+
+
+class Triggers:
+    """Writes what follows from happenings; each thing once."""
+
+    def __init__(self, k: Kernel) -> None:
+        self.k = k
+        self.engine = k.engine.triggers
+        self.numbers = {id(trigger): i for i, trigger in enumerate(self.engine.whens)}
+        self.known: dict[Brings, int] = {}
+        self.written = False
+
+    def number(self, brings: Brings) -> int:
+        """Answer the number of what certain changes can bring about."""
+        for known, number in self.known.items():
+            if known is brings:
+                return number
+        for known, number in self.known.items():
+            if (known.events, known.conditions, known.ends) == (
+                brings.events, brings.conditions, brings.ends,
+            ):  # fmt: skip
+                return number
+        number = len(self.known)
+        self.known[brings] = number
+        return number
+
+    def quiet(self, brings: Brings) -> bool:
+        """Answer whether nothing is brought about but ends."""
+        return not brings.events and not brings.conditions
+
+    # ---- before and after a change
+
+    def before(self, brings: Brings) -> None:
+        """Write that what is compared later is kept."""
+        fields: set[str] = set()
+        for trigger in brings.events:
+            event = trigger.when.event
+            if isinstance(event, ir.Becomes | ir.PlaceBecomes):
+                self.passing(trigger)
+                fields |= self.compared[id(trigger)]
+        for field in sorted(fields):
+            declared = self.k.source.fields[field]
+            many = re.match(r"\w+\((\d+)", declared)
+            if declared.startswith("number(") or many is None:
+                self.k.source.add(f"s.old_{field} = s.{field}")
+            else:
+                i = self.k.source.fresh("i")
+                with self.k.source.block(f"for {i} in range({many[1]}):"):
+                    self.k.source.add(f"s.old_{field}[{i}] = s.{field}[{i}]")
+
+    compared: dict[int, set[str]]
+
+    def passing(self, trigger: Trigger) -> str:
+        """Write the functions that ask a condition now, and in the state as it was."""
+        if not hasattr(self, "compared"):
+            self.compared = {}
+        k, name, event = self.k, f"is_{trigger.when.name}", trigger.when.event
+        if name in k.source.functions:
+            return name
+        if isinstance(event, ir.Becomes):
+            head, kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
+            with k.source.function(head):
+                found = regions_passing(k, event.condition, 0, {}, "asked")
+                k.source.add(f"return {found}")
+        else:
+            assert isinstance(event, ir.PlaceBecomes)
+            with k.source.function(f"def {name}(s: State, whose: number) -> number:"):
+                k.source.add(f"return {test(k, event.condition, {0: Code('whose', 'seat')})}")
+        now = k.source.functions[name]
+        calls = [line for line in now[1:] if re.search(r"\w\(s\b", line)]
+        if calls:
+            raise Unsupported(f"what `{trigger.when.name}` waits for")
+        fields = {field for line in now for field in re.findall(r"\bs\.(\w+)", line)}
+        fields -= {"active"}
+        old = [line.replace(f"def {name}(", f"def {name}_before(", 1) for line in now]
+        for field in fields:
+            old = [re.sub(rf"\bs\.{field}\b", f"s.old_{field}", line) for line in old]
+            k.source.fields[f"old_{field}"] = k.source.fields[field]
+        k.source.functions[f"{name}_before"] = old
+        self.compared[id(trigger)] = fields
+        return name
+
+    def settle(self, brings: Brings) -> str:
+        """Write the call that carries out what a change brought about: 1 if the game is over."""
+        self.write_common()
+        number = self.number(brings)
+        name = f"settle_{number}"
+        if name not in self.k.source.functions:
+            self.k.source.functions[name] = []
+            self._settle(name, number, brings)
+        return f"{name}(s)"
+
+    def _settle(self, name: str, number: int, brings: Brings) -> None:
+        k = self.k
+        with k.source.function(f"def {name}(s: State) -> number:"):
+            if not self.quiet(brings):
+                k.source.add(f"{self.collect(brings)}(s)")
+            elif k.shape.cells:
+                k.source.add("s.landed = 0")
+                k.source.add("s.left = 0")
+            with k.source.block(f"if {self.ended(brings)}(s):"):
+                k.source.add("return 1")
+            if self.quiet(brings):
+                k.source.add("return 0")
+            else:
+                if not brings.conditions:
+                    with k.source.block("if s.queued == s.begun:"):
+                        k.source.add("return 0")
+                k.source.add(f"return work_off(s, {number})")
+
+    def write_common(self) -> None:
+        """Declare the queue, and reserve the functions that work it off."""
+        if self.written:
+            return
+        self.written = True
+        k = self.k
+        for field in ("queued", "begun"):
+            k.source.fields[field] = "number()"
+        for field in ("queue", "queue_a", "queue_b", "queue_c"):
+            k.source.fields[field] = f"numbers({QUEUE})"
+        k.source.fields["queue_regions"] = f"regions({QUEUE})"
+
+    def write_rest(self) -> None:
+        """Write the functions that dispatch; all that can be brought about is known by then."""
+        k, add = self.k, self.k.source.add
+        pending = True
+        while pending:  # writing one trigger may bring about more
+            before = len(self.known)
+            for trigger in list(self.engine.whens):
+                self.trigger(trigger)
+                self.number(self.engine.brings(trigger.writes))
+            for brings in list(self.known):
+                if not self.quiet(brings):
+                    self.collect(brings)
+                self.ended(brings)
+            pending = len(self.known) > before
+        with k.source.function("def waiting(s: State, brought: number) -> number:",
+                               "Answer the first trigger whose condition holds, -1 for none."):  # fmt: skip
+            for brings, number in self.known.items():
+                if brings.conditions:
+                    with k.source.block(f"if brought == {number}:"):
+                        for trigger in brings.conditions:
+                            assert isinstance(trigger.when.event, ir.Whenever)
+                            holds = test(k, trigger.when.event.condition, {})
+                            with k.source.block(f"if {holds}:"):
+                                add(f"return {self.numbers[id(trigger)]}")
+            add("return -1")
+        with k.source.function("def run_next(s: State) -> number:",
+                               "Carry out the next trigger; answer what it can bring about, -1: over."):  # fmt: skip
+            add(f"at = s.begun % {QUEUE}")
+            add("s.begun += 1")
+            for trigger in self.engine.whens:
+                with k.source.block(f"if s.queue[at] == {self.numbers[id(trigger)]}:"):
+                    brings = self.engine.brings(trigger.writes)
+                    self.before(brings)
+                    add(f"{self.trigger(trigger)}(s, s.queue_a[at], s.queue_b[at], "
+                        "s.queue_c[at], s.queue_regions[at])")  # fmt: skip
+                    if not self.quiet(brings):
+                        add(f"{self.collect(brings)}(s)")
+                    elif k.shape.cells:
+                        add("s.landed = 0")
+                        add("s.left = 0")
+                    with k.source.block(f"if {self.ended(brings)}(s):"):
+                        add("return -1")
+                    add(f"return {self.number(brings)}")
+            add("return -1")
+        with k.source.function("def work_off(s: State, brought: number) -> number:",
+                               "Carry out what waits, and what that brings about: 1 if the game is over."):  # fmt: skip
+            with k.source.block(f"for n in range({BOUND}):"):
+                with k.source.block("if s.queued == s.begun:"):
+                    add("found = waiting(s, brought)")
+                    with k.source.block("if found < 0:"):
+                        add("return 0")
+                    add("push(s, found, 0, 0, 0, 0)")
+                add("brought = run_next(s)")
+                with k.source.block("if brought < 0:"):
+                    add("return 1")
+            k.fault()
+            add("return 1")
+        with k.source.function(
+            "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
+            " -> none:", "Let a trigger wait its turn.",
+        ):  # fmt: skip
+            add(f"at = s.queued % {QUEUE}")
+            add("s.queue[at] = trigger")
+            for field in ("a", "b", "c"):
+                add(f"s.queue_{field}[at] = {field}")
+            add("s.queue_regions[at] = them")
+            add("s.queued += 1")
+
+    # ---- what a change is looked through for
+
+    def collect(self, brings: Brings) -> str:
+        """Write the function that queues the triggers which wait for what has happened."""
+        k, name = self.k, f"collect_{self.number(brings)}"
+        if name in k.source.functions:
+            return name
+        k.source.functions[name] = []
+        with k.source.function(f"def {name}(s: State) -> none:"):
+            for trigger in brings.events:
+                self.find(trigger)
+            if k.shape.cells:
+                k.source.add("s.landed = 0")
+                k.source.add("s.left = 0")
+            for trigger in brings.events:
+                if isinstance(trigger.when.event, ir.After):
+                    k.source.add(f"s.done_{trigger.when.event.action} = 0")
+        return name
+
+    def find(self, trigger: Trigger) -> None:
+        k, event, number = self.k, trigger.when.event, self.numbers[id(trigger)]
+        match event:
+            case ir.Becomes(family, condition):
+                if not k.layout.regions.static(family):
+                    raise Unsupported("regions around cards")
+                if depends_on_cells_only(condition):
+                    members = k.source.table(
+                        f"{family}_at", k.layout.regions.members(family), "regions"
+                    )
+                    asked = k.source.keep("0", "asked", "regions")
+                    with k.each(Code("s.landed | s.left", "cells")) as cell:
+                        k.source.add(f"{asked} |= {members}[{cell}]")
+                else:
+                    ids = k.layout.regions.families[family].ids
+                    asked = k.source.keep(str(ids), "asked", "regions")
+                name = self.passing(trigger)
+                became = k.source.keep("0", "became", "regions")
+                with k.source.block(f"if {asked}:"):
+                    k.source.add(f"{became} = {name}(s, {asked})")
+                    with k.source.block(f"if {became}:"):
+                        k.source.add(f"{became} &= ~{name}_before(s, {became})")
+                with k.source.block(f"if {became}:"):
+                    k.source.add(f"push(s, {number}, 0, 0, 0, {became})")
+            case ir.PlaceBecomes(place):
+                name = self.passing(trigger)
+                owners = range(k.shape.players) if k.shape.places[place].per_player else (-1,)
+                for owner in owners:
+                    changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
+                    with k.source.block(f"if {changed}:"):
+                        k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
+            case ir.Arrives(board, False):
+                cells = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
+                with k.each(Code(f"s.landed & {cells} & s.occupied", "cells")) as cell:
+                    k.source.add(f"push(s, {number}, {cell}, 0, 0, 0)")
+            case ir.After(action):
+                k.source.fields[f"done_{action}"] = "number()"
+                given = []
+                for i in range(3):
+                    k.source.fields[f"done_{action}_{i}"] = "number()"
+                    given.append(f"s.done_{action}_{i}")
+                with k.source.block(f"if s.done_{action}:"):
+                    k.source.add(f"push(s, {number}, {', '.join(given)}, 0)")
+            case _:
+                raise Unsupported(f"what `{trigger.when.name}` waits for")
+
+    def done(self, name: str, arguments: list[str]) -> None:
+        """Write that an action was carried out, where something waits for it."""
+        if not any(
+            isinstance(w.when.event, ir.After) and w.when.event.action == name
+            for w in self.engine.whens
+        ):
+            return
+        if len(arguments) > 3:
+            raise Unsupported(f"`after {name}`, an action of more than three arguments")
+        self.k.source.fields[f"done_{name}"] = "number()"
+        self.k.source.add(f"s.done_{name} = 1")
+        for i, each in enumerate(arguments):
+            self.k.source.fields[f"done_{name}_{i}"] = "number()"
+            self.k.source.add(f"s.done_{name}_{i} = {each}")
+
+    # ---- triggers and ends
+
+    def trigger(self, trigger: Trigger) -> str:
+        """Write the function of a trigger's steps."""
+        k, name = self.k, f"when_{trigger.when.name}"
+        if name in k.source.functions:
+            return name
+        k.source.functions[name] = []
+        head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
+        with k.source.function(head, trigger.when.sentence or ""):
+            E = self.frame(trigger)
+            if trigger.when.only is not None:
+                with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):
+                    k.source.add("return")
+            Steps(k, E, in_action=False).write(trigger.when.body.steps)
+        return name
+
+    def frame(self, trigger: Trigger) -> Frame:
+        """Answer what fills the first slots of a trigger's steps."""
+        k = self.k
+        match trigger.when.event:
+            case ir.Becomes():
+                return {0: Code("0"), 1: Code("them", "regions")}
+            case ir.PlaceBecomes():
+                return {0: Code("a", "seat")}
+            case ir.Arrives():
+                return {0: OnCell("a"), 1: Code("a")}
+            case ir.After(action):
+                E: Frame = {}
+                for param, name in zip(k.actions[action].params, "abc", strict=False):
+                    match param:
+                        case ir.NumberOf(slot):
+                            E[slot] = Code(name)
+                        case ir.OneOf(slot, over):
+                            found: Value = argument(k, over, name, {})
+                            if isinstance(found, InPlace):
+                                E[slot] = InPlace("", "", name)
+                            elif not isinstance(found, OnCell):
+                                E[slot] = found
+                return E
+        return {}
+
+    def ended(self, brings: Brings) -> str:
+        """Write the function that tests ends: 1 if the game is over."""
+        k, name = self.k, f"ended_{self.number(brings)}"
+        if name in k.source.functions:
+            return name
+        k.source.functions[name] = []
+        with k.source.function(f"def {name}(s: State) -> number:"):
+            with k.source.block("if s.over != 0:"):
+                k.source.add("return 1")
+            with k.source.block("if s.game_over:"):
+                k.source.add("s.over = -1")
+                k.source.add("return 1")
+            for end, _ in brings.ends:
+                with k.source.block(f"if {test(k, end.condition, {})}:"):
+                    self.end(end)
+                    k.source.add("return 1")
+            k.source.add("return 0")
+        return name
+
+    def end(self, end: ir.End) -> None:
+        """Write that the game ends, after the steps of the end."""
+        k = self.k
+        if end.body is not None:
+            Steps(k, {}, in_action=False).write(end.body.steps)
+        k.source.add(f"s.over = {1 + k.rules.ends.index(end)}")

@@ -1,0 +1,376 @@
+"""The turn in text: from one decision to the next, through ends of turns and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import define, field
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.engine.touching import writes
+from sdg.engine.turns import CAPPED, IDLE_TURNS, NOBODY_ACTS
+from sdg.kernel.codes import Code, Value
+from sdg.kernel.expressions import Frame, test
+from sdg.kernel.listing import counter
+from sdg.kernel.shape import MOST_OPTIONS
+from sdg.kernel.source import Unsupported
+from sdg.kernel.steps import Steps
+from sdg.kernel.triggers import Triggers
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@define
+class Choice:
+    """A decision of the turn: its actions, and where the turn goes on without one."""
+
+    actions: tuple[str, ...]
+    optional: bool
+    leave: int
+    otherwise: int | None = None
+
+
+def write_turns(k: Kernel) -> None:
+    """Write `start`, `decide` and all that lies between two decisions."""
+    _Turns(k).write()
+
+
+@define
+class _Turns:
+    k: Kernel
+    code: list[Callable[[], None] | Choice] = field(factory=list)
+    exits: list[list[Choice]] = field(factory=list)
+    loops: int = 0
+
+    @property
+    def triggers(self) -> Triggers:
+        return self.k.triggers
+
+    def write(self) -> None:
+        k = self.k
+        if any(isinstance(rule.settled, ir.Expr) and rule.settled != ir.Const(0, ir.YESNO)  # type: ignore[arg-type]
+               for rule in k.rules.rules):  # fmt: skip
+            raise Unsupported("rules settled at the end of the turn")
+        self.instructions(k.rules.turn.body.steps)
+        self.begin()
+        self.round()
+        self.seat()
+        self.end_turn()
+        self.advance()
+        self.decide()
+        self.start()
+        self.triggers.write_rest()
+
+    # ---- the instructions of a turn
+
+    def instructions(self, steps: tuple[ir.StepNode, ...]) -> None:
+        for step in steps:
+            match step:
+                case ir.Choose(actions, optional, otherwise):
+                    self.choose(actions, optional, otherwise)
+                case ir.Loop() if _decides(step):
+                    self.loop(step)
+                case ir.If(condition, then, otherwise) if _decides(step):
+                    self.branch(condition, then, otherwise)
+                case ir.Phase(body=body):
+                    self.instructions(body)
+                case ir.ForEach() if _decides(step):
+                    raise Unsupported("decisions of several players in a turn")
+                case _:
+                    self.code.append(lambda step=step: self.automatic(step))
+
+    def automatic(self, step: ir.StepNode) -> None:
+        k, brings = self.k, self.k.engine.triggers.brings(writes(step))
+        k.source.add("s.step += 1")
+        self.triggers.before(brings)
+        E = self.frame()
+        Steps(k, E, in_action=False).step(step)
+        if isinstance(step, ir.Let):
+            found = E[step.slot]
+            if not isinstance(found, Code) or found.kind != "number":
+                raise Unsupported("a `let` in a turn of something else than a number")
+            k.source.add(f"s.turn_{step.slot} = {found}")
+        elif any(isinstance(node, ir.Let | ir.Pick) for node in walk(step)):
+            raise Unsupported("names in the middle of a turn")
+        k.source.add(self.triggers.settle(brings))
+
+    def frame(self) -> Frame:
+        many = len(self.k.rules.turn.body.slots)
+        found: dict[int, Value] = {slot: Code(f"s.turn_{slot}") for slot in range(many)}
+        return found
+
+    def jump(self, target: Callable[[], int]) -> Callable[[], None]:
+        return lambda: self.k.source.add(f"s.step = {target()}")
+
+    def choose(
+        self, names: tuple[str, ...], optional: bool, otherwise: tuple[ir.StepNode, ...]
+    ) -> None:
+        order = {action.name: i for i, action in enumerate(self.k.rules.actions)}
+        choice = Choice(tuple(sorted(names, key=order.__getitem__)), optional, len(self.code) + 1)
+        self.code.append(choice)
+        if otherwise:
+            out: list[int] = []
+            self.code.append(self.jump(lambda: out[0]))
+            choice.otherwise = len(self.code)
+            self.instructions(otherwise)
+            out.append(len(self.code))
+            choice.leave = len(self.code)
+        elif self.exits:
+            self.exits[-1].append(choice)
+
+    def branch(
+        self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
+    ) -> None:
+        other: list[int] = []
+        self.code.append(lambda: self.unless(condition, other[0]))
+        self.instructions(then)
+        out: list[int] = []
+        if otherwise:
+            self.code.append(self.jump(lambda: out[0]))
+        other.append(len(self.code))
+        self.instructions(otherwise)
+        out.append(len(self.code))
+
+    def unless(self, condition: ir.Expr, target: int) -> None:
+        source = self.k.source
+        with source.block(f"if {test(self.k, condition, self.frame())}:"):
+            source.add("s.step += 1")
+        with source.block("else:"):
+            source.add(f"s.step = {target}")
+
+    def loop(self, loop: ir.Loop) -> None:
+        out: list[int] = []
+        slot = self.loops
+        if loop.limit is not None:
+            self.loops += 1
+            self.code.append(lambda: self.fresh(slot))
+        top = len(self.code)
+        if loop.limit is not None:
+            limit = loop.limit
+            self.code.append(lambda: self.bounded(slot, limit, out[0]))
+        if loop.condition is not None:
+            condition = loop.condition
+            self.code.append(lambda: self.unless(condition, out[0]))
+        self.exits.append([])
+        self.instructions(loop.body)
+        self.code.append(self.jump(lambda: top))
+        out.append(len(self.code))
+        for choice in self.exits.pop():
+            choice.leave = out[0]
+
+    def fresh(self, slot: int) -> None:
+        self.k.source.add(f"s.rounds_{slot} = 0")
+        self.k.source.add("s.step += 1")
+
+    def bounded(self, slot: int, limit: ir.Expr, target: int) -> None:
+        source = self.k.source
+        source.add(f"s.rounds_{slot} += 1")
+        within = f"s.rounds_{slot} <= {self.k.number(limit, self.frame())}"
+        with source.block(f"if {within}:"):
+            source.add("s.step += 1")
+        with source.block("else:"):
+            source.add(f"s.step = {target}")
+
+    # ---- from decision to decision
+
+    def advance(self) -> None:
+        source, add = self.k.source, self.k.source.add
+        with source.function("def advance(s: State) -> none:", "Go on to the next decision."):
+            add("idle = 0")
+            with source.block("while s.over == 0:"):
+                with source.block(f"if s.turn_over or s.step >= {len(self.code)}:"):
+                    add("s.turn_over = 0")
+                    add("idle += 1")
+                    with source.block(f"if idle > {IDLE_TURNS}:"):
+                        add(f"s.over = {CAPPED}")
+                        add("return")
+                    add("end_turn(s)")
+                for number, instruction in enumerate(self.code):
+                    with source.block(f"elif s.step == {number}:"):
+                        if isinstance(instruction, Choice):
+                            self.offer(instruction)
+                        else:
+                            instruction()
+
+    def offer(self, choice: Choice) -> None:
+        source, add = self.k.source, self.k.source.add
+        counts = [f"{counter(self.k, name)}(s)" for name in choice.actions]
+        add(f"s.options = {' + '.join(counts)}")
+        with source.block("if s.options > 0:"):
+            with source.block(f"if s.options > {MOST_OPTIONS}:"):
+                self.k.fault()
+            if choice.optional:
+                add("s.options += 1")
+            add("return")
+        if choice.otherwise is not None:
+            add(f"s.step = {choice.otherwise}")
+            return
+        if not choice.optional:
+            add("s.passes += 1")
+            add("s.all_passes += 1")
+        add(f"s.step = {choice.leave}")
+
+    def decide(self) -> None:
+        source, add = self.k.source, self.k.source.add
+        choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
+        head = "def decide(s: State, i: number) -> none:"
+        with source.function(head, "Take one of the legal decisions, and go on to the next."):
+            add("s.passes = 0")
+            add("s.turn_over = 0")
+            for word, (number, choice) in zip(
+                ["if", *["elif"] * len(choices)], choices, strict=False
+            ):
+                with source.block(f"{word} s.step == {number}:"):
+                    self.take(choice)
+            with source.block("if s.over == 0:"):
+                add("advance(s)")
+
+    def take(self, choice: Choice) -> None:
+        source, add = self.k.source, self.k.source.add
+        depth = source.depth
+        for name in choice.actions:
+            with source.block(f"if i < s.many_{name}:"):
+                brings = self.k.engine.triggers.by_action[name]
+                add("s.step += 1")
+                self.triggers.before(brings)
+                add(f"take_{name}(s, i)")
+                add(self.triggers.settle(brings))
+            add("else:")
+            source.depth += 1
+            add(f"i -= s.many_{name}")
+        if choice.optional:
+            add(f"s.step = {choice.leave}")
+        source.depth = depth
+
+    # ---- turns and rounds
+
+    def begin(self) -> None:
+        k, add = self.k, self.k.source.add
+        with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
+            add("s.active = seat")
+            add("s.turn += 1")
+            add("s.step = 0")
+            for action in k.layout.counts:
+                add(f"s.times_{action} = 0")
+            for slot in range(len(k.rules.turn.body.slots)):
+                add(f"s.turn_{slot} = -1")
+            self.moment("turn starts", "")
+
+    def moment(self, which: str, leave: str) -> None:
+        """Write the triggers of a moment; if the game is over then, leave."""
+        k, triggers = self.k, self.triggers
+        for trigger in k.engine.triggers.moments.get(which, ()):
+            triggers.write_common()
+            triggers.before(k.engine.triggers.anything)
+            k.source.add(f"{triggers.trigger(trigger)}(s, 0, 0, 0, 0)")
+            with k.source.block(f"if {triggers.settle(k.engine.triggers.anything)}:"):
+                k.source.add(leave or "return")
+
+    def ends(self, moment: str, leave: str) -> None:
+        k = self.k
+        for end in k.rules.ends:
+            if end.moment == moment:
+                with k.source.block(f"if {test(k, end.condition, {})}:"):
+                    self.triggers.end(end)
+                    k.source.add(leave)
+
+    def round(self) -> None:
+        k, add = self.k, self.k.source.add
+        with k.source.function("def next_round(s: State) -> number:", "Answer whether it goes on."):
+            self.moment("round ends", "return 0")
+            self.ends("after round", "return 0")
+            add("s.round += 1")
+            self.moment("round starts", "return 0")
+            add("return 1")
+
+    def seat(self) -> None:
+        k, add, players = self.k, self.k.source.add, self.k.shape.players
+        with k.source.function("def passed_to(s: State, seat: number) -> number:",
+                               "Answer whose turn is next: a seat, or to whom it was passed."):  # fmt: skip
+            with k.source.block("if s.passed != 0:"):
+                add("seat = s.passed - 1")
+                add("s.passed = 0")
+            add("return seat")
+        with k.source.function(
+            "def next_seat(s: State, start: number, fresh: number) -> number:",
+            "Begin the turn of the next seat that takes one; answer whether the game goes on.",
+        ):
+            add("i = 0")
+            with k.source.block(f"while i < {players}:"):
+                add(f"who = (start + i) % {players}")
+                with k.source.block("if who == s.leader and not (fresh and i == 0):"):
+                    with k.source.block("if not next_round(s):"):
+                        add("return 0")
+                    add("lead = passed_to(s, who)")
+                    with k.source.block("if lead != who:"):
+                        add("s.leader = lead")
+                        add("start = lead")
+                        add("fresh = 1")
+                        add("i = 0")
+                        add("continue")
+                add("s.active = who")
+                unless = k.rules.turn.unless
+                begins = "1" if unless is None else f"not {test(k, unless, {0: Code('who')})}"
+                with k.source.block(f"if {begins}:"):
+                    add("begin_turn(s, who)")
+                    add("return s.over == 0")
+                add("i += 1")
+            add(f"s.over = {NOBODY_ACTS}")
+            add("return 0")
+
+    def end_turn(self) -> None:
+        k, add = self.k, self.k.source.add
+        triggers = self.triggers
+        with k.source.function("def end_turn(s: State) -> none:"):
+            self.moment("turn ends", "return")
+            with k.source.block(f"if {triggers.ended(k.engine.triggers.anything)}(s):"):
+                add("return")
+            self.ends("after turn", "return")
+            with k.source.block("if s.again:"):
+                add("s.again = 0")
+                add("begin_turn(s, s.active)")
+                add("return")
+            add("start = passed_to(s, s.active + 1)")
+            add("next_seat(s, start, 0)")
+
+    def start(self) -> None:
+        k, add = self.k, self.k.source.add
+        with k.source.function("def start(s: State) -> none:", "Set the game up."):
+            add("clear(s)")
+            add("begin_chance(s)")
+            self.deal()
+            Steps(k, {}, in_action=False).write(k.rules.setup.steps)
+            if k.shape.cells:
+                add("s.landed = 0")
+                add("s.left = 0")
+            add("s.round = 1")
+            add("first_seat = passed_to(s, 0)")
+            add("s.leader = first_seat")
+            add("s.active = first_seat")
+            self.moment("round starts", "return")
+            with k.source.block("if next_seat(s, first_seat, 1):"):
+                add("advance(s)")
+
+    def deal(self) -> None:
+        """Write where the decks lie at the beginning."""
+        k, first = self.k, self.k.engine.first
+        for (name, owner), place in k.layout.places.items():
+            cards = first[place.slot]
+            if not cards:
+                continue
+            whose = str(max(owner, 0))
+            has = sum(1 << kind for kind in set(cards))
+            k.source.add(f"{k.shape.has(name, whose)} = {has}")
+            if not k.shape.plain(k.shape.places[name]):
+                many = k.source.table("dealt", [cards.count(i) for i in range(k.shape.kinds)])
+                i = k.source.fresh("i")
+                with k.source.block(f"for {i} in range({k.shape.kinds}):"):
+                    k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
+                k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
+
+
+def _decides(step: ir.StepNode) -> bool:
+    return any(isinstance(node, ir.Choose) for node in walk(step))
