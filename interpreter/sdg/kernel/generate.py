@@ -14,6 +14,7 @@ from sdg.kernel import sets as _registered
 from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Value
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.moving import write_moving
+from sdg.kernel.rows import write_rows
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.shape import Shape
 from sdg.kernel.source import Source, Unsupported
@@ -45,7 +46,13 @@ class Kernel:
         write_moving(self)
         write_turns(self)
         write_scoring(self)
+        self.columns = write_rows(self)
         return self.source
+
+    def widths(self) -> dict[str, int]:
+        """Answer how many bits each kind of set has."""
+        found = {"cells": self.shape.cells, "regions": len(self.layout.regions.cells)}
+        return {"kinds": 64} | {kind: 64 if n <= 64 else 128 for kind, n in found.items()}
 
     # ---- words
 

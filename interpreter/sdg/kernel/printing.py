@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from pathlib import Path
 
 from sdg.kernel.source import Source, Unsupported
 
+HERE = Path(__file__).resolve().parent
 SETS = ("cells", "regions", "kinds")
 COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 BINARY = {
@@ -26,9 +28,10 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
 
-def print_c(source: Source, widths: Mapping[str, int]) -> str:
+def print_c(source: Source, widths: Mapping[str, int], columns: int) -> str:
     """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128."""
-    return _Printer(source, widths).text()
+    harness = (HERE / "harness.h").read_text()
+    return f"{_Printer(source, widths).text()}\n#define COLUMNS {columns}\n{harness}"
 
 
 class _Printer:
@@ -53,7 +56,7 @@ class _Printer:
             *(f"typedef {'u128' if self.widths[kind] > 64 else 'u64'} {kind};" for kind in SETS),
             *self.tables(),
             *self.state(),
-            '#include "kernel_state.h"',
+            (HERE / "kernel_state.h").read_text(),
             *(self.head(node) + ";" for node in functions),
         ]
         for node in functions:

@@ -14,11 +14,10 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 MOST_DECISIONS = 100_000  # after which a game is capped, as in a play
-CAPPED = -2
 
 
 def write_scoring(k: Kernel) -> None:
-    """Write `finish`, which leaves scores and winners, and `play`, a game among random bots."""
+    """Write `finish`, which leaves scores and winners."""
     add, players = k.source.add, k.shape.players
     with k.source.function("def finish(s: State) -> none:", "Reckon the scores, and who wins."):
         gained: list[tuple[str, str]] = []
@@ -32,20 +31,6 @@ def write_scoring(k: Kernel) -> None:
             add(f"{word} += {name}")
         _points(k)
         _winners(k)
-    with k.source.function("def play(s: State) -> none:", "Play a game among random bots."):
-        add("start(s)")
-        with k.source.block("while s.over == 0:"):
-            add("s.branching += s.options")
-            with k.source.block("if s.options == 1:"):
-                add("s.singles += 1")
-                add("i = 0")
-            with k.source.block("else:"):
-                add("i = choose(s, s.options)")
-            add("s.decisions += 1")
-            add("decide(s, i)")
-            with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
-                add(f"s.over = {CAPPED}")
-        add("finish(s)")
 
 
 def _points(k: Kernel) -> None:

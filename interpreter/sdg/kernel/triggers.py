@@ -303,6 +303,7 @@ class Triggers:
             if trigger.when.only is not None:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):
                     k.source.add("return")
+            k.source.add(f"s.fired_{trigger.when.name} += 1")
             Steps(k, E, in_action=False).write(trigger.when.body.steps)
         return name
 

@@ -236,6 +236,7 @@ class _Turns:
                 brings = self.k.engine.triggers.by_action[name]
                 add("s.step += 1")
                 self.triggers.before(brings)
+                add(f"s.did_{name} += 1")
                 add(f"take_{name}(s, i)")
                 add(self.triggers.settle(brings))
             add("else:")

@@ -1,0 +1,1 @@
+"""What a designer learns from many games: play them, count, compare."""

@@ -1,0 +1,255 @@
+"""Who plays the games of a simulation: the kernel in C, the kernel in Python, or the reference.
+
+Game number g under a seed is the play under the seed `Generator(seed, g).state`, whoever plays it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from sdg.agents import AGENTS, View, generator_of
+from sdg.chance import Generator
+from sdg.engine import layout as at
+from sdg.events import Event, Happened
+from sdg.game import Fault, Game, State
+from sdg.kernel.building import CannotBuild, build
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.kernel.rows import FAULT, PARTS, UNNAMED, Columns, columns_of
+from sdg.kernel.source import Unsupported
+from sdg.lab.totals import Totals
+from sdg.playing.playthrough import MOST_DECISIONS
+
+Row = list[int]
+
+
+class Engine(Protocol):
+    """Plays games by their numbers."""
+
+    name: str
+    columns: Columns
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        """Play games and answer the sums of their rows."""
+        ...
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        """Play games and answer a row each."""
+        ...
+
+
+def seed_of(seed: int, game: int) -> int:
+    """Answer the seed under which a game of a simulation is played."""
+    return Generator(seed, game).state
+
+
+def choose_engine(
+    game: Game, agents: tuple[str, ...], wanted: str = "", tell: Callable[[str], None] = print
+) -> Engine:
+    """Answer the quickest engine that can play; `tell` is told why it is not the quickest of all."""
+    if wanted == "reference" or set(agents) != {"random"}:
+        return Reference(game, agents)
+    try:
+        kernel = Kernel(game.engine)
+        source = kernel.write()
+    except Unsupported as missing:
+        tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
+        return Reference(game, agents)
+    if wanted != "plain":
+        try:
+            return Native(kernel, print_c(source, kernel.widths(), len(kernel.columns.names)))
+        except CannotBuild as problem:
+            tell(f"{problem}. The kernel runs as plain Python.")
+    return Plain(kernel, source.text())
+
+
+class Native:
+    """The kernel in C. Each call has a state of its own, so that threads can share it."""
+
+    name = "native"
+
+    def __init__(self, kernel: Kernel, text: str) -> None:
+        self.columns = kernel.columns
+        self.library = build(text)
+        self.library.state_size.restype = ctypes.c_size_t
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        """Play games and answer the sums of their rows."""
+        width = len(self.columns.names)
+        found = Totals.none(width)
+        sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
+        squares = (ctypes.c_uint64 * (2 * width))()
+        least[:], most[:] = found.least, found.most
+        self.library.totals(
+            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
+            sums, squares, least, most,
+        )  # fmt: skip
+        pairs = zip(squares[::2], squares[1::2], strict=True)
+        return Totals(
+            many, list(sums), [low | high << 64 for low, high in pairs], list(least), list(most)
+        )
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        """Play games and answer a row each."""
+        width = len(self.columns.names)
+        out = (ctypes.c_int64 * (many * width))()
+        self.library.rows(
+            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many), out
+        )
+        return [list(out[i * width : (i + 1) * width]) for i in range(many)]
+
+    def _state(self) -> Any:
+        size = self.library.state_size()
+        memory = ctypes.create_string_buffer(size + 64)
+        start = -ctypes.addressof(memory) % 64
+        found = (ctypes.c_char * size).from_buffer(memory, start)
+        return found
+
+
+class _ByRows:
+    """An engine that plays game by game."""
+
+    columns: Columns
+
+    def row(self, seed: int) -> Row:
+        raise NotImplementedError
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        """Play games and answer a row each."""
+        return [self.row(seed_of(seed, game)) for game in range(first, first + many)]
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        """Play games and answer the sums of their rows."""
+        found = Totals.none(len(self.columns.names))
+        for row in self.rows(seed, first, many):
+            found.note(row)
+        return found
+
+
+class Plain(_ByRows):
+    """The kernel as it is written, in Python."""
+
+    name = "plain"
+
+    def __init__(self, kernel: Kernel, text: str) -> None:
+        self.columns = kernel.columns
+        self.names: dict[str, Any] = {}
+        exec(compile(text, "<kernel>", "exec"), self.names)
+
+    def row(self, seed: int) -> Row:
+        s = self.names["State"]()
+        s.seed = seed
+        self.names["play"](s)
+        self.names["note"](s)
+        return list(s.row)
+
+
+class Reference(_ByRows):
+    """The engine that says what the rules mean; it plays every game and with every agent."""
+
+    name = "reference"
+
+    def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
+        self.game = game
+        self.agents = [AGENTS[name]() for name in agents]
+        self.columns = columns_of(game.rules, game.players)
+
+    def row(self, seed: int) -> Row:
+        game, columns = self.game, self.columns
+        chance, note = Generator(seed), _Note(columns)
+        events: list[Event] = []
+        try:
+            state = game.initial_state(chance, events)
+        except Fault:
+            return note.failed()
+        try:
+            while not state.over:
+                seat, count = state.active or 1, game.count(state)
+                own = generator_of(seed, note.decisions, seat)
+                decision = self.agents[seat - 1].decide(View(game, state, seat), own)
+                note.decided(decision.action, count)
+                state = game.apply(state, decision, chance, events)
+                if note.decisions == MOST_DECISIONS:
+                    state = game.cap(state)
+                if "leads" in columns.names:
+                    note.look(self._points(state))
+            return self._row(state, note, events)
+        except Fault:
+            return note.failed()
+
+    def _points(self, state: State) -> tuple[int, ...]:
+        store = next(s for s in self.game.rules.stores if s.kind == "score")
+        slots = self.game.engine.layout.stores[store.name].slots
+        return tuple(state.slots[slots.start : slots.stop])
+
+    def _row(self, state: State, note: _Note, events: list[Event]) -> Row:
+        outcome = self.game.outcome(state)
+        assert outcome is not None
+        found = note.values
+        found["turns"], found["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
+        for event in events:
+            if isinstance(event, Happened):
+                if event.kind == "trigger":
+                    found[f"fired {event.text}"] += 1
+                found["passes"] += event.kind == "pass"
+        code = state.slots[at.OVER]
+        found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED[code]}"] = 1
+        note.outcome(outcome.scores, outcome.winners)
+        return note.row()
+
+
+class _Note:
+    """The row of one game while it is played."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.columns = columns
+        self.values = dict.fromkeys(columns.names, 0)
+        self.decisions = 0
+        self.branching = 0
+        self.now_ahead = self.ahead = -1
+        self.settled = 0
+
+    def decided(self, action: str, count: int) -> None:
+        self.decisions += 1
+        self.branching += count
+        self.values["singles"] += count == 1
+        if f"did {action}" in self.values:
+            self.values[f"did {action}"] += 1
+
+    def look(self, points: tuple[int, ...]) -> None:
+        """Note who is ahead after a decision."""
+        most = max(points)
+        best = points.index(most) if points.count(most) == 1 else -1
+        if best != self.now_ahead:
+            self.now_ahead, self.settled = best, self.decisions
+            if best >= 0:
+                self.values["leads"] += self.ahead >= 0 and self.ahead != best
+                self.ahead = best
+
+    def outcome(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        found, columns = self.values, self.columns
+        for seat, points in enumerate(scores, 1):
+            found[f"score {seat}"] = points
+        for seat in winners:
+            found[f"share {seat}"] = columns.whole // len(winners)
+            found[f"sole {seat}"] = int(len(winners) == 1)
+        found["shared"] = int(len(winners) > 1)
+        if "leads" in columns.names:
+            held = winners == (self.ahead + 1,) and self.now_ahead == self.ahead
+            settled = self.settled if held else self.decisions
+            found["settled"] = settled * PARTS // self.decisions if self.decisions else 0
+            best, second = sorted(scores)[:-3:-1]
+            found["margin"] = best - second
+
+    def failed(self) -> Row:
+        """Answer the row of a game in which the rules went wrong."""
+        self.values[f"end {UNNAMED[FAULT]}"] = 1
+        return self.row()
+
+    def row(self) -> Row:
+        found = self.values
+        found["decisions"] = self.decisions
+        found["branching"] = self.branching * PARTS // self.decisions if self.decisions else 0
+        return [found[name] for name in self.columns.names]

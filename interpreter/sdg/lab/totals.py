@@ -1,0 +1,38 @@
+"""Sums over games: exact, so that they are the same however the games were shared out."""
+
+from __future__ import annotations
+
+from attrs import define
+
+
+@define
+class Totals:
+    """Of each column the sum, the sum of squares, the least and the most; of so many games."""
+
+    games: int
+    sums: list[int]
+    squares: list[int]
+    least: list[int]
+    most: list[int]
+
+    @staticmethod
+    def none(columns: int) -> Totals:
+        """Answer the sums of no games."""
+        return Totals(0, [0] * columns, [0] * columns, [1 << 62] * columns, [-(1 << 62)] * columns)
+
+    def note(self, row: list[int]) -> None:
+        """Add one game."""
+        self.games += 1
+        for i, x in enumerate(row):
+            self.sums[i] += x
+            self.squares[i] += x * x
+            self.least[i] = min(self.least[i], x)
+            self.most[i] = max(self.most[i], x)
+
+    def add(self, other: Totals) -> None:
+        """Add the sums of other games."""
+        self.games += other.games
+        self.sums = [a + b for a, b in zip(self.sums, other.sums, strict=True)]
+        self.squares = [a + b for a, b in zip(self.squares, other.squares, strict=True)]
+        self.least = list(map(min, self.least, other.least))
+        self.most = list(map(max, self.most, other.most))
