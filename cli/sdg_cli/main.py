@@ -20,6 +20,7 @@ COMMANDS = {
     "games": "List the games that come along, their options and variants.",
     "new": "Start a game of your own.",
     "replay": "Show or verify a played game.",
+    "simulate": "Play many games among bots, and tell what they show.",
 }
 
 EXAMPLES = """\b

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
+from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def columns_of(rules: ir.Rules, players: int) -> Columns:
     actions = tuple(action.name for action in rules.actions)
     whens = tuple(when.name for when in rules.whens)
     names = ["decisions", "turns", "rounds", "singles", "branching", "passes", "shared"]
-    if scored and score is not None and score.per == "player" and players > 1:
+    if score is not None and score.per == "player" and players > 1 and _moves(rules, score.name):
         names += ["leads", "settled", "margin"]
     for stem in ("score", "share", "sole"):
         names += [f"{stem} {seat}" for seat in seats]
@@ -59,6 +60,12 @@ def columns_of(rules: ir.Rules, players: int) -> Columns:
     names += [f"did {name}" for name in actions]
     names += [f"fired {name}" for name in whens]
     return Columns(tuple(names), players, scored, ends, actions, whens)
+
+
+def _moves(rules: ir.Rules, score: str) -> bool:
+    """Answer whether points come during the game, and not in the final scoring alone."""
+    steps = (rules.turn, rules.actions, rules.whens)
+    return any(isinstance(node, ir.Assign) and node.target.name == score for node in walk(steps))
 
 
 def write_rows(k: Kernel) -> Columns:

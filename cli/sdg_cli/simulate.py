@@ -1,0 +1,128 @@
+"""`sdg simulate`: many games among bots, and what they tell of a design."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from typing import TYPE_CHECKING
+
+import click
+
+from sdg_cli.console import look
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.game import Game
+    from sdg.lab.simulating import Until
+
+EXAMPLES = """\b
+Examples:
+  sdg simulate cat_sudoku --games 1000
+  sdg simulate cardoku --games 200 --set rearrange=no --json
+  sdg simulate sudoku_tactics --players 3 --until "win ±2%"
+"""
+AGENTS = ("random", "greedy")
+MOST = 10**12
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
+@click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games at the same time.")
+@click.option(
+    "--engine", type=click.Choice(["native", "plain", "reference"]), default="native",
+    help="What plays: the rules in C, the same in Python, or the reference engine.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game.")
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
+    seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
+    engine: str, as_json: bool, csv_file: str | None, plain: bool,
+) -> None:  # fmt: skip
+    """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
+    from sdg.lab.engines import choose_engine
+    from sdg.lab.simulating import simulate
+    from sdg.lab.summary import summary
+    from sdg_cli.progress import Progress
+    from sdg_cli.simulation import page
+
+    until = _until(enough)
+    table = _load(game, variants, players, settings)
+    sitting = _agents(agents, table.players)
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+    wanted = games or (MOST if until is not None else 1000)
+    told = lambda line: click.echo(line, err=True)  # noqa: E731
+    chosen = choose_engine(table, sitting, engine, told)
+    if csv_file is not None:
+        _write_rows(csv_file, chosen, seed, wanted)
+    progress = Progress(wanted, until is not None)
+    result = simulate(chosen, seed, wanted, jobs, until, progress.show)
+    progress.clear()
+    found = summary(table, chosen.columns, sitting, seed, chosen.name, result)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        click.echo("\n".join(page(found, look(plain))))
+    if result.interrupted:
+        click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
+        leave(130)
+
+
+def _load(
+    game: str, variants: tuple[str, ...], players: int | None, settings: tuple[str, ...]
+) -> Game:
+    from sdg.loading import load
+
+    with mistakes_told():
+        return load(game, variants=variants, players=players, options=options_of(settings))
+
+
+def _agents(text: str | None, players: int) -> tuple[str, ...]:
+    """Read who sits where: one name for all, or one a seat."""
+    names = tuple(name.strip() for name in (text or "random").split(","))
+    for name in names:
+        if name not in AGENTS:
+            raise click.UsageError(f"There is no bot `{name}`: take {' or '.join(AGENTS)}.")
+    if len(names) == 1:
+        return names * players
+    if len(names) != players:
+        raise click.UsageError(f"--agents names {len(names)} bots, and {players} play.")
+    return names
+
+
+def _until(text: str | None) -> Until | None:
+    """Read `win ±0.5%`."""
+    from sdg.lab.simulating import Until
+
+    if text is None:
+        return None
+    match = re.fullmatch(r"win\s*(?:±|\+-|\+/-)\s*(\d+(?:\.\d+)?)\s*%", text.strip())
+    if match is None or not 0 < float(match[1]) < 50:
+        raise click.UsageError('--until takes a margin of the wins, as in "win ±0.5%".')
+    return Until(float(match[1]) / 100)
+
+
+def _write_rows(path: str, engine: object, seed: int, games: int) -> None:
+    from sdg.lab.rows import write_rows
+
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            write_rows(file, engine, seed, games)  # type: ignore[arg-type]
+    except OSError as problem:
+        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        leave(2)
+    except KeyboardInterrupt:
+        click.echo(f"Stopped; {path} holds the games played so far.", err=True)
+        leave(130)
+
+

@@ -1,0 +1,117 @@
+"""Many games: shared out in batches, added up, watched, stopped when enough is known."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED as FIRST
+
+from attrs import define, frozen
+
+from sdg.lab.engines import Engine
+from sdg.lab.statistics import Z, mean_of
+from sdg.lab.totals import Totals
+
+SECONDS = 0.2  # a batch should take
+MOST_IN_BATCH = 1 << 20
+FIRST_CHECK = 1000  # games after which `until` looks for the first time; then after twice as many
+
+Watch = Callable[[int, float], None]  # games played, seconds so far
+
+
+@frozen
+class Until:
+    """Play until each seat's win share is known to so much on each side."""
+
+    half_width: float
+
+    def holds(self, engine: Engine, totals: Totals) -> bool:
+        """Answer whether enough is known."""
+        columns = engine.columns
+        return all(
+            Z * mean_of(totals, columns.at(f"share {seat}"), columns.whole).se <= self.half_width
+            for seat in range(1, columns.players + 1)
+        )
+
+
+@define
+class Result:
+    """What came of it. `interrupted`: fewer games were played than wanted."""
+
+    totals: Totals
+    cpu_seconds: float
+    seconds: float
+    interrupted: bool = False
+
+
+def simulate(
+    engine: Engine,
+    seed: int,
+    games: int,
+    jobs: int = 1,
+    until: Until | None = None,
+    watch: Watch | None = None,
+    executor: Executor | None = None,
+) -> Result:
+    """Play games number 0 to `games` - 1. The sums do not depend on jobs and batches."""
+    start, cpu = time.monotonic(), time.process_time()
+    result = Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
+    own = executor or ThreadPoolExecutor(max_workers=jobs)
+    try:
+        for stop in _checks(games, until):
+            _play(engine, seed, result, stop, jobs, own, start, watch)
+            if until is not None and until.holds(engine, result.totals):
+                break
+    except KeyboardInterrupt:
+        result.interrupted = True
+    finally:
+        if executor is None:
+            own.shutdown(wait=True, cancel_futures=True)
+    result.seconds = time.monotonic() - start
+    result.cpu_seconds = time.process_time() - cpu
+    return result
+
+
+def _checks(games: int, until: Until | None) -> Iterator[int]:
+    """Yield after how many games to look whether it is enough: always the same."""
+    check = FIRST_CHECK
+    while until is not None and check < games:
+        yield check
+        check *= 2
+    yield games
+
+
+def _play(
+    engine: Engine, seed: int, result: Result, stop: int, jobs: int, executor: Executor,
+    start: float, watch: Watch | None,
+) -> None:  # fmt: skip
+    """Play up to a number of games; batches grow until they take as long as they should."""
+    next_game, batch = result.totals.games, 1 if engine.name == "reference" else 64
+    running: set[Future[tuple[Totals, float]]] = set()
+    try:
+        while next_game < stop or running:
+            while next_game < stop and len(running) < jobs + 1:
+                many = min(batch, stop - next_game)
+                running.add(executor.submit(_batch, engine, seed, next_game, many))
+                next_game += many
+            done, running = wait(running, return_when=FIRST)
+            for each in done:
+                found, took = each.result()
+                result.totals.add(found)
+                wanted = int(found.games * SECONDS / max(took, 1e-6))
+                batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
+            if watch is not None:
+                watch(result.totals.games, time.monotonic() - start)
+    except KeyboardInterrupt:
+        for each in running:
+            each.cancel()
+        for each in wait(running).done:
+            if not each.cancelled():
+                result.totals.add(each.result()[0])
+        raise
+
+
+def _batch(engine: Engine, seed: int, first: int, many: int) -> tuple[Totals, float]:
+    start = time.monotonic()
+    return engine.totals(seed, first, many), time.monotonic() - start

@@ -1,0 +1,59 @@
+"""Means with their errors, and shares with their intervals.
+
+Intervals are 95 %: of means by the normal distribution, of shares by Wilson (1927). What was never
+seen in n games has, with the same confidence, a share below 3/n (the rule of three).
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from attrs import frozen
+
+from sdg.lab.totals import Totals
+
+Z = 1.959964  # standard deviations on each side of 95 %
+
+
+@frozen
+class Mean:
+    """A mean over games: its value, the standard deviation of one game, the error of the mean."""
+
+    mean: float
+    sd: float
+    se: float
+    least: float
+    most: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Answer where the true mean lies, with 95 % confidence."""
+        return self.mean - Z * self.se, self.mean + Z * self.se
+
+
+def mean_of(totals: Totals, column: int, unit: int = 1) -> Mean:
+    """Answer the mean of a column that was noted in parts of a unit."""
+    n = totals.games
+    if not n:
+        return Mean(0.0, 0.0, 0.0, 0.0, 0.0)
+    total, squares = totals.sums[column], totals.squares[column]
+    spread = n * squares - total * total  # exact: n² times the variance
+    variance = spread / (n * (n - 1)) if n > 1 else 0.0
+    sd = sqrt(variance) / unit
+    return Mean(
+        total / n / unit, sd, sd / sqrt(n), totals.least[column] / unit, totals.most[column] / unit
+    )
+
+
+def share_interval(seen: int, games: int) -> tuple[float, float]:
+    """Answer where the true share of what was seen so often lies; of nothing seen, up to 3/n."""
+    if not games:
+        return 0.0, 1.0
+    if seen == 0:
+        return 0.0, min(1.0, 3 / games)
+    if seen == games:
+        return max(0.0, 1 - 3 / games), 1.0
+    share, z = seen / games, Z * Z / games
+    middle = (share + z / 2) / (1 + z)
+    half = Z * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
+    return middle - half, middle + half
