@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from attrs import frozen
@@ -55,6 +56,14 @@ class Held:
 
 
 @frozen
+class Groups:
+    """The parts of a set of cells that hang together; those that pass a condition, if there is one."""
+
+    cells: str
+    passes: Callable[[str], str] | None = None  # writes the condition on a part
+
+
+@frozen
 class Seats:
     """Players, one after the other: from a first on, so many."""
 
@@ -62,4 +71,12 @@ class Seats:
     many: str
 
 
-Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Seats
+@frozen
+class Span:
+    """Numbers one after the other: from a first on, so many."""
+
+    first: str
+    many: str
+
+
+Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Groups | Seats | Span

@@ -65,11 +65,14 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
         has = has[whose] if isinstance(has, list) else has
         plain = shape.plain(place.declared)
         copies = [] if plain else getattr(s, f"copies_{name}")
-        found[f"place_{name}_{whose}"] = {
+        held = Counter({
             kind: 1 if plain else copies[whose * shape.kinds + kind]
             for kind in range(shape.kinds)
             if has >> kind & 1
-        }
+        })  # fmt: skip
+        if name in shape.bottoms:
+            held.update(getattr(s, f"under_{name}")[: getattr(s, f"unders_{name}")])
+        found[f"place_{name}_{whose}"] = dict(sorted(held.items()))
     return found
 
 

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.engine.numbers import is_mask
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
-from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Value
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -209,8 +209,15 @@ def _bind(k: Kernel, node: ir.Bind, E: Frame) -> Value:
 
 @codes(ir.Count)
 def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
+    if isinstance(node.of, ir.Conflicts) and not k.settling:
+        return Code("0")
     found = value(k, node.of, E)
     match found:
+        case Groups():
+            total = k.source.keep("0", "total")
+            with k.each(found):
+                k.source.add(f"{total} += 1")
+            return Code(total)
         case Held(place, whose, None):
             return Code(k.shape.size(place, whose))
         case Held(place, whose, kinds):
@@ -239,16 +246,70 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
             return InPlace(place, whose, f"{'highest' if node.last else 'lowest'}({there})")
         case OnCells(cells):
             return OnCell(f"{'highest' if node.last else 'lowest'}({cells})")
+        case Code(text, "players"):
+            return Code(f"{'highest' if node.last else 'lowest'}({text})")
+        case Groups() if not node.last:
+            chosen = k.source.keep("0", "chosen", "cells")
+            with k.each(found) as part:
+                k.source.add(f"{chosen} = {part}")
+                k.source.add("break")
+            return Code(chosen, "cells")
+        case Seats(first, _) if not node.last:
+            return Code(f"({first}) % {k.shape.players}", "seat")
     raise Unsupported("`first of` such a set")
+
+
+@codes(ir.CountAlike)
+def _count_alike(k: Kernel, node: ir.CountAlike, E: Frame) -> Value:
+    of = value(k, node.of, E)
+    attribute = node.attribute
+    values, low = k.layout.cards.codes(attribute), k.shape.low(attribute)
+    column = k.layout.cards.column(attribute)[:-1]
+    kinds = [sum(1 << i for i, c in enumerate(column) if c == low + v) for v in range(len(values))]
+    if isinstance(of, OnCells | Code):
+        text = of.cells if isinstance(of, OnCells) else of.text
+        if isinstance(of, OnCells) and of.covered:
+            raise Unsupported("covered cards compared with each other")
+        among = k.source.keep(text, "among", "cells")
+    elif not isinstance(of, Held):
+        raise Unsupported("such cards compared with each other")
+    found, length = k.source.keep("0", "found"), k.source.keep("0", "length")
+    v = k.source.fresh("v")
+    with k.source.block(f"for {v} in range({len(values)}):"):
+        if isinstance(of, Held):
+            table = k.source.table(f"kinds_with_{attribute}", kinds, "kinds")
+            passing = f"({table}[{v}] & {of.kinds})" if of.kinds else f"{table}[{v}]"
+            if k.shape.plain(k.shape.places[of.place]):
+                many = f"count({k.shape.has(of.place, of.owner)} & {passing})"
+            else:
+                many = k.sum_of_copies(of.place, of.owner, passing)
+        else:
+            many = f"count({among} & s.where_{attribute}[{v}])"
+        many = k.named(many, "many")
+        match node.how:
+            case "different":
+                k.source.add(f"{found} += {many} > 0")
+            case "alike":
+                with k.source.block(f"if {many} > {found}:"):
+                    k.source.add(f"{found} = {many}")
+            case _:
+                k.source.add(f"{length} = {length} + 1 if {many} > 0 else 0")
+                with k.source.block(f"if {length} > {found}:"):
+                    k.source.add(f"{found} = {length}")
+    return Code(found)
 
 
 @codes(ir.Fold)
 def _fold(k: Kernel, node: ir.Fold, E: Frame) -> Value:
     total = k.source.keep("0", "total")
     fresh = k.source.keep("1", "fresh") if node.how != "sum" else ""
-    with k.each(value(k, node.over, E)) as element:
+    with k.each(value(k, node.over, E), copies=True) as element:
         E[node.slot] = element
         found = number(k, node.value, E)
+        if k.may_be_absent(node.value):
+            found = k.named(found, "here")
+            with k.source.block(f"if {found} == ABSENT:"):
+                k.fault()
         if node.how == "sum":
             k.source.add(f"{total} += {found}")
         else:
@@ -287,7 +348,9 @@ def _card_at(k: Kernel, node: ir.CardAt, E: Frame) -> Value:
 def _card_in(k: Kernel, node: ir.CardIn, E: Frame) -> Value:
     if not is_somebody(node.owner, E) and k.shape.places[node.place].per_player:
         raise Unsupported("the slot of another player")
-    whose = owner(k, node.owner, E)
+    whose = "0"
+    if k.shape.places[node.place].per_player:
+        whose = owner(k, node.owner, E)
     return InPlace(node.place, whose, f"lowest({k.shape.has(node.place, whose)})")
 
 
@@ -346,7 +409,13 @@ def _times(k: Kernel, node: ir.TimesThisTurn, E: Frame) -> Value:
 @codes(ir.Order)
 def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
     if node.value.type.kind == "region":
-        raise Unsupported("`order of` a region")
+        family = k.layout.regions.families[str(node.value.type.of)]
+        known = [runtime.ABSENT] * len(k.layout.regions.cells)
+        for ids in family.owned or (family.ids,):
+            for i, region in enumerate((each for each in family.order if ids >> each & 1), 1):
+                known[region] = i
+        region_ = k.named(number(k, node.value, E), "region")
+        return Code(f"({k.source.table('order_of', known)}[{region_}] if {region_} >= 0 else ABSENT)")
     found = k.named(number(k, node.value, E), "value")
     return Code(f"({found} + 1 if {found} != ABSENT else ABSENT)")
 
@@ -425,14 +494,17 @@ def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
 @codes(ir.IsEmpty)
 def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
     what = node.what
+    if isinstance(what, ir.Conflicts) and not k.settling:
+        return Code("1")
     if what.type == ir.CELL:
         cell = k.named(number(k, what, E), "at")
         return Code(f"({cell} < 0 or s.cell[{cell}] < 0)")
     found = value(k, what, E)
     match found:
+        case Held(place, whose, None):
+            return Code(f"({k.shape.size(place, whose)} == 0)")
         case Held(place, whose, kinds):
-            there = k.shape.has(place, whose) + (f" & {kinds}" if kinds else "")
-            return Code(f"(({there}) == 0)")
+            return Code(f"(({k.shape.has(place, whose)} & {kinds}) == 0)")
         case OnCells(cells):
             return Code(f"(({cells}) == 0)")
         case Code(text) if isinstance(what, ir.RegionCells):
@@ -466,6 +538,9 @@ def _in_family(k: Kernel, node: ir.InFamily, E: Frame) -> Value:
 @codes(ir.In)
 def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
     of = value(k, node.of, E)
+    if isinstance(of, Code) and of.kind == "players":
+        element = k.named(number(k, node.element, E), "element")
+        return Code(f"({element} >= 0 and {of} >> {element} & 1)")
     if is_mask(node.of.type) and isinstance(of, Code):
         element = k.named(number(k, node.element, E), "element")
         return Code(f"({element} >= 0 and {of} >> {element} & 1)")

@@ -11,7 +11,7 @@ from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import sets as _registered
-from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import write_rows
@@ -39,6 +39,9 @@ class Kernel:
         self.shape = Shape(engine, self.source)
         self.actions = {action.name: action for action in self.rules.actions}
         self.triggers = Triggers(self)
+        self.settling = any(
+            rule.settled not in (None, ir.Const(0, ir.YESNO)) for rule in self.rules.rules
+        )
         self._uniqueness = {found: i for i, found in enumerate(self.layout.uniqueness)}
 
     def write(self) -> Source:
@@ -114,6 +117,20 @@ class Kernel:
                             yield InPlace(place, whose, i)
                     else:
                         yield InPlace(place, whose, i)
+            case Code(text, "players"):
+                with self._bits(text, "number") as seat:
+                    yield Code(seat, "seat")
+            case Span(first, many):
+                n, each = self.source.fresh("n"), self.source.fresh("each")
+                with self.source.block(f"for {n} in range({many}):"):
+                    add(f"{each} = {first} + {n}")
+                    yield Code(each)
+            case Groups(cells, passes):
+                with self._groups(cells) as group:
+                    if passes is not None:
+                        with self.source.block(f"if not {passes(group)}:"):
+                            add("continue")
+                    yield Code(group, "cells")
             case Seats(first, many):
                 n, seat = self.source.fresh("n"), self.source.fresh("seat")
                 with self.source.block(f"for {n} in range({many}):"):
@@ -124,6 +141,21 @@ class Kernel:
                     yield Code(seat, "seat")
             case _:
                 raise Unsupported("a loop over such a set")
+
+    @contextmanager
+    def _groups(self, cells: str) -> Iterator[str]:
+        """Write a loop over the parts of a set that hang together, the lowest cell first."""
+        add, table = self.source.add, self.source.table("neighbors", self.layout.geometry.neighbors, "cells")
+        left = self.source.keep(cells, "left", "cells")
+        with self.source.block(f"while {left}:"):
+            group = self.source.keep("0", "group", "cells")
+            waiting = self.source.keep(f"{left} & -{left}", "waiting", "cells")
+            with self.source.block(f"while {waiting}:"):
+                i = self.source.keep(f"first({waiting})", "i")
+                add(f"{group} |= one_cell({i})")
+                add(f"{waiting} = ({waiting} | {table}[{i}] & {left}) & ~{group}")
+            add(f"{left} &= ~{group}")
+            yield group
 
     @contextmanager
     def _bits(self, text: str, kind: str) -> Iterator[str]:
@@ -275,6 +307,12 @@ class Kernel:
         found = peers_of(self.layout, clause.rule, clause.clause)
         assert found is not None
         return f"s.barred_{self._uniqueness[found]}"
+
+    def peers(self, clause: Differ) -> str:
+        """Answer the table of the peers of each cell for a clause."""
+        found = peers_of(self.layout, clause.rule, clause.clause)
+        assert found is not None
+        return self.source.table(f"peers_{self._uniqueness[found]}", found[1], "cells")
 
     def unique_attribute(self, clause: Differ) -> str:
         """Answer the attribute that a clause is about."""

@@ -12,7 +12,7 @@ from sdg.engine.rewriting import locals_of
 from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Value
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.masks import mask_of
-from sdg.kernel.placing import free, landing
+from sdg.kernel.placing import free, landing, leaving, write_judge
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import WILD, Steps
 
@@ -38,14 +38,17 @@ class _Lister:
         self.k = k
         self.action = action
         self.name = action.name
-        found = plan(k.rules, action)
-        if found is None:
-            raise Unsupported(f"the action `{action.name}`, whose decisions have to be tried")
-        self.plan = found
+        self.plan = plan(k.rules, action)
 
     def write(self) -> None:
         k, found = self.k, self.plan
         k.source.fields[f"many_{self.name}"] = "number()"
+        if found is None:
+            self.tried()
+            return
+        if ir.Const(0, ir.YESNO) in found.guards:
+            self.never()
+            return
         if found.landing is None:
             self.guarded(found)
             return
@@ -61,7 +64,100 @@ class _Lister:
             ):  # fmt: skip
                 self.from_place(found, how, a, cards, b, cells)
                 return
-        raise Unsupported(f"the action `{self.name}`, in which cards of a board move")
+        self.tried()
+
+    def never(self) -> None:
+        """Write an action that the options chosen rule out."""
+        with self.k.source.function(f"def count_{self.name}(s: State) -> number:"):
+            self.k.source.add("return 0")
+        with self.k.source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            pass
+
+    # ---- each decision is tried
+
+    def tried(self) -> None:
+        """Write a list of what is legal, found by carrying each decision out and judging it."""
+        k, source = self.k, self.k.source
+        E: Frame = {}
+        kept: list[str] = []
+        trial = performer(k, self.name, judged=False)
+        before, judge = write_judge(k)
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            source.add(f"s.many_{self.name} = 0")
+            total = source.keep("0", "total")
+            self.bind_tried(self.action.params, E, kept, total, trial, (before, judge))
+            source.add(f"s.many_{self.name} = {total}")
+            source.add(f"return {total}")
+        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            self.carry_out([f"s.{field}[i]" for field in kept])
+
+    def beginning(self, E: Frame) -> None:
+        """Ask the requirements that stand before all that changes something."""
+        k, source = self.k, self.k.source
+        for step in self.action.body.steps:
+            match step:
+                case ir.Require(condition):
+                    with source.block(f"if not {test(k, condition, E)}:"):
+                        source.add("continue" if self.action.params else "return 0")
+                case ir.Let(slot, known):
+                    try:
+                        E[slot] = Steps(k, E, True).kept(value(k, known, E))
+                    except Unsupported:
+                        return
+                case _:
+                    return
+
+    def bind_tried(
+        self, params: tuple[ir.Param, ...], E: Frame, kept: list[str], total: str, trial: str,
+        judges: tuple[str, str], names: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        k, source = self.k, self.k.source
+        if not params:
+            self.beginning(dict(E))
+            before, judge = judges
+            source.add("save(s, 1)")
+            source.add(f"{before}(s)")
+            source.add("s.trying = 1")
+            passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
+            with source.block(f"if {passed}:"):
+                source.add(f"{passed} = {judge}(s)")
+            source.add("s.trying = 0")
+            source.add("s.turn_over = 0")
+            source.add("s.game_over = 0")
+            source.add("restore(s, 1)")
+            if k.shape.cells:
+                source.add("s.landed = 0")
+                source.add("s.left = 0")
+            for node in k.rules.actions:
+                if f"done_{node.name}" in source.fields:
+                    source.add(f"s.done_{node.name} = 0")
+            with source.block(f"if {passed}:"):
+                for number_, name in enumerate(names):
+                    field = f"list_{self.name}_{number_}"
+                    if field not in kept:
+                        kept.append(field)
+                        source.fields[field] = f"numbers({self.bound()})"
+                    source.add(f"s.{field}[{total}] = {name}")
+                source.add(f"{total} += 1")
+            return
+        param, *rest = params
+        match param:
+            case ir.NumberOf(slot, low, high):
+                n = source.fresh("n")
+                with source.block(f"for {n} in range({low}, {high + 1}):"):
+                    E[slot] = Code(n)
+                    self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, n))
+            case ir.OneOf(slot, over):
+                if over.type.of == ir.CARD and isinstance(over, ir.CardsOn) and k.shape.stacked:
+                    raise Unsupported("covered cards as decisions")
+                if k.layout.cards.bindings:
+                    raise Unsupported("wild cards in decisions that have to be tried")
+                with k.each(value(k, over, E)) as element:
+                    E[slot] = element
+                    name = source.keep(_as_number(element), "a")
+                    self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, name))
+            case _:
+                raise Unsupported("two of a set as parameters")
 
     # ---- nothing lands, or where it lands is told
 
@@ -252,10 +348,7 @@ class _Lister:
 
     def exchangeable(self, cells: str) -> str:
         """Write the cells that are empty, or whose card may leave for a hand."""
-        k = self.k
-        if k.engine.compiler.legality.guards_leaving:
-            raise Unsupported(f"the action `{self.name}`, which lifts cards that rules hold back")
-        return cells
+        return f"({cells} & ({leaving(self.k)} | ~s.occupied))"
 
     def wild_fields(self) -> None:
         k = self.k
@@ -299,9 +392,9 @@ class _Lister:
         k.source.add(f"{function}(s{given[1:]})")
 
 
-def performer(k: Kernel, name: str) -> str:
-    """Answer the function that carries a legal action out."""
-    function = f"do_{name}"
+def performer(k: Kernel, name: str, judged: bool = True) -> str:
+    """Answer the function that carries an action out: a legal one, or one that may be refused."""
+    function = f"{'do' if judged else 'try'}_{name}"
     if function in k.source.functions:
         return function
     k.source.functions[function] = []
@@ -318,10 +411,11 @@ def performer(k: Kernel, name: str) -> str:
                 case ir.OneOf(slot, over):
                     E[slot] = argument(k, over, given_name, E)
         E[WILD] = Code("wild")
-        Steps(k, E, True, judged=True).write(action.body.steps)
+        Steps(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
-        k.triggers.done(name, names)
+        if judged:
+            k.triggers.done(name, names)
         k.source.add("return 1")
     return function
 

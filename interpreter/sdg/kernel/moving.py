@@ -98,8 +98,24 @@ def _place(k: Kernel, name: str) -> None:
             k.source.add(f"{size} -= 1")
             with k.source.block(f"if {copies} == 0:"):
                 k.source.add(f"{has} &= ~one_kind(kind)")
+    below = f"s.unders_{name}" if name in shape.bottoms else ""
+    if below:
+        with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
+            k.source.add(f"s.under_{name}[{below}] = kind")
+            k.source.add(f"{below} += 1")
+            k.source.add(f"{size} += 1")
     with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
-        k.source.add(f"i = below(s, {size})")
+        if below:
+            with k.source.block(f"if {size} == {below}:"):
+                k.source.add(f"under = s.under_{name}[0]")
+                k.source.add(f"{below} -= 1")
+                k.source.add(f"{size} -= 1")
+                with k.source.block(f"for n in range({below}):"):
+                    k.source.add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
+                k.source.add("return under")
+            k.source.add(f"i = below(s, {size} - {below})")
+        else:
+            k.source.add(f"i = below(s, {size})")
         if plain:
             k.source.add(f"kind = nth({has}, i)")
         else:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, DifferAround, Landing, Leaving, Needed
 from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
-from sdg.kernel.codes import Code, InPlace
+from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import mask_of
 from sdg.kernel.source import Unsupported
@@ -124,3 +126,110 @@ def _need(k: Kernel, rule: CompiledRule, clause: Needed, outside: str) -> None:
             _keep(k, mask, outside)
             return
     raise Unsupported(f"the rule `{rule.rule.name}`, which looks at the cell itself")
+
+
+def leaving(k: Kernel) -> str:
+    """Write the cells whose visible card no rule holds back."""
+    held = []
+    for rule in k.engine.compiler.legality.rules:
+        for clause in rule.clauses:
+            if isinstance(clause, Leaving):
+                _settled_never(rule)
+                if rule.rule.only_for is not None:
+                    raise Unsupported("a rule that holds some cards back")
+                mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+                if mask is None:
+                    mask = _each_of(k, "s.occupied", clause.clause.condition)  # type: ignore[union-attr]
+                held.append(f"({mask} & {rule.cells})")
+    if not held:
+        return "s.occupied"
+    return f"(s.occupied & ~({' | '.join(held)}))"
+
+
+def _settled_never(rule: CompiledRule) -> None:
+    if rule.rule.settled not in (None, ir.Const(0, ir.YESNO)):
+        raise Unsupported("rules settled at the end of the turn")
+
+
+def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
+    found = k.source.keep("0", "found", "cells")
+    with k.each(Code(cells, "cells")) as cell:
+        E: Frame = {0: OnCell(str(cell)), 1: cell}
+        with k.source.block(f"if {test(k, condition, E)}:"):
+            k.source.add(f"{found} |= one_cell({cell})")
+    return found
+
+
+def write_judge(k: Kernel) -> tuple[str, str]:
+    """Write what is kept before an action is tried, and the judgement after: 1 if all is well."""
+    if "before_trial" in k.source.functions:
+        return "before_trial", "judge"
+    k.source.functions["before_trial"] = k.source.functions["judge"] = []
+    rules = k.engine.compiler.legality.rules
+    with k.source.function("def before_trial(s: State) -> none:"):
+        if any(isinstance(clause, Leaving) for rule in rules for clause in rule.clauses):
+            k.source.fields["may_leave"] = "cells()"
+            k.source.add(f"s.may_leave = {leaving(k)}")
+        for number, clause in enumerate(_landings(k)):
+            k.source.fields[f"no_landing_{number}"] = "cells()"
+            mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+            if mask is None:
+                raise Unsupported("a rule on landing in decisions that have to be tried")
+            k.source.add(f"s.no_landing_{number} = {mask}")
+    with k.source.function("def judge(s: State) -> number:", "Judge what an action has done."):
+        if k.shape.cells:
+            _judge(k)
+        k.source.add("return 1")
+    return "before_trial", "judge"
+
+
+def _landings(k: Kernel) -> list[Landing]:
+    return [
+        clause
+        for rule in k.engine.compiler.legality.rules
+        for clause in rule.clauses
+        if isinstance(clause, Landing)
+    ]
+
+
+def _judge(k: Kernel) -> None:
+    rules = k.engine.compiler.legality.rules
+    if "may_leave" in k.source.fields:
+        with k.source.block("if s.left & ~s.may_leave:"):
+            k.source.add("return 0")
+    landings = iter(range(len(_landings(k))))
+    for rule in rules:
+        if not any(not isinstance(clause, Leaving) for clause in rule.clauses):
+            continue
+        _settled_never(rule)
+        with k.each(Code(f"s.landed & s.occupied & {rule.cells}", "cells")) as cell:
+            E: Frame = {0: OnCell(str(cell)), 1: cell}
+            if rule.rule.only_for is not None:
+                with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
+                    k.source.add("continue")
+            for clause in rule.clauses:
+                _judge_clause(k, clause, cell, E, landings)
+
+
+def _judge_clause(
+    k: Kernel, clause: Clause, cell: Value, E: Frame, landings: Iterator[int]
+) -> None:
+    match clause:
+        case Differ():
+            attribute = k.unique_attribute(clause)
+            kind = k.source.keep(f"s.cell[{cell}]", "kind")
+            with k.with_value(attribute, kind) as index:
+                peers = k.peers(clause)
+                with k.source.block(f"if s.where_{attribute}[{index}] & {peers}[{cell}]:"):
+                    k.source.add("return 0")
+        case Needed():
+            condition = test(k, clause.clause.condition, E)  # type: ignore[union-attr]
+            with k.source.block(f"if not {condition}:"):
+                k.source.add("return 0")
+        case Landing():
+            with k.source.block(f"if s.no_landing_{next(landings)} >> {cell} & 1:"):
+                k.source.add("return 0")
+        case Leaving():
+            pass
+        case _:
+            raise Unsupported("`all different` in regions around cards, or in whole regions")

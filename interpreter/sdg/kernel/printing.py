@@ -23,7 +23,8 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "last": "number", "lowest": "number",
     "modulo": "number", "nth": "number", "one_cell": "cells", "one_region": "regions",
-    "one_kind": "kinds", "clear": "none", "begin_chance": "none",
+    "one_kind": "kinds", "clear": "none", "begin_chance": "none", "save": "none",
+    "restore": "none",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
@@ -67,7 +68,9 @@ class _Printer:
 
     def declare(self, node: ast.ClassDef) -> None:
         for item in node.body:
-            assert isinstance(item, ast.Assign) and isinstance(item.value, ast.Call)
+            assert isinstance(item, ast.Assign)
+            if not isinstance(item.value, ast.Call):
+                continue  # how many fields make the state
             assert isinstance(item.targets[0], ast.Name) and isinstance(item.value.func, ast.Name)
             kind = item.value.func.id
             given = [ast.literal_eval(argument) for argument in item.value.args]
@@ -99,22 +102,41 @@ class _Printer:
         return str(value)
 
     def state(self) -> list[str]:
-        lines = ["typedef struct State {", "    u64 chance;"]
-        starts = []
-        waiting = {n: f for n, f in self.fields.items() if n.startswith("queue_") or n == "queue"}
-        for name, (kind, many, first) in ({**self.fields, **waiting} if not waiting else {
-            **{n: f for n, f in self.fields.items() if n not in waiting}, **waiting}).items():
+        kept = {name: self.fields[name] for name in self.source.kept}
+        waiting = {n: f for n, f in self.fields.items() if n.split("_")[0] == "queue"}
+        rest = {n: f for n, f in self.fields.items() if n not in kept and n not in waiting}
+        lines, starts = ["typedef struct State {"], []
+        last = list(kept)[-1]
+        for name, (kind, many, first) in {**kept, **rest, **waiting}.items():
             inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
             lines.append(f"    {inner} f_{name}{'' if many is None else f'[{many}]'};")
+            if name == last:
+                lines.append("    u64 chance;")
             if first:
                 if many is None:
                     starts.append(f"    s->f_{name} = {first};")
                 else:
                     starts.append(f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {first};")
-        lines += ["} State;", "static void clear(State *s) {"]
-        lines += ["    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, f_queue) );"
-                  if "queue" in self.fields else "    memset(s, 0, sizeof *s);"]  # fmt: skip
-        return [*lines, *starts, "    s->f_seed = seed;", "}"]
+        saves = 3 if "save(" in "".join(map("".join, self.source.functions.values())) else 1
+        size = "offsetof(State, f_queue)" if waiting else "sizeof *s"
+        if saves == 1:
+            lines.append("    char saved[1][1];")
+        else:
+            lines.append(f"    char saved[{saves}][{self._bytes(kept)}];")
+            size = "offsetof(State, f_queue)" if waiting else "offsetof(State, saved)"
+        return [
+            *lines, "} State;", "#define KEPT offsetof(State, chance)", "static void clear(State *s) {",
+            "    number seed = s->f_seed;", f"    memset(s, 0, {size});",
+            *starts, "    s->f_seed = seed;", "}",
+        ]  # fmt: skip
+
+    def _bytes(self, kept: Mapping[str, tuple[str, int | None, int]]) -> int:
+        """Answer at least how many bytes the state proper takes, with room between fields."""
+        size = 64
+        for kind, many, _ in kept.values():
+            each = {"number": 8, "small": 2}.get(kind, self.widths.get(kind, 64) // 8)
+            size += each * (many or 1) + each
+        return size
 
     # ---- functions
 

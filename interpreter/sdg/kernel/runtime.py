@@ -6,7 +6,6 @@ with fields of fixed size, tables that never change, functions, `if`, `while`, `
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from sdg.chance import Generator
@@ -45,18 +44,14 @@ def state(declared: type) -> type:
         self.clear()
 
     def clear(self: Any) -> None:
+        self.saved = {}
         for name, (many, first) in fields.items():
             setattr(self, name, first if many is None else [first] * many)
 
-    def copy_from(self: Any, other: Any) -> None:
-        for name, (many, _) in fields.items():
-            value = getattr(other, name)
-            setattr(self, name, value if many is None else value.copy())
-
     return type(
         "State", (), {
-            "__slots__": (*fields, "generator"), "__init__": __init__, "clear": clear,
-            "copy_from": copy_from, "fields": fields,
+            "__slots__": (*fields, "generator", "saved"), "__init__": __init__, "clear": clear,
+            "kept": tuple(fields)[: vars(declared)["KEPT"]],
         },
     )  # fmt: skip
 
@@ -116,8 +111,22 @@ def begin_chance(s: Any) -> None:
     s.generator = Generator(s.seed)
 
 
+def save(s: Any, slot: int) -> None:
+    """Keep the state proper."""
+    values = {name: getattr(s, name) for name in s.kept}
+    s.saved[slot] = {n: v.copy() if isinstance(v, list) else v for n, v in values.items()}
+
+
+def restore(s: Any, slot: int) -> None:
+    """Go back to the state that was kept."""
+    for name, value in s.saved[slot].items():
+        setattr(s, name, value.copy() if isinstance(value, list) else value)
+
+
 def below(s: Any, n: int) -> int:
-    """Answer a number below n by the chance of the game."""
+    """Answer a number below n by the chance of the game; 0 while an action is only tried."""
+    if s.trying:
+        return 0
     found: int = s.generator.below(n)
     return found
 
@@ -125,12 +134,3 @@ def below(s: Any, n: int) -> int:
 def choose(s: Any, n: int) -> int:
     """Answer a number below n by the chance of the deciding seat's bot, for this decision."""
     return Generator(s.seed, game=s.decisions, stream=s.active + 1).below(n)
-
-
-NAMES: dict[str, Callable[..., Any]] = {
-    f.__name__: f
-    for f in (
-        begin_chance, below, choose, clear, count, divided, first, highest, last, lowest, modulo,
-        nth, number, numbers, one_cell, state,
-    )
-}  # fmt: skip

@@ -9,7 +9,7 @@ from sdg.engine.geometry import OFFSETS
 from sdg.engine.numbers import is_region_set
 from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
-from sdg.kernel.codes import Code, Held, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
 from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, test, value
 from sdg.kernel.masks import generated, mask_of, regions_passing
 from sdg.kernel.source import Unsupported
@@ -103,7 +103,10 @@ def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
     if not k.shape.places[node.place].per_player:
         return Held(node.place, "0")
     if not is_somebody(node.owner, E):
-        raise Unsupported("the cards of somebody who may be nobody")
+        seat = k.named(number(k, node.owner, E) if node.owner else "s.active", "seat")
+        whose = k.source.keep(f"{seat} if {seat} >= 0 else 0", "whose")
+        everything = (1 << k.shape.kinds) - 1
+        return Held(node.place, whose, f"({everything} if {seat} >= 0 else 0)")
     return Held(node.place, k.named(owner(k, node.owner, E), "whose"))
 
 
@@ -114,6 +117,85 @@ def _cards_on(k: Kernel, node: ir.CardsOn, E: Frame) -> Value:
         cell = k.named(found, "at")
         found = f"(one_cell({cell}) if {cell} >= 0 else 0)"
     return OnCells(f"({found} & s.occupied)", covered=k.shape.stacked)
+
+
+@codes(ir.Groups)
+def _groups(k: Kernel, node: ir.Groups, E: Frame) -> Value:
+    return Groups(number(k, node.cells, E))
+
+
+@codes(ir.Flight)
+def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
+    geometry, size = k.layout.geometry, k.shape.cells
+    cell = k.named(number(k, node.cell, E), "at")
+    way = k.named(number(k, node.direction, E), "way")
+    known = [geometry.step(i, d, 1) for d in range(8) for i in range(size)]
+    onward = k.source.table("steps_1", known)
+    found = k.source.keep("0", "flight", "cells")
+    ended = k.source.keep("0", "ended")
+    on = k.source.keep(f"{cell} if {way} >= 0 else -1", "on")
+    with k.source.block(f"while {on} >= 0:"):
+        k.source.add(f"{on} = {onward}[{way} * {size} + {on}]")
+        with k.source.block(f"if {on} < 0:"):
+            k.source.add("break")
+        E[node.slot] = Code(on)
+        holds = test(k, node.test, E)
+        if node.until:
+            k.source.add(f"{found} |= one_cell({on})")
+            with k.source.block(f"if {holds}:"):
+                k.source.add(f"{ended} = 1")
+                k.source.add("break")
+        else:
+            with k.source.block(f"if not {holds}:"):
+                k.source.add("break")
+            k.source.add(f"{found} |= one_cell({on})")
+    return Code(f"({found} if {ended} else 0)" if node.until else found, "cells")
+
+
+@codes(ir.Values)
+def _values(k: Kernel, node: ir.Values, E: Frame) -> Value:
+    return Span(str(k.shape.low(node.attribute)), str(len(k.layout.cards.codes(node.attribute))))
+
+
+@codes(ir.Best)
+def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
+    over = _named(k, value(k, node.over, E))
+    best, known = k.source.keep("0", "best"), k.source.keep("0", "known")
+    if isinstance(over, Code) and over.kind in ("cells", "regions"):
+        kind = over.kind
+    elif isinstance(over, Seats | Code):
+        kind = "players"
+    elif isinstance(over, Held):
+        kind = "kinds"
+    else:
+        raise Unsupported("`with highest` of such a set")
+    kept = k.source.keep("0", "kept", "" if kind == "players" else kind)
+    with k.each(over) as element:
+        E[node.slot] = element
+        here = k.named(number(k, node.value, E), "here")
+        skip = f"{here} != ABSENT and " if k.may_be_absent(node.value) else ""
+        bit = {
+            "cells": f"one_cell({element})", "regions": f"one_region({element})",
+            "players": f"(1 << {element})",
+            "kinds": f"one_kind({element.kind})" if isinstance(element, InPlace) else "",
+        }[kind]  # fmt: skip
+        sign = ">" if node.how == "highest" else "<"
+        with k.source.block(f"if {skip}(not {known} or {here} {sign} {best}):"):
+            k.source.add(f"{best} = {here}")
+            k.source.add(f"{known} = 1")
+            k.source.add(f"{kept} = 0")
+        with k.source.block(f"if {skip}{here} == {best}:"):
+            k.source.add(f"{kept} |= {bit}")
+    if isinstance(over, Held):
+        return Held(over.place, over.owner, kept)
+    return Code(kept, kind)
+
+
+def _named(k: Kernel, found: Value) -> Value:
+    """Give the owner of a place a name, since the loop below is written after it."""
+    if isinstance(found, Held):
+        return Held(found.place, k.named(found.owner, "whose"), found.kinds)
+    return found
 
 
 @codes(ir.Filter)
@@ -134,6 +216,20 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
             if mask is not None:
                 return OnCells(f"({text} & {mask})")
             return OnCells(_kept(k, node, over, E, "cells"))
+        case Seats() | Code(_, "players"):
+            kept = k.source.keep("0", "kept")
+            with k.each(over) as seat:
+                E[node.slot] = seat
+                with k.source.block(f"if {test(k, node.condition, E)}:"):
+                    k.source.add(f"{kept} |= 1 << {seat}")
+            if isinstance(over, Seats) and over.first != "0":
+                raise Unsupported("some of the players in turn order")
+            return Code(kept, "players")
+        case Groups(cells, None):
+            return Groups(
+                cells,
+                lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
+            )
         case Held(place, whose, kinds):
             passing = _kinds_passing(k, node, E)
             if passing is None:
@@ -157,8 +253,6 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 
 def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
     """Ask each element by itself, and answer the set of those that pass."""
-    from sdg.kernel.codes import InPlace, OnCell
-
     kept = k.source.keep("0", "kept", kind)
     with k.each(over) as element:
         E[node.slot] = element

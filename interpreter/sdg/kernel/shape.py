@@ -7,6 +7,7 @@ from collections import Counter
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.making import Engine
+from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.source import Source, Unsupported
@@ -29,6 +30,11 @@ class Shape:
         self.stacked = bool(self.layout.covered)
         self.places = {place.name: place for place in self.rules.places}
         self.copies = self._copies()
+        self.bottoms = {
+            node.place for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
+                                         self.rules.setup, self.rules.ends))
+            if isinstance(node, ir.ToPlace) and node.bottom
+        }  # fmt: skip
         if self.cells > WIDEST:
             raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
         if self.kinds > WORD:
@@ -53,15 +59,11 @@ class Shape:
 
     def _declare(self) -> None:
         add = self.source.fields
-        for name in ("seed", "decisions", "singles", "options", "winners", "ended"):
-            add[name] = "number()"
-        add["branching"] = "number()"
         for name in (
             "step", "active", "turn", "round", "passes", "over", "again", "result", "leader",
-            "passed", "turn_over", "game_over", "all_passes",
+            "passed", "undoable",
         ):  # fmt: skip
             add[name] = "number()"
-        add["scores"] = f"numbers({self.players})"
         for slot in range(len(self.rules.turn.body.slots)):
             add[f"turn_{slot}"] = "number(-1)"
         for slot in range(len(self.layout.loops)):
@@ -82,7 +84,21 @@ class Shape:
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
                 add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
+            if place.name in self.bottoms:
+                if many is not None or place.capacity is not None:
+                    raise Unsupported("the bottom of a pile that a player owns")
+                add[f"under_{place.name}"] = f"numbers({sum(self.copies.values()) + 1})"
+                add[f"unders_{place.name}"] = "number()"
         self._declare_cells()
+        self.source.kept = tuple(add)  # the state proper ends here
+        for name in (
+            "seed", "decisions", "singles", "options", "winners", "branching", "turn_over",
+            "game_over", "all_passes", "trying",
+        ):  # fmt: skip
+            add[name] = "number()"
+        add["scores"] = f"numbers({self.players})"
+        if self.cells:
+            add["landed"] = add["left"] = "cells()"
 
     def _declare_cells(self) -> None:
         add, layout = self.source.fields, self.layout
@@ -98,7 +114,6 @@ class Shape:
         if self.stacked:
             add["height"] = f"numbers({self.cells})"
             add["below"] = f"numbers({self.cells * max(1, sum(self.copies.values()))})"
-        add["landed"] = add["left"] = "cells()"
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""
@@ -106,6 +121,8 @@ class Shape:
 
     def plain(self, place: ir.Place) -> bool:
         """Answer whether the set of its kinds tells all about a place."""
+        if place.name in self.bottoms:
+            return False
         return self.single or place.endless or place.capacity == 1
 
     # ---- words for reading

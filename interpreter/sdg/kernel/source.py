@@ -19,6 +19,7 @@ class Source:
     """A kernel: declared fields and tables, and the lines of its functions."""
 
     fields: dict[str, str] = field(factory=dict)  # name: `cells(9)`
+    kept: tuple[str, ...] = ()  # the fields that make the state; the rest is scratch and counts
     tables: dict[str, tuple[str, tuple[int, ...]]] = field(factory=dict)  # name: (type, values)
     lines: list[str] = field(factory=list)
     depth: int = 0
@@ -91,7 +92,12 @@ class Source:
         for name, (kind, values) in self.tables.items():
             parts.append(f"{name} = ({', '.join(map(str, values))},)  # {kind}")
         parts += ["", "", "@state", "class State:"]
-        parts += [f"{INDENT}{name} = {declared}" for name, declared in self.fields.items()]
+        for name, declared in self.fields.items():
+            if self.kept and name == self.kept[-1]:
+                parts.append(f"{INDENT}{name} = {declared}  # the state proper ends here")
+            else:
+                parts.append(f"{INDENT}{name} = {declared}")
+        parts.append(f"{INDENT}KEPT = {len(self.kept)}")
         for lines in self.functions.values():
             parts += ["", "", *lines]
         return "\n".join(parts) + "\n"

@@ -77,7 +77,12 @@ class Steps:
                 self.do(action, arguments)
             case ir.Plain(what):
                 if what == "undo turn":
-                    raise Unsupported("`undo turn`")
+                    with k.source.block("if s.undoable:"):
+                        add("restore(s, 0)")
+                        if k.shape.cells:
+                            add("s.landed = 0")
+                            add("s.left = 0")
+                    return
                 add({"end turn": "s.turn_over = 1", "end game": "s.game_over = 1",
                      "another turn": "s.again = 1"}[what])  # fmt: skip
             case ir.Result():
@@ -118,22 +123,31 @@ class Steps:
 
     def draw(self, step: ir.Draw) -> None:
         k, E = self.k, self.E
-        if step.condition is not None:
-            raise_unless_simple(k, step)
+        if step.condition is not None and (
+            step.place in k.shape.bottoms or k.shape.places[step.place].endless
+        ):
+            raise Unsupported("a draw with a condition from a pile with a bottom, or endless")
         whose = "0"
         if k.shape.places[step.place].per_player:
-            if not is_somebody(step.owner, E):
-                raise Unsupported("a draw from somebody who may be nobody")
             whose = k.named(owner(k, step.owner, E), "whose")
+            if not is_somebody(step.owner, E):
+                with k.source.block(f"if {whose} >= 0:"):
+                    self.draw_from(step, whose)
+                return
+        self.draw_from(step, whose)
+
+    def draw_from(self, step: ir.Draw, whose: str) -> None:
+        k, E = self.k, self.E
         place = k.shape.places[step.place]
-        if place.endless:
-            raise Unsupported("a draw from an endless place")
         target = self.target(step.to)
         drawing: Callable[[], str]
         if step.condition is None:
             there = f"{k.shape.size(step.place, whose)} == 0"
 
             def drawing() -> str:
+                if place.endless:
+                    there = k.shape.has(step.place, whose)
+                    return f"nth({there}, below(s, count({there})))"
                 return f"draw_{step.place}(s, {whose})"
         else:
             assert step.slot is not None
@@ -155,8 +169,7 @@ class Steps:
 
     def lay_drawn(self, step: ir.Draw, target: Card, drawn: str) -> None:
         self.room(target)
-        self.lay(target, self.k.source.keep(drawn, "drawn"), isinstance(step.to, ir.ToPlace)
-                 and step.to.bottom)  # fmt: skip
+        self.lay(target, self.k.source.keep(drawn, "drawn"), _is_bottom(step.to))
 
     def target(self, spot: ir.Spot) -> Card:
         """Write where cards go: a cell, or a place (of no kind yet)."""
@@ -165,11 +178,9 @@ class Steps:
             return OnCell(k.named(number(k, spot.cell, E), "to"))
         whose = "0"
         if k.shape.places[spot.place].per_player:
-            if not is_somebody(spot.owner, E):
-                raise Unsupported("a place of somebody who may be nobody")
             whose = k.named(owner(k, spot.owner, E), "whose")
-        if spot.bottom:
-            raise Unsupported("the bottom of a pile")
+            if not is_somebody(spot.owner, E):
+                self.demand(f"({whose} >= 0)")
         return InPlace(spot.place, whose, "")
 
     def room(self, target: Card) -> None:
@@ -192,6 +203,8 @@ class Steps:
         match target:
             case OnCell(cell):
                 k.source.add(f"put(s, {cell}, {self.bound(kind)})")
+            case InPlace(place, _, _) if bottom:
+                k.source.add(f"lay_under_{place}(s, {kind})")
             case InPlace(place, whose, _) if not k.shape.places[place].endless:
                 k.source.add(f"add_{place}(s, {whose}, {kind})")
 
@@ -231,18 +244,18 @@ class Steps:
                 self.demand(f"({cell} >= 0 and s.cell[{cell}] >= 0)")
                 self.room(target)
                 kind = self.take(OnCell(cell))
-                self.lay(target, kind)
+                self.lay(target, kind, _is_bottom(to))
             case InPlace(place, whose, kind):
                 kind = k.named(kind, "kind")
                 self.demand(f"({kind} >= 0)")
                 self.room(target)
                 self.take(InPlace(place, whose, kind))
-                self.lay(target, kind)
+                self.lay(target, kind, _is_bottom(to))
             case Held() | OnCells(_, False):
                 with k.each(cards, copies=True) as card:
                     assert isinstance(card, OnCell | InPlace)
                     self.room(target)
-                    self.lay(target, self.take(card))
+                    self.lay(target, self.take(card), _is_bottom(to))
                 return
             case _:
                 raise Unsupported("a move of such cards")
@@ -363,7 +376,7 @@ class Steps:
             self.E[step.slot] = element
             if step.turns is not None:
                 k.source.add(f"{turns} = ({turns} + 1) % {k.shape.players}")
-                self.E[step.turns] = Code(turns)
+                self.E[step.turns] = Code(turns, "seat")
             self.write(step.body)
         self.E = outer
 
@@ -410,10 +423,8 @@ class Steps:
             k.source.add(f"s.result = (({now} - 1) & ~{one}) + 1")
 
 
-def raise_unless_simple(k: Kernel, step: ir.Draw) -> None:
-    """Refuse a draw with a condition from a pile that also has cards below."""
-    if step.condition is not None and step.slot is None:
-        raise Unsupported("a draw with such a condition")
+def _is_bottom(spot: ir.Spot) -> bool:
+    return isinstance(spot, ir.ToPlace) and spot.bottom
 
 
 def ways_table(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], list[int]]:

@@ -204,6 +204,10 @@ class _Turns:
                 self.k.fault()
             if choice.optional:
                 add("s.options += 1")
+            if self.k.engine.turns.undoes:
+                with source.block("if not s.undoable:"):
+                    add("s.undoable = 1")
+                    add("save(s, 0)")
             add("return")
         if choice.otherwise is not None:
             add(f"s.step = {choice.otherwise}")
@@ -254,6 +258,7 @@ class _Turns:
             add("s.active = seat")
             add("s.turn += 1")
             add("s.step = 0")
+            add("s.undoable = 0")
             for action in k.layout.counts:
                 add(f"s.times_{action} = 0")
             for slot in range(len(k.rules.turn.body.slots)):
