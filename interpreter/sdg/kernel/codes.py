@@ -53,6 +53,7 @@ class Held:
     place: str
     owner: str
     kinds: str | None = None
+    fixed: bool = False  # these kinds lay there then, whatever lies there now
 
 
 @frozen
@@ -69,6 +70,7 @@ class Seats:
 
     first: str
     many: str
+    passes: Callable[[str], str] | None = None  # writes the condition on a seat
 
 
 @frozen

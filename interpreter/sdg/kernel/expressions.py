@@ -222,14 +222,19 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
             return Code(k.shape.size(place, whose))
         case Held(place, whose, kinds):
             if k.shape.plain(k.shape.places[place]):
-                return Code(f"count({k.shape.has(place, whose)} & {kinds})")
+                return Code(f"count({k.there(found)})")
             return Code(k.sum_of_copies(place, whose, kinds))
         case OnCells(cells, covered):
             if covered and k.shape.stacked:
                 return Code(k.sum_of_heights(cells))
             return Code(f"count({cells})")
-        case Seats(_, many):
+        case Seats(_, many, None):
             return Code(many)
+        case Seats():
+            total = k.source.keep("0", "total")
+            with k.each(found):
+                k.source.add(f"{total} += 1")
+            return Code(total)
         case Code(text):
             return Code(f"count({text})")
     raise Unsupported("this count")
@@ -241,8 +246,8 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
     match found:
         case Code(text, "cells" | "regions" | "directions"):
             return Code(f"{'highest' if node.last else 'lowest'}({text})")
-        case Held(place, whose, kinds):
-            there = k.shape.has(place, whose) + (f" & {kinds}" if kinds else "")
+        case Held(place, whose):
+            there = k.there(found)
             return InPlace(place, whose, f"{'highest' if node.last else 'lowest'}({there})")
         case OnCells(cells):
             return OnCell(f"{'highest' if node.last else 'lowest'}({cells})")
@@ -254,8 +259,12 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
                 k.source.add(f"{chosen} = {part}")
                 k.source.add("break")
             return Code(chosen, "cells")
-        case Seats(first, _) if not node.last:
-            return Code(f"({first}) % {k.shape.players}", "seat")
+        case Seats() if not node.last:
+            chosen = k.source.keep("-1", "chosen")
+            with k.each(found) as seat:
+                k.source.add(f"{chosen} = {seat}")
+                k.source.add("break")
+            return Code(chosen)
     raise Unsupported("`first of` such a set")
 
 
@@ -346,11 +355,14 @@ def _card_at(k: Kernel, node: ir.CardAt, E: Frame) -> Value:
 
 @codes(ir.CardIn)
 def _card_in(k: Kernel, node: ir.CardIn, E: Frame) -> Value:
-    if not is_somebody(node.owner, E) and k.shape.places[node.place].per_player:
-        raise Unsupported("the slot of another player")
     whose = "0"
     if k.shape.places[node.place].per_player:
-        whose = owner(k, node.owner, E)
+        whose = k.named(owner(k, node.owner, E), "whose")
+        if not is_somebody(node.owner, E):
+            there = k.source.keep("-1", "there")
+            with k.source.block(f"if {whose} >= 0:"):
+                k.source.add(f"{there} = lowest({k.shape.has(node.place, whose)})")
+            return InPlace(node.place, whose, there)
     return InPlace(node.place, whose, f"lowest({k.shape.has(node.place, whose)})")
 
 
@@ -504,7 +516,7 @@ def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
         case Held(place, whose, None):
             return Code(f"({k.shape.size(place, whose)} == 0)")
         case Held(place, whose, kinds):
-            return Code(f"(({k.shape.has(place, whose)} & {kinds}) == 0)")
+            return Code(f"({k.there(found)} == 0)")
         case OnCells(cells):
             return Code(f"(({cells}) == 0)")
         case Code(text) if isinstance(what, ir.RegionCells):
@@ -538,6 +550,20 @@ def _in_family(k: Kernel, node: ir.InFamily, E: Frame) -> Value:
 @codes(ir.In)
 def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
     of = value(k, node.of, E)
+    match of, node.element.type:
+        case Held(), ir.CARD:
+            card = value(k, node.element, E)
+            if isinstance(card, InPlace) and card.place == of.place:
+                kind = k.named(card.kind, "kind")
+                same = "1" if card.owner == of.owner else f"{card.owner} == {of.owner}"
+                return Code(f"({kind} >= 0 and {same} and {k.there(of)} >> {kind} & 1)")
+        case Seats(), _:
+            wanted = k.named(number(k, node.element, E), "wanted")
+            answer = k.source.keep("0", "found")
+            with k.each(of) as seat:
+                with k.source.block(f"if {seat} == {wanted}:"):
+                    k.source.add(f"{answer} = 1")
+            return Code(answer)
     if isinstance(of, Code) and of.kind == "players":
         element = k.named(number(k, node.element, E), "element")
         return Code(f"({element} >= 0 and {of} >> {element} & 1)")

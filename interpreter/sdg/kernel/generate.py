@@ -67,7 +67,7 @@ class Kernel:
 
     def annotation(self, code: Code) -> str:
         """Answer the type that a name for a value is declared with."""
-        return "" if code.kind in ("number", "seat", "directions") else code.kind
+        return code.kind if code.kind in ("cells", "regions", "kinds") else ""
 
     def assigned(self, name: str, code: Code) -> str:
         """Write a value being given a name, which another branch gives too."""
@@ -108,9 +108,8 @@ class Kernel:
             case OnCells(text, False):
                 with self._bits(text, "cells") as i:
                     yield OnCell(i)
-            case Held(place, whose, kinds):
-                there = self.shape.has(place, whose) + (f" & {kinds}" if kinds else "")
-                with self._bits(there, "kinds") as i:
+            case Held(place, whose):
+                with self._bits(self.there(over), "kinds") as i:
                     if copies and not self.shape.plain(self.shape.places[place]):
                         many = self.source.keep(self.shape.copy(place, whose, i), "many")
                         with self.source.block(f"for {self.source.fresh('n')} in range({many}):"):
@@ -131,13 +130,16 @@ class Kernel:
                         with self.source.block(f"if not {passes(group)}:"):
                             add("continue")
                     yield Code(group, "cells")
-            case Seats(first, many):
+            case Seats(first, many, passes):
                 n, seat = self.source.fresh("n"), self.source.fresh("seat")
                 with self.source.block(f"for {n} in range({many}):"):
                     if first == "0":
                         add(f"{seat} = {n}")
                     else:
                         add(f"{seat} = ({first} + {n}) % {self.shape.players}")
+                    if passes is not None:
+                        with self.source.block(f"if not {passes(seat)}:"):
+                            add("continue")
                     yield Code(seat, "seat")
             case _:
                 raise Unsupported("a loop over such a set")
@@ -164,6 +166,13 @@ class Kernel:
             i = self.source.keep(f"first({left})", "i")
             self.source.add(f"{left} &= {left} - 1")
             yield i
+
+    def there(self, held: Held) -> str:
+        """Write the kinds of the cards that are meant in a place."""
+        if held.fixed and held.kinds is not None:
+            return held.kinds
+        has = self.shape.has(held.place, held.owner)
+        return f"({has} & {held.kinds})" if held.kinds else has
 
     def fault(self) -> None:
         """Write that the rules go wrong."""
@@ -252,7 +261,8 @@ class Kernel:
     def draw_some(self, place: str, whose: str, kinds: str) -> str:
         """Write a card of some kinds being drawn: its kind."""
         kind = self.source.keep(self.pick_some(place, whose, kinds), "drawn")
-        self.source.add(f"take_{place}(s, {whose}, {kind})")
+        if not self.shape.places[place].endless:
+            self.source.add(f"take_{place}(s, {whose}, {kind})")
         return kind
 
     def one_in_each(self, step: ir.Pick) -> str:

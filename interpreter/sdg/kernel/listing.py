@@ -14,7 +14,7 @@ from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.masks import mask_of
 from sdg.kernel.placing import free, landing, leaving, write_judge
 from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import WILD, Steps
+from sdg.kernel.steps import WILD, Steps, as_number
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -128,9 +128,7 @@ class _Lister:
             if k.shape.cells:
                 source.add("s.landed = 0")
                 source.add("s.left = 0")
-            for node in k.rules.actions:
-                if f"done_{node.name}" in source.fields:
-                    source.add(f"s.done_{node.name} = 0")
+            k.triggers.forget()
             with source.block(f"if {passed}:"):
                 for number_, name in enumerate(names):
                     field = f"list_{self.name}_{number_}"
@@ -154,7 +152,7 @@ class _Lister:
                     raise Unsupported("wild cards in decisions that have to be tried")
                 with k.each(value(k, over, E)) as element:
                     E[slot] = element
-                    name = source.keep(_as_number(element), "a")
+                    name = source.keep(as_number(element), "a")
                     self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, name))
             case _:
                 raise Unsupported("two of a set as parameters")
@@ -214,7 +212,7 @@ class _Lister:
                     raise Unsupported("covered cards as decisions")
                 with k.each(value(k, over, E)) as element:
                     E[slot] = element
-                    name = source.keep(_as_number(element), "a")
+                    name = source.keep(as_number(element), "a")
                     self.bind(tuple(rest), E, found, guards, kept, total, (*names, name))
             case _:
                 raise Unsupported("two of a set as parameters")
@@ -228,6 +226,9 @@ class _Lister:
                     most *= high - low + 1
                 case ir.OneOf(_, over):
                     kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
+                    if isinstance(over, ir.Values):
+                        most *= len(k.layout.cards.codes(over.attribute))
+                        continue
                     most *= {
                         "cell": k.shape.cells, "player": k.shape.players, "direction": 8,
                         "region": len(k.layout.regions.cells),
@@ -414,8 +415,7 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
         Steps(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
-        if judged:
-            k.triggers.done(name, names)
+        k.triggers.done(name, names)
         k.source.add("return 1")
     return function
 
@@ -444,16 +444,3 @@ def _place_of(over: ir.Expr) -> ir.PlaceCards | None:
         case ir.Filter(_, inner):
             return _place_of(inner)
     return None
-
-
-def _as_number(element: Value) -> str:
-    match element:
-        case Code(text):
-            return text
-        case InPlace(_, _, kind):
-            return kind
-        case OnCell(cell):
-            return cell
-    raise Unsupported("such a decision")
-
-

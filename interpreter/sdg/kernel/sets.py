@@ -187,14 +187,16 @@ def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
         with k.source.block(f"if {skip}{here} == {best}:"):
             k.source.add(f"{kept} |= {bit}")
     if isinstance(over, Held):
-        return Held(over.place, over.owner, kept)
+        return Held(over.place, over.owner, kept, over.fixed)
+    if isinstance(over, Seats) and over.first != "0":
+        return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
     return Code(kept, kind)
 
 
 def _named(k: Kernel, found: Value) -> Value:
     """Give the owner of a place a name, since the loop below is written after it."""
     if isinstance(found, Held):
-        return Held(found.place, k.named(found.owner, "whose"), found.kinds)
+        return Held(found.place, k.named(found.owner, "whose"), found.kinds, found.fixed)
     return found
 
 
@@ -216,25 +218,32 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
             if mask is not None:
                 return OnCells(f"({text} & {mask})")
             return OnCells(_kept(k, node, over, E, "cells"))
+        case Seats(first, many, None):
+            return Seats(
+                first, many,
+                lambda seat: test(k, node.condition, {**E, node.slot: Code(seat, "seat")}),
+            )  # fmt: skip
         case Seats() | Code(_, "players"):
             kept = k.source.keep("0", "kept")
             with k.each(over) as seat:
-                E[node.slot] = seat
-                with k.source.block(f"if {test(k, node.condition, E)}:"):
+                with k.source.block(f"if {test(k, node.condition, {**E, node.slot: seat})}:"):
                     k.source.add(f"{kept} |= 1 << {seat}")
             if isinstance(over, Seats) and over.first != "0":
-                raise Unsupported("some of the players in turn order")
+                return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
             return Code(kept, "players")
         case Groups(cells, None):
             return Groups(
                 cells,
                 lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
             )
-        case Held(place, whose, kinds):
+        case Held(place, whose, kinds, fixed):
+            over = _named(k, over)
+            assert isinstance(over, Held)
             passing = _kinds_passing(k, node, E)
             if passing is None:
                 passing = _kept(k, node, over, E, "kinds")
-            return Held(place, whose, f"({kinds} & {passing})" if kinds else passing)
+            passing = f"({kinds} & {passing})" if kinds else passing
+            return Held(place, over.owner, passing, fixed)
     raise Unsupported("such a set `with` a condition")
 
 

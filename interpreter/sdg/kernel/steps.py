@@ -106,6 +106,18 @@ class Steps:
                 return InPlace(place, k.named(whose, "whose"), k.named(kind, "kind"))
             case OnCells(cells, covered) if not covered:
                 return OnCells(k.source.keep(cells, "let", "cells"))
+            case Held(place, whose) if k.shape.plain(k.shape.places[place]):
+                whose = k.named(whose, "whose")
+                there = k.there(Held(place, whose, found.kinds, found.fixed))
+                return Held(place, whose, k.source.keep(there, "let", "kinds"), True)
+            case Seats():
+                kept = k.source.keep("0", "let")
+                with k.each(found) as seat:
+                    k.source.add(f"{kept} |= 1 << {seat}")
+                if found.first == "0":
+                    return Code(kept, "players")
+                first = k.named(found.first, "first")
+                return Seats(first, found.many, lambda seat: f"{kept} >> {seat} & 1")
             case _:
                 raise Unsupported("such a set in a `let`")
 
@@ -123,10 +135,8 @@ class Steps:
 
     def draw(self, step: ir.Draw) -> None:
         k, E = self.k, self.E
-        if step.condition is not None and (
-            step.place in k.shape.bottoms or k.shape.places[step.place].endless
-        ):
-            raise Unsupported("a draw with a condition from a pile with a bottom, or endless")
+        if step.condition is not None and step.place in k.shape.bottoms:
+            raise Unsupported("a draw with a condition from a pile with a bottom")
         whose = "0"
         if k.shape.places[step.place].per_player:
             whose = k.named(owner(k, step.owner, E), "whose")
@@ -369,7 +379,10 @@ class Steps:
         over = value(k, step.over, outer)
         if isinstance(over, Code):
             over = Code(k.source.keep(over.text, "all", k.annotation(over)), over.kind)
-        elif not isinstance(over, Seats):
+        elif isinstance(over, Seats):
+            if over.passes is not None:
+                over = self.kept(over)
+        else:
             raise Unsupported("`for each` of cards")
         with k.each(over) as element:
             self.E = dict(outer)
@@ -397,7 +410,8 @@ class Steps:
 
     def do(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         if not self.in_action:
-            raise Unsupported("`do` outside an action")
+            self.happen(name, arguments)
+            return
         k = self.k
         action = k.actions[name]
         E: Frame = {i: value(k, argument, self.E) for i, argument in enumerate(arguments)}
@@ -405,6 +419,43 @@ class Steps:
         inner.write(action.body.steps)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
+        k.triggers.done_by(name, [*E.values()][: len(arguments)])
+
+    def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
+        """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
+        from sdg.kernel.listing import performer, write_judge
+
+        k, add, triggers = self.k, self.k.source.add, self.k.triggers
+        anything = k.engine.triggers.anything
+        if any(isinstance(w.when.event, ir.Becomes | ir.PlaceBecomes) for w in anything.events):
+            raise Unsupported("`do` in a trigger, where others wait for what becomes so")
+        given = [as_number(value(k, argument, self.E)) for argument in arguments]
+        before, judge = write_judge(k)
+        landed = left = ""
+        if k.shape.cells:
+            landed = k.source.keep("s.landed", "landed", "cells")
+            left = k.source.keep("s.left", "left", "cells")
+            add("s.landed = 0")
+            add("s.left = 0")
+        turn_over = k.source.keep("s.turn_over", "turn_over")
+        game_over = k.source.keep("s.game_over", "game_over")
+        add("save(s, 2)")
+        add(f"{before}(s)")
+        called = ", ".join(["s", *given, "0"])
+        done = k.source.keep(f"{performer(k, name, judged=False)}({called})", "done")
+        with k.source.block(f"if {done}:"):
+            add(f"{done} = {judge}(s)")
+        with k.source.block(f"if {done}:"):
+            if not triggers.quiet(anything):
+                add(f"{triggers.collect(anything)}(s)")
+        with k.source.block("else:"):
+            add("restore(s, 2)")
+            add(f"s.turn_over = {turn_over}")
+            add(f"s.game_over = {game_over}")
+            triggers.forget()
+        if landed:
+            add(f"s.landed = {landed}")
+            add(f"s.left = {left}")
 
     def result(self, step: ir.Result) -> None:
         k = self.k
@@ -421,6 +472,18 @@ class Steps:
         else:
             now = f"(s.result if s.result != 0 else {everybody + 1})"
             k.source.add(f"s.result = (({now} - 1) & ~{one}) + 1")
+
+
+def as_number(found: Value) -> str:
+    """Answer an argument as one number: a kind in a place, a cell, a seat …"""
+    match found:
+        case Code(text):
+            return text
+        case InPlace(_, _, kind):
+            return kind
+        case OnCell(cell):
+            return cell
+    raise Unsupported("such an argument")
 
 
 def _is_bottom(spot: ir.Spot) -> bool:

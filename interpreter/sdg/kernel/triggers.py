@@ -13,7 +13,7 @@ from sdg.kernel.expressions import Frame, test
 from sdg.kernel.listing import argument
 from sdg.kernel.masks import regions_passing
 from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import Steps
+from sdg.kernel.steps import Steps, as_number
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -274,12 +274,25 @@ class Triggers:
             case _:
                 raise Unsupported(f"what `{trigger.when.name}` waits for")
 
+    def waited_for(self) -> list[str]:
+        """Answer the actions that some trigger waits for."""
+        found = (w.when.event for w in self.engine.whens)
+        return list(dict.fromkeys(e.action for e in found if isinstance(e, ir.After)))
+
+    def forget(self) -> None:
+        """Write that what an action did was only tried."""
+        for name in self.waited_for():
+            self.k.source.fields[f"done_{name}"] = "number()"
+            self.k.source.add(f"s.done_{name} = 0")
+
+    def done_by(self, name: str, arguments: list[Value]) -> None:
+        """Write that an action was carried out within another."""
+        if name in self.waited_for():
+            self.done(name, [as_number(argument) for argument in arguments])
+
     def done(self, name: str, arguments: list[str]) -> None:
         """Write that an action was carried out, where something waits for it."""
-        if not any(
-            isinstance(w.when.event, ir.After) and w.when.event.action == name
-            for w in self.engine.whens
-        ):
+        if name not in self.waited_for():
             return
         if len(arguments) > 3:
             raise Unsupported(f"`after {name}`, an action of more than three arguments")
