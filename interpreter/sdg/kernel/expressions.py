@@ -259,11 +259,12 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
                 k.source.add(f"{chosen} = {part}")
                 k.source.add("break")
             return Code(chosen, "cells")
-        case Seats() if not node.last:
+        case Seats():
             chosen = k.source.keep("-1", "chosen")
             with k.each(found) as seat:
                 k.source.add(f"{chosen} = {seat}")
-                k.source.add("break")
+                if not node.last:
+                    k.source.add("break")
             return Code(chosen)
     raise Unsupported("`first of` such a set")
 
