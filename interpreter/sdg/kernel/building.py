@@ -20,7 +20,7 @@ from pathlib import Path
 from sdg.resources import cache_folder
 
 HERE = Path(__file__).resolve().parent
-FLAGS = ("-O2", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
+FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 SECONDS = 120  # that a compiler may take
 
 

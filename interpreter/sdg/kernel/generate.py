@@ -167,6 +167,19 @@ class Kernel:
             self.source.add(f"{left} &= {left} - 1")
             yield i
 
+    def cells_of(self, regions: str, table: str) -> str:
+        """Write the cells of some regions together; those last asked for at this place are kept."""
+        number_ = sum(name.startswith("memo_") for name in self.source.fields) // 2
+        asked, cells = f"memo_{number_}_asked", f"memo_{number_}"
+        self.source.fields[asked], self.source.fields[cells] = "regions()", "cells()"
+        wanted = self.named(regions, "wanted", "regions")
+        with self.source.block(f"if {wanted} != s.{asked}:"):
+            self.source.add(f"s.{asked} = {wanted}")
+            self.source.add(f"s.{cells} = 0")
+            with self.each(Code(wanted, "regions")) as region:
+                self.source.add(f"s.{cells} |= {table}[{region}]")
+        return f"s.{cells}"
+
     def there(self, held: Held) -> str:
         """Write the kinds of the cards that are meant in a place."""
         if held.fixed and held.kinds is not None:

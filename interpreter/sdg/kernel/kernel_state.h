@@ -2,13 +2,17 @@
 #define one_cell(i) ((cells)1 << (i))
 #define one_region(i) ((regions)1 << (i))
 #define one_kind(i) ((kinds)1 << (i))
-static inline void begin_chance(State *s) { s->chance = seeded((u64)s->f_seed, 0, 0); }
+static inline void begin_chance(State *s) {
+    s->bots = mix((u64)s->f_seed + GOLDEN); /* of all seeds of this game the first step */
+    s->chance = mix(mix(s->bots + GOLDEN));
+}
 static inline number below(State *s, number n) {
     return s->f_trying ? 0 : number_below(&s->chance, n);
 }
 static inline void save(State *s, number slot) { memcpy(s->saved[slot], &s->f_step, KEPT); }
 static inline void restore(State *s, number slot) { memcpy(&s->f_step, s->saved[slot], KEPT); }
 static inline number choose(State *s, number n) {
-    u64 own = seeded((u64)s->f_seed, (u64)s->f_decisions, (u64)s->f_active + 1);
+    u64 own = mix(s->bots + ((u64)s->f_decisions + 1) * GOLDEN);
+    own = mix(own + ((u64)s->f_active + 1) * GOLDEN);
     return number_below(&own, n);
 }

@@ -80,7 +80,13 @@ def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
 
 
 def _inverted(k: Kernel, mask: str | None) -> str | None:
-    return None if mask is None else f"({k.shape.everywhere()} & ~{mask})"
+    if mask is None:
+        return None
+    head = f"({k.shape.everywhere()} & ~"
+    inner = mask.removeprefix(head)
+    if mask.startswith(head) and inner[:-1].replace(".", "").replace("_", "").isalnum():
+        return f"({inner[:-1]} & {k.shape.everywhere()})" if inner[0] != "s" else inner[:-1]
+    return f"{head}{mask})"
 
 
 def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str) -> str | None:
@@ -195,9 +201,7 @@ def _in_regions(
     if how == "every":
         passed = f"({asked} & ~{passed})"
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    found = k.source.keep("0", "found", "cells")
-    with k.each(Code(passed, "regions")) as region:
-        k.source.add(f"{found} |= {table}[{region}]")
+    found = k.cells_of(passed, table)
     return found if how == "some" else f"({k.shape.everywhere()} & ~{found})"
 
 
@@ -223,6 +227,8 @@ def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: s
         case ir.Not(part):
             asked = k.named(asked, "asked", "regions")
             return f"({asked} & ~{regions_passing(k, part, slot, E, asked)})"
+        case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot and k.shape.watched:
+            return f"({asked} & s.full)"
         case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot:
             passed = k.source.keep("0", "passed", "regions")
             with k.each(Code(asked, "regions")) as each:

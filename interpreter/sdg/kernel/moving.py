@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sdg.kernel.codes import Code
+
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
@@ -24,6 +26,8 @@ def write_moving(k: Kernel) -> None:
                 k.source.add("hide(s, at, kind)")
                 k.source.add("s.left |= one_cell(at)")
                 k.source.add("return kind")
+        if not k.shape.stacked:
+            _lift_all(k)
     for place in k.rules.places:
         _place(k, place.name)
 
@@ -34,6 +38,7 @@ def _show(k: Kernel) -> None:
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = kind")
         k.source.add("s.occupied |= bit")
+        _fill(k, "at", 1)
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
@@ -47,6 +52,7 @@ def _hide(k: Kernel) -> None:
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = -1")
         k.source.add("s.occupied &= ~bit")
+        _fill(k, "at", -1)
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
@@ -57,6 +63,50 @@ def _hide(k: Kernel) -> None:
                         k.source.add(f"{barred} |= {peers}[first({left})]")
                         k.source.add(f"{left} &= {left} - 1")
                     k.source.add(f"s.barred_{number}[{value}] = {barred}")
+
+
+def _fill(k: Kernel, cell: str, by: int) -> None:
+    """Keep which regions are full, as one of their cells gets its first card or loses its last."""
+    if not k.shape.watched:
+        return
+    add, cells = k.source.add, k.layout.regions.cells
+    at = [
+        sum(1 << r for r, mask in enumerate(cells) if mask >> i & 1 and k.shape.watched >> r & 1)
+        for i in range(k.shape.cells)
+    ]
+    table = k.source.table("regions_at", at, "regions")
+    size = k.source.table("size_of_region", [mask.bit_count() for mask in cells])
+    with k.each(Code(f"{table}[{cell}]", "regions")) as region:
+        if by < 0:
+            add(f"s.full &= ~one_region({region})")
+        add(f"s.filled[{region}] += {by}")
+        if by > 0:
+            with k.source.block(f"if s.filled[{region}] == {size}[{region}]:"):
+                add(f"s.full |= one_region({region})")
+
+
+def _lift_all(k: Kernel) -> None:
+    """Write how many cards leave at once: what follows from them is worked out once."""
+    add = k.source.add
+    head = "def lift_all(s: State, gone: cells) -> none:"
+    with k.source.function(head, "Clear cells that all hold a card, but for the cards themselves."):
+        add("s.occupied &= ~gone")
+        add("s.left |= gone")
+        if k.shape.watched:
+            with k.each(Code("gone", "cells")) as cell:
+                _fill(k, str(cell), -1)
+        for attribute in k.layout.cards.attributes:
+            v = k.source.fresh("v")
+            with k.source.block(f"for {v} in range({len(attribute.values)}):"):
+                with k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
+                    add(f"s.where_{attribute.name}[{v}] &= ~gone")
+                    for number, peers in k.barring(attribute.name):
+                        barred = k.source.keep("0", "barred", "cells")
+                        left = k.source.keep(f"s.where_{attribute.name}[{v}]", "left", "cells")
+                        with k.source.block(f"while {left}:"):
+                            add(f"{barred} |= {peers}[first({left})]")
+                            add(f"{left} &= {left} - 1")
+                        add(f"s.barred_{number}[{v}] = {barred}")
 
 
 def _put_stacked(k: Kernel) -> None:

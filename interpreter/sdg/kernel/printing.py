@@ -82,6 +82,7 @@ class _Printer:
                 many, first, kind = given[0], (given[1] if len(given) > 1 else 0), "number"
             else:
                 many = given[0] if given else None
+                first = given[1] if len(given) > 1 else 0
             self.fields[item.targets[0].id] = kind, many, first
 
     def tables(self) -> list[str]:
@@ -111,7 +112,7 @@ class _Printer:
             inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
             lines.append(f"    {inner} f_{name}{'' if many is None else f'[{many}]'};")
             if name == last:
-                lines.append("    u64 chance;")
+                lines += ["    u64 chance;", "    u64 bots;"]
             if first:
                 if many is None:
                     starts.append(f"    s->f_{name} = {first};")

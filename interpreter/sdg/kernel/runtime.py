@@ -31,7 +31,12 @@ def cells(many: int | None = None) -> Any:
     return many, 0
 
 
-regions = kinds = small = cells
+def small(many: int, first: int = 0) -> Any:
+    """Declare a field of several numbers that 16 bits hold."""
+    return many, first
+
+
+regions = kinds = cells
 
 
 def state(declared: type) -> type:

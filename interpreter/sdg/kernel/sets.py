@@ -92,10 +92,7 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
             if int(found.text) >> i & 1:
                 cells |= mask
         return Code(str(cells), "cells")
-    joined = k.source.keep("0", "joined", "cells")
-    with k.each(found) as region_code:
-        k.source.add(f"{joined} |= {table}[{region_code}]")
-    return Code(joined, "cells")
+    return Code(k.cells_of(found.text, table), "cells")
 
 
 @codes(ir.PlaceCards)

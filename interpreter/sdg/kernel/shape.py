@@ -41,7 +41,25 @@ class Shape:
             raise Unsupported(f"{self.kinds} kinds of cards, more than {WORD}")
         if len(self.layout.regions.cells) > WIDEST:
             raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
+        self.watched = self._watched()
         self._declare()
+
+    def _watched(self) -> int:
+        """Answer the regions of which it is kept whether they are full: those that are asked."""
+        for node in walk((self.rules.turn, self.rules.actions, self.rules.whens, self.rules.ends,
+                          self.rules.rules, self.rules.scoring)):  # fmt: skip
+            match node:
+                case ir.IsFull(ir.RegionCells(ir.Local())):
+                    static = (
+                        family.ids
+                        for family in self.layout.regions.families.values()
+                        if family.generator is None
+                    )
+                    found = 0
+                    for ids in static:
+                        found |= ids
+                    return found
+        return 0
 
     def _copies(self) -> Counter[int]:
         """Count how many cards of each kind there are in all."""
@@ -87,7 +105,7 @@ class Shape:
             if place.name in self.bottoms:
                 if many is not None or place.capacity is not None:
                     raise Unsupported("the bottom of a pile that a player owns")
-                add[f"under_{place.name}"] = f"numbers({sum(self.copies.values()) + 1})"
+                add[f"under_{place.name}"] = f"small({sum(self.copies.values()) + 1})"
                 add[f"unders_{place.name}"] = "number()"
         self._declare_cells()
         self.source.kept = tuple(add)  # the state proper ends here
@@ -104,16 +122,19 @@ class Shape:
         add, layout = self.source.fields, self.layout
         if not self.cells:
             return
-        add["cell"] = f"numbers({self.cells}, -1)"
+        add["cell"] = f"small({self.cells}, -1)"
         add["occupied"] = "cells()"
         for attribute in layout.cards.attributes:
             add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
         for number, unique in enumerate(layout.uniqueness.values()):
             values = len(layout.cards.codes(unique.attribute))
             add[f"barred_{number}"] = f"cells({values})"
+        if self.watched:
+            add["filled"] = f"small({len(layout.regions.cells)})"
+            add["full"] = "regions()"
         if self.stacked:
-            add["height"] = f"numbers({self.cells})"
-            add["below"] = f"numbers({self.cells * max(1, sum(self.copies.values()))})"
+            add["height"] = f"small({self.cells})"
+            add["below"] = f"small({self.cells * max(1, sum(self.copies.values()))})"
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""

@@ -261,6 +261,8 @@ class Steps:
                 self.room(target)
                 self.take(InPlace(place, whose, kind))
                 self.lay(target, kind, _is_bottom(to))
+            case OnCells(cells, False) if self.swept(cells, target, to):
+                return
             case Held() | OnCells(_, False):
                 with k.each(cards, copies=True) as card:
                     assert isinstance(card, OnCell | InPlace)
@@ -274,6 +276,23 @@ class Steps:
                 target if isinstance(target, OnCell)
                 else InPlace(target.place, target.owner, kind)
             )  # fmt: skip
+
+    def swept(self, cells: str, target: Card, to: ir.Spot) -> bool:
+        """Write all the cards of some cells going to a place that takes any number of them."""
+        k = self.k
+        if k.shape.stacked or not isinstance(target, InPlace) or _is_bottom(to):
+            return False
+        place = k.shape.places[target.place]
+        if place.capacity is not None:
+            return False
+        gone = k.source.keep(cells, "gone", "cells")
+        with k.source.block(f"if {gone}:"):
+            k.source.add(f"lift_all(s, {gone})")
+            with k.each(Code(gone, "cells")) as cell:
+                if not place.endless:
+                    k.source.add(f"add_{place.name}(s, {target.owner}, s.cell[{cell}])")
+                k.source.add(f"s.cell[{cell}] = -1")
+        return True
 
     def swap(self, left: ir.Expr, right: ir.Expr) -> None:
         k = self.k
