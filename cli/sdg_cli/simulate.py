@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -116,7 +117,7 @@ def _write_rows(path: str, engine: object, seed: int, games: int) -> None:
     from sdg.lab.rows import write_rows
 
     try:
-        with open(path, "w", encoding="utf-8", newline="") as file:
+        with Path(path).open("w", encoding="utf-8", newline="") as file:
             write_rows(file, engine, seed, games)  # type: ignore[arg-type]
     except OSError as problem:
         click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
@@ -124,5 +125,3 @@ def _write_rows(path: str, engine: object, seed: int, games: int) -> None:
     except KeyboardInterrupt:
         click.echo(f"Stopped; {path} holds the games played so far.", err=True)
         leave(130)
-
-

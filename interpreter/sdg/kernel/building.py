@@ -71,8 +71,8 @@ def build(text: str, extra: Sequence[str] = ()) -> ctypes.CDLL:
             own.chmod(0o700)
             seal_own = seal.with_name(f"{seal.name}.{os.getpid()}")
             seal_own.write_text(_sum(own))
-            os.replace(own, path)
-            os.replace(seal_own, seal)
+            own.replace(path)
+            seal_own.replace(seal)
         except OSError:
             return ctypes.CDLL(str(made))  # nowhere to keep it: used once
         return ctypes.CDLL(str(path))

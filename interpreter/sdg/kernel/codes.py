@@ -58,7 +58,7 @@ class Held:
 
 @frozen
 class Groups:
-    """The parts of a set of cells that hang together; those that pass a condition, if there is one."""
+    """The parts of a set of cells that hang together; with a condition, those that pass it."""
 
     cells: str
     passes: Callable[[str], str] | None = None  # writes the condition on a part

@@ -50,7 +50,9 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
     layout, shape = kernel.layout, kernel.shape
     found: dict[str, Any] = {"over": s.over}
     if not s.over:
-        found |= {n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes", "step")}
+        found |= {
+            n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes", "step")
+        }
     found["cell"] = list(s.cell) if shape.cells else []
     for store in layout.stores.values():
         value = getattr(s, f"store_{store.declared.name}")

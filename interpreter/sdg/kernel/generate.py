@@ -10,7 +10,7 @@ from sdg.engine.clauses import Differ
 from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.ir import ABSENT, NOTHING
-from sdg.kernel import sets as _registered
+from sdg.kernel import conditions, counting, numbers, sets  # they register what they write
 from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.moving import write_moving
@@ -18,11 +18,11 @@ from sdg.kernel.rows import write_rows
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.shape import Shape
 from sdg.kernel.source import Source, Unsupported
-from sdg.kernel.steps import ways_table
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
+from sdg.kernel.ways import ways_table
 
-REGISTERED = (_registered,)
+REGISTERED = (conditions, counting, numbers, sets)
 FAULT = -9  # in `over`: the rules went wrong
 
 
@@ -147,7 +147,10 @@ class Kernel:
     @contextmanager
     def _groups(self, cells: str) -> Iterator[str]:
         """Write a loop over the parts of a set that hang together, the lowest cell first."""
-        add, table = self.source.add, self.source.table("neighbors", self.layout.geometry.neighbors, "cells")
+        add, table = (
+            self.source.add,
+            self.source.table("neighbors", self.layout.geometry.neighbors, "cells"),
+        )
         left = self.source.keep(cells, "left", "cells")
         with self.source.block(f"while {left}:"):
             group = self.source.keep("0", "group", "cells")
@@ -282,7 +285,10 @@ class Kernel:
         """Write the choice of cells one in each region, by a graph of what can be chosen."""
         starts, at, weights, after = ways_table(self, step)
         begin = self.source.table("choices_from", starts)
-        cell_of, weight = self.source.table("choice_cell", at), self.source.table("choice_ways", weights)
+        cell_of, weight = (
+            self.source.table("choice_cell", at),
+            self.source.table("choice_ways", weights),
+        )
         then = self.source.table("choice_then", after)
         picked = self.source.keep("0", "picked", "cells")
         node = self.source.keep("0", "node")
@@ -303,7 +309,7 @@ class Kernel:
     # ---- sets kept beside the cells
 
     def value_index(self, attribute: str) -> tuple[int, ...]:
-        """Answer for each kind the place of its value among the attribute's, -1 where it has none."""
+        """Answer the place of each kind's value among the attribute's, -1 where it has none."""
         low = self.shape.low(attribute)
         column = self.layout.cards.column(attribute)
         return tuple(-1 if code == ABSENT else code - low for code in column)

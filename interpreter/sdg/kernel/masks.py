@@ -42,8 +42,8 @@ def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
             return same if op == "=" else _inverted(k, same)
         case ir.Compare(op, ir.Attr(card, attribute), right) if not mentions(right, slot):
             return _by_value(k, card, attribute, op, right, slot, E)
-        case ir.Compare("=" | "!=" as op, left, ir.Attr(card, attribute)) if (
-            not mentions(left, slot)
+        case ir.Compare("=" | "!=" as op, left, ir.Attr(card, attribute)) if not mentions(
+            left, slot
         ):
             return _by_value(k, card, attribute, op, left, slot, E)
         case ir.In(element, of) if not mentions(of, slot) and is_mask(of.type):
@@ -63,8 +63,8 @@ def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
         case ir.Quantified(how, inner, ir.Directions(diagonal), body):
             near = k.layout.geometry.near
             ways = sorted({*near, *range(len(OFFSETS))}) if diagonal else near
-            parts = [substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways]
-            masks = [mask_of(k, part, slot, E) for part in parts]
+            turned = [substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways]
+            masks = [mask_of(k, part, slot, E) for part in turned]
             if any(mask is None for mask in masks):
                 return None
             sign = " & " if how == "every" else " | "
@@ -159,7 +159,9 @@ def _by_value(
         if op not in ("=", "!="):
             kept = k.source.keep("0", "ordered", "cells")
             for code in values:
-                with k.source.block(f"if {wanted_} != ABSENT and {code} {OPERATORS[op]} {wanted_}:"):
+                with k.source.block(
+                    f"if {wanted_} != ABSENT and {code} {OPERATORS[op]} {wanted_}:"
+                ):
                     k.source.add(f"{kept} |= {field}[{code - low}]")
             found = kept
         else:
@@ -189,9 +191,7 @@ def _neighboring(k: Kernel, how: str, inner: int, body: ir.Expr, E: Frame) -> st
             return _inverted(k, around(k, f"{_inverted(k, mask)}"))
 
 
-def _in_regions(
-    k: Kernel, how: str, inner: int, family: str, body: ir.Expr, E: Frame
-) -> str:
+def _in_regions(k: Kernel, how: str, inner: int, family: str, body: ir.Expr, E: Frame) -> str:
     found_family = k.layout.regions.families[family]
     asked = str(found_family.ids)
     if found_family.generator is not None:
@@ -232,8 +232,8 @@ def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: s
         case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot:
             passed = k.source.keep("0", "passed", "regions")
             with k.each(Code(asked, "regions")) as each:
-                with k.source.block(f"if ({table}[{each}] & ~s.occupied) == 0:"):
-                    k.source.add(f"{passed} |= one_region({each})")
+                k.source.add(f"if ({table}[{each}] & ~s.occupied) == 0:")
+                k.source.add(f"    {passed} |= one_region({each})")
             return passed
     passed = k.source.keep("0", "passed", "regions")
     with k.each(Code(asked, "regions")) as each:

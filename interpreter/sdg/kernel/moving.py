@@ -48,7 +48,9 @@ def _show(k: Kernel) -> None:
 
 def _hide(k: Kernel) -> None:
     head = "def hide(s: State, at: number, kind: number) -> none:"
-    with k.source.function(head, "Take the visible card of a cell out of the sets that tell of it."):
+    with k.source.function(
+        head, "Take the visible card of a cell out of the sets that tell of it."
+    ):
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = -1")
         k.source.add("s.occupied &= ~bit")
@@ -97,16 +99,16 @@ def _lift_all(k: Kernel) -> None:
                 _fill(k, str(cell), -1)
         for attribute in k.layout.cards.attributes:
             v = k.source.fresh("v")
-            with k.source.block(f"for {v} in range({len(attribute.values)}):"):
-                with k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
-                    add(f"s.where_{attribute.name}[{v}] &= ~gone")
-                    for number, peers in k.barring(attribute.name):
-                        barred = k.source.keep("0", "barred", "cells")
-                        left = k.source.keep(f"s.where_{attribute.name}[{v}]", "left", "cells")
-                        with k.source.block(f"while {left}:"):
-                            add(f"{barred} |= {peers}[first({left})]")
-                            add(f"{left} &= {left} - 1")
-                        add(f"s.barred_{number}[{v}] = {barred}")
+            loop = f"for {v} in range({len(attribute.values)}):"
+            with k.source.block(loop), k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
+                add(f"s.where_{attribute.name}[{v}] &= ~gone")
+                for number, peers in k.barring(attribute.name):
+                    barred = k.source.keep("0", "barred", "cells")
+                    left = k.source.keep(f"s.where_{attribute.name}[{v}]", "left", "cells")
+                    with k.source.block(f"while {left}:"):
+                        add(f"{barred} |= {peers}[first({left})]")
+                        add(f"{left} &= {left} - 1")
+                    add(f"s.barred_{number}[{v}] = {barred}")
 
 
 def _put_stacked(k: Kernel) -> None:

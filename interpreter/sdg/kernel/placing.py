@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.around import DifferAround
 from sdg.engine.clause import Clause
-from sdg.engine.clauses import Differ, DifferAround, Landing, Leaving, Needed
+from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
@@ -81,15 +82,23 @@ def _clauses(k: Kernel, rule: CompiledRule, everywhere: bool) -> None:
                 attribute = k.unique_attribute(clause)
                 value = k.value_index(attribute)
                 if k.shape.engine.layout and any(v < 0 for v in value[:-1]):
-                    with k.source.block(f"if {k.source.table(f'{attribute}_index', value)}[kind] >= 0:"):
-                        _keep(k, f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]", outside)
+                    with k.source.block(
+                        f"if {k.source.table(f'{attribute}_index', value)}[kind] >= 0:"
+                    ):
+                        _keep(
+                            k,
+                            f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]",
+                            outside,
+                        )
                 else:
-                    _keep(k, f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]", outside)
+                    _keep(
+                        k, f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]", outside
+                    )
             case Landing():
                 E: Frame = {0: InPlace("", "", "kind")}
-                mask = mask_of(k, clause.clause.condition, 1, E)  # type: ignore[union-attr]
+                mask = mask_of(k, _condition(clause), 1, E)
                 if mask is None:
-                    mask = _each_cell(k, clause.clause.condition, E)  # type: ignore[union-attr]
+                    mask = _each_cell(k, _condition(clause), E)
                 _keep(k, f"~{mask}", outside)
             case Leaving():
                 pass
@@ -118,7 +127,7 @@ def _each_cell(k: Kernel, condition: ir.Expr, E: Frame) -> str:
 
 
 def _need(k: Kernel, rule: CompiledRule, clause: Needed, outside: str) -> None:
-    condition = clause.clause.condition  # type: ignore[union-attr]
+    condition = _condition(clause)
     E: Frame = {0: InPlace("", "", "kind")}
     if clause.mask is not None and looks_away(condition) is not None and not any(clause.makes):
         mask = mask_of(k, condition, 1, E)
@@ -137,9 +146,9 @@ def leaving(k: Kernel) -> str:
                 _settled_never(rule)
                 if rule.rule.only_for is not None:
                     raise Unsupported("a rule that holds some cards back")
-                mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+                mask = mask_of(k, _condition(clause), 1, {})
                 if mask is None:
-                    mask = _each_of(k, "s.occupied", clause.clause.condition)  # type: ignore[union-attr]
+                    mask = _each_of(k, "s.occupied", _condition(clause))
                 held.append(f"({mask} & {rule.cells})")
     if not held:
         return "s.occupied"
@@ -172,7 +181,7 @@ def write_judge(k: Kernel) -> tuple[str, str]:
             k.source.add(f"s.may_leave = {leaving(k)}")
         for number, clause in enumerate(_landings(k)):
             k.source.fields[f"no_landing_{number}"] = "cells()"
-            mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+            mask = mask_of(k, _condition(clause), 1, {})
             if mask is None:
                 raise Unsupported("a rule on landing in decisions that have to be tried")
             k.source.add(f"s.no_landing_{number} = {mask}")
@@ -223,7 +232,7 @@ def _judge_clause(
                 with k.source.block(f"if s.where_{attribute}[{index}] & {peers}[{cell}]:"):
                     k.source.add("return 0")
         case Needed():
-            condition = test(k, clause.clause.condition, E)  # type: ignore[union-attr]
+            condition = test(k, _condition(clause), E)
             with k.source.block(f"if not {condition}:"):
                 k.source.add("return 0")
         case Landing():
@@ -233,3 +242,8 @@ def _judge_clause(
             pass
         case _:
             raise Unsupported("`all different` in regions around cards, or in whole regions")
+
+
+def _condition(clause: Clause) -> ir.Expr:
+    assert isinstance(clause.clause, ir.NoLanding | ir.NoLeaving | ir.Need)
+    return clause.clause.condition

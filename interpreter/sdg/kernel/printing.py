@@ -126,7 +126,8 @@ class _Printer:
             lines.append(f"    char saved[{saves}][{self._bytes(kept)}];")
             size = "offsetof(State, f_queue)" if waiting else "offsetof(State, saved)"
         return [
-            *lines, "} State;", "#define KEPT offsetof(State, chance)", "static void clear(State *s) {",
+            *lines, "} State;", "#define KEPT offsetof(State, chance)",
+            "static void clear(State *s) {",
             "    number seed = s->f_seed;", f"    memset(s, 0, {size});",
             *starts, "    s->f_seed = seed;", "}",
         ]  # fmt: skip
@@ -150,9 +151,7 @@ class _Printer:
         return f"static {'void' if answer == 'none' else answer} k_{node.name}({', '.join(given)})"
 
     def function(self, node: ast.FunctionDef) -> list[str]:
-        self.types = {
-            argument.arg: _annotation(argument.annotation) for argument in node.args.args
-        }
+        self.types = {argument.arg: _annotation(argument.annotation) for argument in node.args.args}
         given = set(self.types)
         self.lines, self.depth = [], 1
         self.body(node.body)
@@ -197,7 +196,9 @@ class _Printer:
                 self.inside(inside)
             case ast.For(ast.Name(name), ast.Call(args=args), inside):
                 self.types.setdefault(name, "number")
-                start, stop = ("0", args[0]) if len(args) == 1 else (self.expression(args[0]), args[1])
+                start, stop = (
+                    ("0", args[0]) if len(args) == 1 else (self.expression(args[0]), args[1])
+                )
                 count, limit = f"c_{name}", f"l_{name}"
                 self.add(f"for (number {count} = {start}, {limit} = {self.expression(stop)}; "
                          f"{count} < {limit}; {count}++) {{")  # fmt: skip
@@ -257,8 +258,8 @@ class _Printer:
                     f"(~{self.expression(value)})")  # fmt: skip
             case ast.UnaryOp(ast.Not(), value):
                 return f"(!{self.expression(value)})"
-            case ast.UnaryOp(ast.USub(), ast.Constant(value)):
-                return f"(-{value})"
+            case ast.UnaryOp(ast.USub(), ast.Constant(int(digits))):
+                return f"(-{digits})"
             case ast.UnaryOp(ast.USub(), value):
                 return f"(-{self.expression(value)})"
             case ast.BoolOp(op, values):
@@ -266,13 +267,12 @@ class _Printer:
                 return f"({sign.join(self.expression(value) for value in values)})"
             case ast.Compare(left, ops, others):
                 found, values = [], [left, *others]
-                for op, a, b in zip(ops, values[:-1], values[1:], strict=True):
-                    found.append(f"({self.expression(a)} {COMPARE[type(op)]} {self.expression(b)})")
+                for relation, a, b in zip(ops, values[:-1], values[1:], strict=True):
+                    sign = COMPARE[type(relation)]
+                    found.append(f"({self.expression(a)} {sign} {self.expression(b)})")
                 return found[0] if len(found) == 1 else f"({' && '.join(found)})"
             case ast.IfExp(test, yes, no):
-                return (
-                    f"({self.expression(test)} ? {self.expression(yes)} : {self.expression(no)})"
-                )
+                return f"({self.expression(test)} ? {self.expression(yes)} : {self.expression(no)})"
             case ast.Call(ast.Name(name), args):
                 return self.call(name, args)
         raise Unsupported(f"in C: {ast.unparse(node)}")
@@ -307,7 +307,12 @@ class _Printer:
                 return self.kind(left)
             case ast.BinOp(left, _, right):
                 a, b = self.kind(left), self.kind(right)
-                if ast.unparse(right) == "1" and isinstance(node.op, ast.BitAnd) and isinstance(left, ast.BinOp) and isinstance(left.op, ast.RShift):
+                if (
+                    ast.unparse(right) == "1"
+                    and isinstance(node.op, ast.BitAnd)
+                    and isinstance(left, ast.BinOp)
+                    and isinstance(left.op, ast.RShift)
+                ):
                     return "number"
                 return a if a in SETS else b
             case ast.UnaryOp(ast.Invert(), value):

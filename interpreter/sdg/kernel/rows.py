@@ -148,9 +148,12 @@ def _note(k: Kernel, columns: Columns) -> None:
         if "leads" in columns.names:
             values["leads"] = "s.leads"
             add("settled = s.decisions")
-            with k.source.block("if won == 1 and s.ahead >= 0 and s.winners >> s.ahead & 1 and s.now_ahead == s.ahead:"):
+            held = "s.ahead >= 0 and s.winners >> s.ahead & 1 and s.now_ahead == s.ahead"
+            with k.source.block(f"if won == 1 and {held}:"):
                 add("settled = s.settled")
-            values["settled"] = f"(divided(settled * {PARTS}, s.decisions) if s.decisions > 0 else 0)"
+            values["settled"] = (
+                f"(divided(settled * {PARTS}, s.decisions) if s.decisions > 0 else 0)"
+            )
             _margin(k)
             values["margin"] = "margin"
         for seat in range(players):

@@ -223,8 +223,8 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
         case Seats() | Code(_, "players"):
             kept = k.source.keep("0", "kept")
             with k.each(over) as seat:
-                with k.source.block(f"if {test(k, node.condition, {**E, node.slot: seat})}:"):
-                    k.source.add(f"{kept} |= 1 << {seat}")
+                k.source.add(f"if {test(k, node.condition, {**E, node.slot: seat})}:")
+                k.source.add(f"    {kept} |= 1 << {seat}")
             if isinstance(over, Seats) and over.first != "0":
                 return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
             return Code(kept, "players")
@@ -233,7 +233,7 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
                 cells,
                 lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
             )
-        case Held(place, whose, kinds, fixed):
+        case Held(place, _, kinds, fixed):
             over = _named(k, over)
             assert isinstance(over, Held)
             passing = _kinds_passing(k, node, E)
@@ -280,14 +280,15 @@ def _kinds_passing(k: Kernel, node: ir.Filter, E: Frame) -> str | None:
         ):
             from sdg.engine.fixing import compared
 
-            if op not in ("=", "!="):
-                if not isinstance(right, ir.Const):
-                    return None
+            if op not in ("=", "!=") and not isinstance(right, ir.Const):
+                return None
             column = k.layout.cards.column(attribute)[:-1]
             if node.condition.right.type == ir.PLAYER:
                 column = tuple(max(code, NOTHING) for code in column)
             if isinstance(right, ir.Const):
-                return str(sum(1 << i for i, c in enumerate(column) if compared(op, c, right.value)))
+                return str(
+                    sum(1 << i for i, c in enumerate(column) if compared(op, c, right.value))
+                )
             if op == "=":
                 low, codes_ = k.shape.low(attribute), k.layout.cards.codes(attribute)
                 by_value = [sum(1 << i for i, c in enumerate(column) if c == v) for v in codes_]

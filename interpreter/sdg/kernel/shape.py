@@ -90,9 +90,9 @@ class Shape:
             add[f"times_{action}"] = "number()"
         for store in self.layout.stores.values():
             first = NOTHING if store.declared.kind == "marker" else 0
-            many = len(store.owners)
+            owners = len(store.owners)
             shared = store.owners == (NOTHING,)
-            field = f"number({first})" if shared else f"numbers({many}, {first})"
+            field = f"number({first})" if shared else f"numbers({owners}, {first})"
             if self.is_mask(store):
                 field = "regions()"
             add[f"store_{store.declared.name}"] = field

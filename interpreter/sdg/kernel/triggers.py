@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
+from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.listing import argument
 from sdg.kernel.masks import regions_passing
+from sdg.kernel.performing import argument
 from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import Steps, as_number
+from sdg.kernel.steps import Steps
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -79,7 +80,7 @@ class Triggers:
         if name in k.source.functions:
             return name
         if isinstance(event, ir.Becomes):
-            head, kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
+            head, _kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
             with k.source.function(head):
                 found = regions_passing(k, event.condition, 0, {}, "asked")
                 k.source.add(f"return {found}")
@@ -155,8 +156,8 @@ class Triggers:
                     self.collect(brings)
                 self.ended(brings)
             pending = len(self.known) > before
-        with k.source.function("def waiting(s: State, brought: number) -> number:",
-                               "Answer the first trigger whose condition holds, -1 for none."):  # fmt: skip
+        head = "def waiting(s: State, brought: number) -> number:"
+        with k.source.function(head, "Answer the first trigger whose condition holds, or -1."):
             for brings, number in self.known.items():
                 if brings.conditions:
                     with k.source.block(f"if brought == {number}:"):
@@ -166,8 +167,8 @@ class Triggers:
                             with k.source.block(f"if {holds}:"):
                                 add(f"return {self.numbers[id(trigger)]}")
             add("return -1")
-        with k.source.function("def run_next(s: State) -> number:",
-                               "Carry out the next trigger; answer what it can bring about, -1: over."):  # fmt: skip
+        head = "def run_next(s: State) -> number:"
+        with k.source.function(head, "Carry out the next trigger; answer what it brings, or -1."):
             add(f"at = s.begun % {QUEUE}")
             add("s.begun += 1")
             for trigger in self.engine.whens:
@@ -185,8 +186,8 @@ class Triggers:
                         add("return -1")
                     add(f"return {self.number(brings)}")
             add("return -1")
-        with k.source.function("def work_off(s: State, brought: number) -> number:",
-                               "Carry out what waits, and what that brings about: 1 if the game is over."):  # fmt: skip
+        head = "def work_off(s: State, brought: number) -> number:"
+        with k.source.function(head, "Carry out what waits, and what that brings about: 1: over."):
             with k.source.block(f"for n in range({BOUND}):"):
                 with k.source.block("if s.queued == s.begun:"):
                     add("found = waiting(s, brought)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import define, field
@@ -51,8 +52,7 @@ class _Turns:
 
     def write(self) -> None:
         k = self.k
-        if any(isinstance(rule.settled, ir.Expr) and rule.settled != ir.Const(0, ir.YESNO)  # type: ignore[arg-type]
-               for rule in k.rules.rules):  # fmt: skip
+        if k.settling:
             raise Unsupported("rules settled at the end of the turn")
         self.instructions(k.rules.turn.body.steps)
         self.begin()
@@ -80,7 +80,7 @@ class _Turns:
                 case ir.ForEach() if _decides(step):
                     raise Unsupported("decisions of several players in a turn")
                 case _:
-                    self.code.append(lambda step=step: self.automatic(step))
+                    self.code.append(partial(self.automatic, step))
 
     def automatic(self, step: ir.StepNode) -> None:
         k, brings = self.k, self.k.engine.triggers.brings(writes(step))
@@ -294,8 +294,8 @@ class _Turns:
 
     def seat(self) -> None:
         k, add, players = self.k, self.k.source.add, self.k.shape.players
-        with k.source.function("def passed_to(s: State, seat: number) -> number:",
-                               "Answer whose turn is next: a seat, or to whom it was passed."):  # fmt: skip
+        head = "def passed_to(s: State, seat: number) -> number:"
+        with k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
             with k.source.block("if s.passed != 0:"):
                 add("seat = s.passed - 1")
                 add("s.passed = 0")

@@ -48,7 +48,7 @@ def seed_of(seed: int, game: int) -> int:
 def choose_engine(
     game: Game, agents: tuple[str, ...], wanted: str = "", tell: Callable[[str], None] = print
 ) -> Engine:
-    """Answer the quickest engine that can play; `tell` is told why it is not the quickest of all."""
+    """Answer the quickest engine that can play; `tell` is told why it is not the quickest."""
     if wanted == "reference" or set(agents) != {"random"}:
         return Reference(game, agents)
     try:
@@ -81,7 +81,8 @@ class Native:
         found = Totals.none(width)
         sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
         squares = (ctypes.c_uint64 * (2 * width))()
-        least[:], most[:] = found.least, found.most
+        for i in range(width):
+            least[i], most[i] = found.least[i], found.most[i]
         self.library.totals(
             self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
             sums, squares, least, most,
@@ -104,8 +105,7 @@ class Native:
         size = self.library.state_size()
         memory = ctypes.create_string_buffer(size + 64)
         start = -ctypes.addressof(memory) % 64
-        found = (ctypes.c_char * size).from_buffer(memory, start)
-        return found
+        return (ctypes.c_char * size).from_buffer(memory, start)
 
 
 class _ByRows:

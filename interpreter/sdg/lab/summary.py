@@ -38,7 +38,10 @@ def summary(
         "rounds": told("rounds"),
         "single_option": told("singles"),
         "passes": told("passes"),
-        "branching": {"mean": told("branching", PARTS)["mean"], "se": told("branching", PARTS)["se"]},
+        "branching": {
+            "mean": told("branching", PARTS)["mean"],
+            "se": told("branching", PARTS)["se"],
+        },
         "seats": [_seat(totals, columns, seat) for seat in range(1, game.players + 1)],
         "shared_wins": told("shared"),
     }

@@ -1,0 +1,195 @@
+"""Conditions as text of a kernel."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.numbers import is_mask
+from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
+from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@codes(ir.Compare)
+def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
+    if node.left.type.kind == "card" or node.right.type.kind == "card":
+        raise Unsupported("cards compared with each other")
+    left, right = number(k, node.left, E), number(k, node.right, E)
+    op = OPERATORS[node.op]
+    if op in ("==", "!="):
+        return Code(f"({left} {op} {right})")
+    absent = [
+        text for part, text in ((node.left, left), (node.right, right)) if k.may_be_absent(part)
+    ]
+    known = "".join(f"{text} != ABSENT and " for text in absent)
+    return Code(f"({known}{left} {op} {right})")
+
+
+@codes(ir.All)
+def _all(k: Kernel, node: ir.All, E: Frame) -> Value:
+    return Code(k.joined([partial(test, k, part, E) for part in node.parts], "and"))
+
+
+@codes(ir.Any)
+def _any(k: Kernel, node: ir.Any, E: Frame) -> Value:
+    return Code(k.joined([partial(test, k, part, E) for part in node.parts], "or"))
+
+
+@codes(ir.Not)
+def _not(k: Kernel, node: ir.Not, E: Frame) -> Value:
+    return Code(f"(not {test(k, node.part, E)})")
+
+
+@codes(ir.Quantified)
+def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
+    from sdg.kernel.masks import has_run, mask_of, regions_passing
+
+    if node.over.type.of == ir.CELL:
+        mask = mask_of(k, node.body, node.slot, E)
+        if mask is not None:
+            over = number(k, node.over, E)
+            match node.how:
+                case "some":
+                    return Code(f"(({over} & {mask}) != 0)")
+                case "no":
+                    return Code(f"(({over} & {mask}) == 0)")
+                case _:
+                    return Code(f"(({over} & ~{mask}) == 0)")
+    if (found := has_run(k, node, E)) is not None:
+        return Code(found)
+    elements = value(k, node.over, E)
+    if isinstance(elements, Code) and elements.kind == "regions":
+        asked = k.source.keep(elements.text, "asked", "regions")
+        passing = regions_passing(k, node.body, node.slot, E, asked)
+        return Code({
+            "some": f"({passing} != 0)", "no": f"({passing} == 0)",
+            "every": f"({passing} == {asked})",
+        }[node.how])  # fmt: skip
+    wanted = node.how != "every"
+    answer = k.source.keep("0" if node.how == "some" else "1", "found")
+    with k.each(elements) as element:
+        E[node.slot] = element
+        holds = test(k, node.body, E)
+        with k.source.block(f"if {holds if wanted else f'not {holds}'}:"):
+            k.source.add(f"{answer} = {1 if node.how == 'some' else 0}")
+            k.source.add("break")
+    return Code(answer)
+
+
+@codes(ir.IsWild)
+def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
+    i = k.layout.cards.index(node.attribute)
+    wild = [int(x.wild == i and not (x.bound and node.unbound)) for x in k.layout.cards.kinds]
+    table = k.source.table("is_wild", [*wild, 0])
+    kind = k.kind_of(value(k, node.card, E))
+    return Code(f"({table}[{kind}] if {kind} >= 0 else 0)")
+
+
+@codes(ir.IsEmpty)
+def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
+    what = node.what
+    if isinstance(what, ir.Conflicts) and not k.settling:
+        return Code("1")
+    if what.type == ir.CELL:
+        cell = k.named(number(k, what, E), "at")
+        return Code(f"({cell} < 0 or s.cell[{cell}] < 0)")
+    found = value(k, what, E)
+    match found:
+        case Held(place, whose, None):
+            return Code(f"({k.shape.size(place, whose)} == 0)")
+        case Held():
+            return Code(f"({k.there(found)} == 0)")
+        case OnCells(cells):
+            return Code(f"(({cells}) == 0)")
+        case Code(text) if isinstance(what, ir.RegionCells):
+            return Code(f"(({text} & s.occupied) == 0)")
+        case Code(text):
+            return Code(f"({text} == 0)")
+    raise Unsupported("`is empty` of such a thing")
+
+
+@codes(ir.IsFull)
+def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
+    found = value(k, node.what, E)
+    match found:
+        case Held(place, whose, None):
+            capacity = k.shape.places[place].capacity
+            room = capacity if capacity is not None else -1
+            return Code(f"({k.shape.size(place, whose)} == {room})")
+        case Code(text):
+            return Code(f"(({text} & ~s.occupied) == 0)")
+    raise Unsupported("`is full` of such a thing")
+
+
+@codes(ir.InFamily)
+def _in_family(k: Kernel, node: ir.InFamily, E: Frame) -> Value:
+    ids = k.layout.regions.families[node.family].ids
+    region = k.named(number(k, node.region, E), "region")
+    members = k.source.table(
+        f"in_{node.family}", [ids >> i & 1 for i in range(len(k.layout.regions.cells))]
+    )
+    return Code(f"({region} >= 0 and {members}[{region}])")
+
+
+@codes(ir.In)
+def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
+    of = value(k, node.of, E)
+    match of, node.element.type:
+        case Held(), ir.CARD:
+            card = value(k, node.element, E)
+            if isinstance(card, InPlace) and card.place == of.place:
+                kind = k.named(card.kind, "kind")
+                same = "1" if card.owner == of.owner else f"{card.owner} == {of.owner}"
+                return Code(f"({kind} >= 0 and {same} and {k.there(of)} >> {kind} & 1)")
+        case Seats(), _:
+            wanted = k.named(number(k, node.element, E), "wanted")
+            answer = k.source.keep("0", "found")
+            with k.each(of) as seat, k.source.block(f"if {seat} == {wanted}:"):
+                k.source.add(f"{answer} = 1")
+            return Code(answer)
+    if isinstance(of, Code) and of.kind == "players":
+        element = k.named(number(k, node.element, E), "element")
+        return Code(f"({element} >= 0 and {of} >> {element} & 1)")
+    if is_mask(node.of.type) and isinstance(of, Code):
+        element = k.named(number(k, node.element, E), "element")
+        return Code(f"({element} >= 0 and {of} >> {element} & 1)")
+    raise Unsupported("`in` such a set")
+
+
+@codes(ir.Shows)
+def _shows(k: Kernel, node: ir.Shows, E: Frame) -> Value:
+    cells = k.source.keep(number(k, node.cells, E), "within", "cells")
+    low = k.shape.low(node.attribute)
+    parts = [
+        f"({cells} & s.where_{node.attribute}[{code - low}]) != 0"
+        for code in range(node.low, node.high + 1)
+    ]
+    return Code(f"({' and '.join(parts)})")
+
+
+@codes(ir.Fits)
+def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
+    from sdg.kernel.placing import fitting
+
+    cell = k.named(number(k, node.cell, E), "at")
+    kind = k.named(k.kind_of(value(k, node.card, E)), "kind")
+    found = k.source.keep("0", "fits")
+    with k.source.block(f"if {cell} >= 0 and {kind} >= 0:"):
+        here = fitting(k, kind, f"one_cell({cell})")
+        k.source.add(f"{found} = ({here}) != 0")
+    return Code(found)
+
+
+@codes(ir.Possible)
+def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
+    from sdg.kernel.listing import counter
+
+    if node.player != ir.Seat("active"):
+        raise Unsupported("what another player could do")
+    asked = " or ".join(f"{counter(k, name)}(s) > 0" for name in node.actions)
+    return Code(f"({asked})")

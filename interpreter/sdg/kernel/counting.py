@@ -1,0 +1,137 @@
+"""What is counted, added up or chosen out of a set, as text of a kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.expressions import Frame, codes, number, value
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@codes(ir.Count)
+def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
+    if isinstance(node.of, ir.Conflicts) and not k.settling:
+        return Code("0")
+    found = value(k, node.of, E)
+    match found:
+        case Groups():
+            total = k.source.keep("0", "total")
+            with k.each(found):
+                k.source.add(f"{total} += 1")
+            return Code(total)
+        case Held(place, whose, None):
+            return Code(k.shape.size(place, whose))
+        case Held(place, whose, kinds):
+            if k.shape.plain(k.shape.places[place]):
+                return Code(f"count({k.there(found)})")
+            return Code(k.sum_of_copies(place, whose, str(kinds)))
+        case OnCells(cells, covered):
+            if covered and k.shape.stacked:
+                return Code(k.sum_of_heights(cells))
+            return Code(f"count({cells})")
+        case Seats(_, many, None):
+            return Code(many)
+        case Seats():
+            total = k.source.keep("0", "total")
+            with k.each(found):
+                k.source.add(f"{total} += 1")
+            return Code(total)
+        case Code(text):
+            return Code(f"count({text})")
+    raise Unsupported("this count")
+
+
+@codes(ir.First)
+def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
+    found = value(k, node.of, E)
+    match found:
+        case Code(text, "cells" | "regions" | "directions"):
+            return Code(f"{'highest' if node.last else 'lowest'}({text})")
+        case Held(place, whose):
+            there = k.there(found)
+            return InPlace(place, whose, f"{'highest' if node.last else 'lowest'}({there})")
+        case OnCells(cells):
+            return OnCell(f"{'highest' if node.last else 'lowest'}({cells})")
+        case Code(text, "players"):
+            return Code(f"{'highest' if node.last else 'lowest'}({text})")
+        case Groups() if not node.last:
+            chosen = k.source.keep("0", "chosen", "cells")
+            with k.each(found) as part:
+                k.source.add(f"{chosen} = {part}")
+                k.source.add("break")
+            return Code(chosen, "cells")
+        case Seats():
+            chosen = k.source.keep("-1", "chosen")
+            with k.each(found) as seat:
+                k.source.add(f"{chosen} = {seat}")
+                if not node.last:
+                    k.source.add("break")
+            return Code(chosen)
+    raise Unsupported("`first of` such a set")
+
+
+@codes(ir.CountAlike)
+def _count_alike(k: Kernel, node: ir.CountAlike, E: Frame) -> Value:
+    of = value(k, node.of, E)
+    attribute = node.attribute
+    values, low = k.layout.cards.codes(attribute), k.shape.low(attribute)
+    column = k.layout.cards.column(attribute)[:-1]
+    kinds = [sum(1 << i for i, c in enumerate(column) if c == low + v) for v in range(len(values))]
+    if isinstance(of, OnCells | Code):
+        text = of.cells if isinstance(of, OnCells) else of.text
+        if isinstance(of, OnCells) and of.covered:
+            raise Unsupported("covered cards compared with each other")
+        among = k.source.keep(text, "among", "cells")
+    elif not isinstance(of, Held):
+        raise Unsupported("such cards compared with each other")
+    found, length = k.source.keep("0", "found"), k.source.keep("0", "length")
+    v = k.source.fresh("v")
+    with k.source.block(f"for {v} in range({len(values)}):"):
+        if isinstance(of, Held):
+            table = k.source.table(f"kinds_with_{attribute}", kinds, "kinds")
+            passing = f"({table}[{v}] & {of.kinds})" if of.kinds else f"{table}[{v}]"
+            if k.shape.plain(k.shape.places[of.place]):
+                many = f"count({k.shape.has(of.place, of.owner)} & {passing})"
+            else:
+                many = k.sum_of_copies(of.place, of.owner, passing)
+        else:
+            many = f"count({among} & s.where_{attribute}[{v}])"
+        many = k.named(many, "many")
+        match node.how:
+            case "different":
+                k.source.add(f"{found} += {many} > 0")
+            case "alike":
+                with k.source.block(f"if {many} > {found}:"):
+                    k.source.add(f"{found} = {many}")
+            case _:
+                k.source.add(f"{length} = {length} + 1 if {many} > 0 else 0")
+                with k.source.block(f"if {length} > {found}:"):
+                    k.source.add(f"{found} = {length}")
+    return Code(found)
+
+
+@codes(ir.Fold)
+def _fold(k: Kernel, node: ir.Fold, E: Frame) -> Value:
+    total = k.source.keep("0", "total")
+    fresh = k.source.keep("1", "fresh") if node.how != "sum" else ""
+    with k.each(value(k, node.over, E), copies=True) as element:
+        E[node.slot] = element
+        found = number(k, node.value, E)
+        if k.may_be_absent(node.value):
+            found = k.named(found, "here")
+            with k.source.block(f"if {found} == ABSENT:"):
+                k.fault()
+        if node.how == "sum":
+            k.source.add(f"{total} += {found}")
+        else:
+            sign = ">" if node.how == "highest" else "<"
+            found = k.named(found, "here")
+            with k.source.block(f"if {fresh} or {found} {sign} {total}:"):
+                k.source.add(f"{total} = {found}")
+                k.source.add(f"{fresh} = 0")
+    return Code(total)

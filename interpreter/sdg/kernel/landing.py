@@ -1,0 +1,171 @@
+"""Decisions in which a card lands on a cell, in text: found for all cells at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.guards import split
+from sdg.engine.planning import NO_SLOT, Plan, plan
+from sdg.engine.rewriting import locals_of
+from sdg.kernel.codes import Code, InPlace
+from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.masks import mask_of
+from sdg.kernel.performing import performer
+from sdg.kernel.placing import free, landing, leaving
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+class Landing:
+    """Lists the legal arguments of one action in which a card lands."""
+
+    def __init__(self, k: Kernel, action: ir.Action) -> None:
+        self.k = k
+        self.action = action
+        self.name = action.name
+        self.plan = plan(k.rules, action)
+
+    # ---- a card lands on a cell that is chosen
+
+    def narrowed(self, guards: tuple[ir.Expr, ...], cell: int, E: Frame, open_: str) -> str:
+        """Keep the cells that pass some guards."""
+        k, source = self.k, self.k.source
+        for guard in guards:
+            mask = mask_of(k, guard, cell, E)
+            if mask is None:
+                kept = source.keep("0", "kept", "cells")
+                with k.each(Code(open_, "cells")) as each:
+                    E[cell] = each
+                    with source.block(f"if {test(k, guard, E)}:"):
+                        source.add(f"{kept} |= one_cell({each})")
+                open_ = kept
+            else:
+                open_ = f"({open_} & {mask})"
+        return open_
+
+    def from_slot(self, found: Plan, card: ir.Expr, cell: int, cells: ir.Expr) -> None:
+        k, source = self.k, self.k.source
+        E: Frame = {}
+        scalar, bound = split(found.guards, frozenset({NO_SLOT, cell}))
+        source.fields[f"cells_{self.name}"] = "cells()"
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            source.add(f"s.many_{self.name} = 0")
+            for guard in scalar:
+                with source.block(f"if not {test(k, guard, E)}:"):
+                    source.add("return 0")
+            kind = k.named(k.kind_of(value(k, card, E)), "kind")
+            with source.block(f"if {kind} < 0:"):
+                source.add("return 0")
+            open_ = free(k, self.narrowed(bound, cell, E, number(k, cells, E)))
+            source.add(f"s.cells_{self.name} = {landing(k, kind, open_)}")
+            source.add(f"s.many_{self.name} = count(s.cells_{self.name})")
+            source.add(f"return s.many_{self.name}")
+        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            at = source.keep(f"nth(s.cells_{self.name}, i)", "at")
+            self.carry_out([at])
+
+    def from_place(
+        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    ) -> None:
+        k, source = self.k, self.k.source
+        E: Frame = {}
+        scalar, bound = split(found.guards, frozenset({card, cell}))
+        by_card, by_cell = split(bound, frozenset({cell}))
+        whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
+        both = tuple(guard for guard in by_cell if card in locals_of(guard))
+        source.fields[f"cells_{self.name}"] = f"cells({k.shape.kinds})"
+        source.fields[f"many_of_{self.name}"] = f"numbers({k.shape.kinds})"
+        bindings = k.layout.cards.bindings
+        if bindings:
+            self.wild_fields()
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            source.add(f"s.many_{self.name} = 0")
+            for guard in scalar:
+                with source.block(f"if not {test(k, guard, E)}:"):
+                    source.add("return 0")
+            open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
+            open_ = free(k, open_) if how == "move" else self.exchangeable(open_)
+            open_ = source.keep(open_, "open", "cells")
+            total = source.keep("0", "total")
+            with k.each(value(k, cards, E)) as element:
+                assert isinstance(element, InPlace)
+                kind = element.kind
+                E[card] = element
+                source.add(f"s.many_of_{self.name}[{kind}] = 0")
+                for guard in by_card:
+                    with source.block(f"if not {test(k, guard, E)}:"):
+                        source.add("continue")
+                here = self.narrowed(both, cell, E, open_)
+                if bindings:
+                    with source.block(f"if {' or '.join(f'{kind} == {w}' for w in bindings)}:"):
+                        self.wild(kind, here, total)
+                        source.add("continue")
+                source.add(f"s.cells_{self.name}[{kind}] = {landing(k, kind, here)}")
+                many = source.keep(f"count(s.cells_{self.name}[{kind}])", "many")
+                source.add(f"s.many_of_{self.name}[{kind}] = {many}")
+                source.add(f"{total} += {many}")
+            source.add(f"s.many_{self.name} = {total}")
+            source.add(f"return {total}")
+        head = f"def take_{self.name}(s: State, i: number) -> none:"
+        with source.function(head), k.each(value(k, cards, E)) as element:
+            assert isinstance(element, InPlace)
+            many = source.keep(f"s.many_of_{self.name}[{element.kind}]", "many")
+            with source.block(f"if i < {many}:"):
+                if bindings:
+                    with source.block(
+                        f"if {' or '.join(f'{element.kind} == {w}' for w in bindings)}:"
+                    ):
+                        self.take_wild(element.kind)
+                        source.add("return")
+                at = source.keep(f"nth(s.cells_{self.name}[{element.kind}], i)", "at")
+                self.carry_out([element.kind, at])
+                source.add("return")
+            source.add(f"i -= {many}")
+
+    def exchangeable(self, cells: str) -> str:
+        """Write the cells that are empty, or whose card may leave for a hand."""
+        return f"({cells} & ({leaving(self.k)} | ~s.occupied))"
+
+    def wild_fields(self) -> None:
+        k = self.k
+        values = {len(values) for values in k.layout.cards.bindings.values()}
+        if len(values) != 1:
+            raise Unsupported("wild cards of several attributes")
+        k.source.fields[f"wild_{self.name}"] = f"cells({values.pop()})"
+        k.source.fields[f"wild_cells_{self.name}"] = "cells()"
+
+    def wild(self, kind: str, here: str, total: str) -> None:
+        """Count cell by cell the values that a wild card may take there."""
+        k, source = self.k, self.k.source
+        here = source.keep(here, "here", "cells")
+        source.add(f"s.wild_cells_{self.name} = {here}")
+        many = source.keep("0", "many")
+        for unbound, values in k.layout.cards.bindings.items():
+            with source.block(f"if {kind} == {unbound}:"):
+                for number_, (_, bound) in enumerate(values):
+                    word = f"s.wild_{self.name}[{number_}]"
+                    source.add(f"{word} = {landing(k, str(bound), here)}")
+                    source.add(f"{many} += count({word})")
+        source.add(f"s.many_of_{self.name}[{kind}] = {many}")
+        source.add(f"{total} += {many}")
+
+    def take_wild(self, kind: str) -> None:
+        k, source = self.k, self.k.source
+        values = next(iter(k.layout.cards.bindings.values()))
+        with k.each(Code(f"s.wild_cells_{self.name}", "cells")) as at:
+            for number_, (code, _) in enumerate(values):
+                with source.block(f"if s.wild_{self.name}[{number_}] >> {at} & 1:"):
+                    with source.block("if i == 0:"):
+                        self.carry_out([kind, str(at)], wild=str(code))
+                        source.add("return")
+                    source.add("i -= 1")
+
+    def carry_out(self, arguments: list[str], wild: str = "") -> None:
+        """Write the call of the action's steps."""
+        k, name = self.k, self.name
+        function = performer(k, name)
+        given = ", ".join(["s", *arguments, wild or "0"])
+        k.source.add(f"{function}(s{given[1:]})")

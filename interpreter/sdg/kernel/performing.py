@@ -1,0 +1,67 @@
+"""Actions as functions of a kernel: what their arguments stand for, and their steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Value
+from sdg.kernel.expressions import Frame, value
+from sdg.kernel.source import Unsupported
+from sdg.kernel.steps import WILD, Steps
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def performer(k: Kernel, name: str, judged: bool = True) -> str:
+    """Answer the function that carries an action out: a legal one, or one that may be refused."""
+    function = f"{'do' if judged else 'try'}_{name}"
+    if function in k.source.functions:
+        return function
+    k.source.functions[function] = []
+    action = k.actions[name]
+    names = [f"a{i}" for i in range(len(action.params))]
+    given = "".join(f", {each}: number" for each in names)
+    head = f"def {function}(s: State{given}, wild: number) -> number:"
+    with k.source.function(head, action.sentence or ""):
+        E: Frame = {}
+        for param, given_name in zip(action.params, names, strict=True):
+            match param:
+                case ir.NumberOf(slot):
+                    E[slot] = Code(given_name)
+                case ir.OneOf(slot, over):
+                    E[slot] = argument(k, over, given_name, E)
+        E[WILD] = Code("wild")
+        Steps(k, E, True, judged).write(action.body.steps)
+        if name in k.layout.counts:
+            k.source.add(f"s.times_{name} += 1")
+        k.triggers.done(name, names)
+        k.source.add("return 1")
+    return function
+
+
+def argument(k: Kernel, over: ir.Expr, name: str, E: Frame) -> Value:
+    """Answer what an argument stands for, as a number: a kind, a cell, a region, a seat …"""
+    if over.type.of == ir.CARD:
+        with k.source.aside():
+            found = value(k, over, dict(E))
+        match found:
+            case Held(place, _, _):
+                whose = ir.PlaceCards(place, None)
+                again = value(k, _place_of(over) or whose, E)
+                assert isinstance(again, Held)
+                return InPlace(place, again.owner, name)
+            case OnCells():
+                return OnCell(name)
+        raise Unsupported("such a card as an argument")
+    return Code(name, "seat" if over.type.of == ir.PLAYER else "number")
+
+
+def _place_of(over: ir.Expr) -> ir.PlaceCards | None:
+    match over:
+        case ir.PlaceCards():
+            return over
+        case ir.Filter(_, inner):
+            return _place_of(inner)
+    return None

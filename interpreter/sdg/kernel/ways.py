@@ -1,0 +1,62 @@
+"""`pick … one in each row, column`: in how many ways it can go on from each choice."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.geometry import bits
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+BOUND = 10_000  # rounds of a loop that the file does not bound
+WILD = -1  # the slot of the value for a wild card
+
+
+def ways_table(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Answer a graph of choices: where each node's begin, and of each choice its cell, its weight
+    and the node after it. Node 0 is the start; the last has no choices."""
+    layout = k.layout
+    cells = layout.regions.cells
+    assert isinstance(step.over, ir.BoardCells)
+    within = next(g.mask for g in layout.geometry.grids if g.board == step.over.board)
+    all_regions = 0
+    covers = [0] * layout.geometry.size
+    for name in step.one_in_each:
+        all_regions |= layout.regions.families[name].ids
+        for cell, regions in enumerate(layout.regions.members(name)):
+            covers[cell] |= regions
+
+    def choices(open_: int) -> list[int]:
+        region = (open_ & -open_).bit_length() - 1
+        return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
+
+    @cache
+    def ways(open_: int) -> int:
+        return 1 if not open_ else sum(ways(open_ & ~covers[i]) for i in choices(open_))
+
+    number_of: dict[int, int] = {all_regions: 0}
+    waiting = [all_regions]
+    starts: list[int] = []
+    at: list[int] = []
+    weights: list[int] = []
+    after: list[int] = []
+    for open_ in waiting:  # grows while it is gone through
+        starts.append(len(at))
+        for cell in choices(open_) if open_ else ():
+            rest = open_ & ~covers[cell]
+            if ways(rest) == 0:
+                continue
+            if rest not in number_of:
+                number_of[rest] = len(number_of)
+                waiting.append(rest)
+            at.append(cell)
+            weights.append(ways(rest))
+            after.append(number_of[rest])
+        if len(at) > 200_000:
+            raise Unsupported("so many ways to pick cells")
+    starts.append(len(at))
+    return starts, at, weights, after
