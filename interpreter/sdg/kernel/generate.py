@@ -13,6 +13,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import conditions, counting, numbers, sets  # they register what they write
 from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
+from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import write_rows
 from sdg.kernel.scoring import write_scoring
@@ -32,6 +33,7 @@ class Kernel:
     def __init__(self, engine: Engine) -> None:
         if engine.timed:
             raise Unsupported("the clock")
+        refuse_unknown(engine.rules)
         self.engine = engine
         self.layout = engine.layout
         self.rules = engine.rules

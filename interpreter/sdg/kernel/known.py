@@ -1,0 +1,40 @@
+"""Which parts of the rules kernels understand: what is said with a part not listed is refused.
+
+So a new way of speaking never goes wrong silently: until it is entered here, the reference plays.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.kernel.source import Unsupported
+
+# The fields of nodes that have grown since kernels could do the node; all others are understood.
+NEW: dict[type, tuple[str, ...]] = {
+    ir.Place: ("ordered",),
+    ir.First: ("amount",),
+    ir.ForEach: ("order",),
+}
+WORDS = {
+    "ordered": "piles in order", "amount": "the first or last few of a set",
+    "order": "loops in an order",
+}  # fmt: skip
+
+
+def refuse_unknown(rules: ir.Rules) -> None:
+    """Raise Unsupported if the rules say something in a way that kernels do not understand."""
+    for node in walk(
+        (rules.places, rules.rules, rules.setup, rules.turn, rules.actions, rules.whens, rules.ends,
+         rules.scoring, rules.tables)
+    ):  # fmt: skip
+        for name in NEW.get(type(node), ()):
+            if getattr(node, name) != _default(type(node), name):
+                raise Unsupported(WORDS[name])
+
+
+def _default(kind: type, name: str) -> Any:
+    return getattr(attrs.fields(kind), name).default
