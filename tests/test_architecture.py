@@ -20,6 +20,7 @@ LONG = {
     "sdg/messages/": (600, "one message after the other"),
     "sdg/resolver/": (350, "one way of speaking after the other"),
     "sdg/engine/": (360, "closures that share what is bound around them"),
+    "sdg/kernel/": (420, "text of a program, one part of it after the other"),
 }
 
 

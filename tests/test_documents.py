@@ -78,7 +78,7 @@ def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.Mon
     printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*answers, ""])))
     monkeypatch.setattr(sys, "stdout", printed)
-    for name in ("NO_COLOR", "FORCE_COLOR"):
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(SystemExit):
         main(shlex.split(call)[2:])

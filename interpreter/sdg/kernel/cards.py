@@ -234,8 +234,11 @@ class CardSteps:
         mine, yours = value(k, left, self.E), value(k, right, self.E)
         if right.type == ir.CELL and isinstance(yours, Code):
             yours = OnCell(yours.text)
+        if isinstance(mine, OnCell) and isinstance(yours, OnCell):
+            self.exchange(mine.cell, yours.cell, left, right)
+            return
         if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
-            raise Unsupported("a swap of cards on boards")
+            raise Unsupported("a swap of cards in places")
         cell = k.named(yours.cell, "at")
         kind = self.take(InPlace(mine.place, mine.owner, mine.kind))
         with k.source.block(f"if s.cell[{cell}] >= 0:"):
@@ -243,6 +246,22 @@ class CardSteps:
         k.source.add(f"put(s, {cell}, {self.bound(kind)})")
         if isinstance(left, ir.Local):
             self.E[left.slot] = OnCell(cell)
+
+    def exchange(self, here: str, there: str, left: ir.Expr, right: ir.Expr) -> None:
+        """Write two cells changing what lies on them; the second may be empty."""
+        k, add = self.k, self.k.source.add
+        here, there = k.named(here, "here"), k.named(there, "there")
+        self.demand(f"({here} >= 0 and {there} >= 0 and s.cell[{here}] >= 0)")
+        mine = k.source.keep(f"lift(s, {here})", "mine")
+        yours = k.source.keep("-1", "yours")
+        with k.source.block(f"if s.cell[{there}] >= 0:"):
+            add(f"{yours} = lift(s, {there})")
+        add(f"put(s, {there}, {mine})")
+        with k.source.block(f"if {yours} >= 0:"):
+            add(f"put(s, {here}, {yours})")
+        for node, cell in ((left, there), (right, here)):
+            if isinstance(node, ir.Local) and node.type == ir.CARD:
+                self.E[node.slot] = OnCell(cell)
 
     def pick(self, step: ir.Pick) -> None:
         k, E = self.k, self.E

@@ -10,6 +10,7 @@ from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.game import Game, State
 from sdg.kernel.generate import Kernel
+from sdg.kernel.rows import SECONDS
 from sdg.kernel.source import Source
 
 
@@ -89,6 +90,9 @@ def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -
         s.seed = seed
         names["start"](s)
         for decision in range(most):
+            if game.timed and not state.over:
+                state = game.tick(state, SECONDS * decision, chance)
+                names["tick"](s, SECONDS * decision)
             mine, yours = told_by_reference(game, state, kernel), told_by_kernel(s, kernel)
             if mine != yours:
                 unlike = [k for k in mine if mine[k] != yours.get(k)]

@@ -31,8 +31,6 @@ class Kernel:
     """One kernel while it is written; each part finds the others through it."""
 
     def __init__(self, engine: Engine) -> None:
-        if engine.timed:
-            raise Unsupported("the clock")
         refuse_unknown(engine.rules)
         self.engine = engine
         self.layout = engine.layout

@@ -12,9 +12,9 @@ from sdg.engine.rewriting import locals_of
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import Frame, number, test, value
-from sdg.kernel.landing import Landing
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing, write_judge
+from sdg.kernel.rearranging import Rearranging, only_peers
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 
@@ -33,7 +33,7 @@ def counter(k: Kernel, name: str) -> str:
     return function
 
 
-class _Lister(Landing):
+class _Lister(Rearranging):
     """Writes the two functions of one action."""
 
     def write(self) -> None:
@@ -59,6 +59,18 @@ class _Lister(Landing):
                 and not on_board(cards)
             ):  # fmt: skip
                 self.from_place(found, how, a, cards, b, cells)
+                return
+            case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
+                (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
+                and on_board(cards) and not k.shape.stacked and only_peers(k)
+            ):  # fmt: skip
+                self.from_board(found, how, a, cards, b, cells)
+                return
+            case (ir.PairOf(a, b, cards),) if (
+                (a, b) == (card, goal) and on_board(cards) and not k.shape.stacked
+                and only_peers(k)
+            ):  # fmt: skip
+                self.pairs(found, a, b, cards)
                 return
         self.tried()
 

@@ -27,9 +27,10 @@ def _local(k: Kernel, node: ir.Local, E: Frame) -> Value:
 
 @codes(ir.Fact)
 def _fact(k: Kernel, node: ir.Fact, E: Frame) -> Value:
-    names = {"round": "s.round", "turns": "s.turn", "passes": "s.passes"}
-    if node.name not in names:
-        raise Unsupported("the clock")
+    names = {
+        "round": "s.round", "turns": "s.turn", "passes": "s.passes", "clock": "s.clock",
+        "clock this turn": "(s.clock - s.turn_clock)",
+    }  # fmt: skip
     return Code(names[node.name])
 
 

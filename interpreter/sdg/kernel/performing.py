@@ -21,17 +21,21 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
         return function
     k.source.functions[function] = []
     action = k.actions[name]
-    names = [f"a{i}" for i in range(len(action.params))]
+    names = [f"a{i}" for i in range(len(k.engine.lister.domains.slots(action)) - 1)]
+    pairs = iter(names[len(action.params) :])
     given = "".join(f", {each}: number" for each in names)
     head = f"def {function}(s: State{given}, wild: number) -> number:"
     with k.source.function(head, action.sentence or ""):
         E: Frame = {}
-        for param, given_name in zip(action.params, names, strict=True):
+        for param, given_name in zip(action.params, names, strict=False):
             match param:
                 case ir.NumberOf(slot):
                     E[slot] = Code(given_name)
                 case ir.OneOf(slot, over):
                     E[slot] = argument(k, over, given_name, E)
+                case ir.PairOf(first, second, over):
+                    E[first] = argument(k, over, given_name, E)
+                    E[second] = argument(k, over, next(pairs), E)
         E[WILD] = Code("wild")
         Steps(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:

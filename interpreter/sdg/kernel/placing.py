@@ -11,6 +11,7 @@ from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
+from sdg.engine.rewriting import mentions
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import mask_of
@@ -134,7 +135,42 @@ def _need(k: Kernel, rule: CompiledRule, clause: Needed, outside: str) -> None:
         if mask is not None:
             _keep(k, mask, outside)
             return
-    raise Unsupported(f"the rule `{rule.rule.name}`, which looks at the cell itself")
+    passes = _passes(k, rule, clause)
+    found = k.source.keep("0", "found", "cells")
+    with k.each(Code("here" + (f" & {rule.cells}" if outside else ""), "cells")) as cell:
+        k.source.add(f"if {passes}(s, kind, {cell}):")
+        k.source.add(f"    {found} |= one_cell({cell})")
+    _keep(k, found, outside)
+
+
+def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
+    """Write what a rule says of a card when it lies on a cell: it is laid there, and taken away."""
+    name = f"passes_{rule.rule.name}_{rule.clauses.index(clause)}"
+    if name in k.source.functions:
+        return name
+    k.source.functions[name] = []
+    add = k.source.add
+    with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
+        if k.shape.stacked:
+            add("landed = s.landed")
+            add("left = s.left")
+            add("put(s, at, kind)")
+        else:
+            add("was = s.cell[at]")
+            with k.source.block("if was >= 0:"):
+                add("hide(s, at, was)")
+            add("show(s, at, kind)")
+        add(f"passed = {test(k, _condition(clause), {0: OnCell('at'), 1: Code('at')})}")
+        if k.shape.stacked:
+            add("lift(s, at)")
+            add("s.landed = landed")
+            add("s.left = left")
+        else:
+            add("hide(s, at, kind)")
+            with k.source.block("if was >= 0:"):
+                add("show(s, at, was)")
+        add("return passed")
+    return name
 
 
 def leaving(k: Kernel) -> str:
@@ -181,6 +217,8 @@ def write_judge(k: Kernel) -> tuple[str, str]:
             k.source.add(f"s.may_leave = {leaving(k)}")
         for number, clause in enumerate(_landings(k)):
             k.source.fields[f"no_landing_{number}"] = "cells()"
+            if mentions(_condition(clause), 0):
+                raise Unsupported("a rule on landing that asks for the card, in what is tried")
             mask = mask_of(k, _condition(clause), 1, {})
             if mask is None:
                 raise Unsupported("a rule on landing in decisions that have to be tried")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 PARTS = 1 << 20
+SECONDS = 10  # what a decision among bots costs on the clock, as in a play
 FAULT = -9
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: "error"}
 
@@ -117,6 +118,10 @@ def _play(k: Kernel, leads: bool) -> None:
     with k.source.function("def play(s: State) -> none:", "Play a game among random bots."):
         add("start(s)")
         with k.source.block("while s.over == 0:"):
+            if k.engine.timed:
+                add(f"tick(s, {SECONDS} * s.decisions)")
+                with k.source.block("if s.over != 0:"):
+                    add("break")
             add("i = 0")
             add("s.branching += s.options")
             with k.source.block("if s.options == 1:"):

@@ -79,7 +79,7 @@ class Shape:
         add = self.source.fields
         for name in (
             "step", "active", "turn", "round", "passes", "over", "again", "result", "leader",
-            "passed", "undoable",
+            "passed", "undoable", "clock", "turn_clock",
         ):  # fmt: skip
             add[name] = "number()"
         for slot in range(len(self.rules.turn.body.slots)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 
 from attrs import define, field
 
@@ -88,16 +89,17 @@ class Source:
 
     def text(self) -> str:
         """Answer the whole module."""
-        parts = ["from __future__ import annotations", "", "from sdg.kernel.runtime import *", ""]
-        for name, (kind, values) in self.tables.items():
-            parts.append(f"{name} = ({', '.join(map(str, values))},)  # {kind}")
+        parts = ["from __future__ import annotations", "", "from sdg.kernel.runtime import *"]
         parts += ["", "", "@state", "class State:"]
         for name, declared in self.fields.items():
-            if self.kept and name == self.kept[-1]:
-                parts.append(f"{INDENT}{name} = {declared}  # the state proper ends here")
-            else:
-                parts.append(f"{INDENT}{name} = {declared}")
+            ends = "  # the state proper ends here" if name == self.kept[-1] else ""
+            parts.append(f"{INDENT}{name} = {declared}{ends}")
         parts.append(f"{INDENT}KEPT = {len(self.kept)}")
         for lines in self.functions.values():
             parts += ["", "", *lines]
+        for name, (kind, values) in self.tables.items():
+            parts += ["", f"{name} = (  # {kind}"]
+            parts += wrap(", ".join(map(str, values)) + ",", 96, initial_indent=INDENT,
+                          subsequent_indent=INDENT, break_on_hyphens=False)  # fmt: skip
+            parts.append(")")
         return "\n".join(parts) + "\n"

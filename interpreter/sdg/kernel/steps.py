@@ -70,7 +70,9 @@ class Steps(CardSteps):
             case ir.Plain(what):
                 if what == "undo turn":
                     with k.source.block("if s.undoable:"):
+                        add("clock = s.clock")
                         add("restore(s, 0)")
+                        add("s.clock = clock")
                         if k.shape.cells:
                             add("s.landed = 0")
                             add("s.left = 0")

@@ -62,6 +62,8 @@ class _Turns:
         self.advance()
         self.decide()
         self.start()
+        if k.engine.timed:
+            self.tick()
         self.triggers.write_rest()
 
     # ---- the instructions of a turn
@@ -259,6 +261,7 @@ class _Turns:
             add("s.turn += 1")
             add("s.step = 0")
             add("s.undoable = 0")
+            add("s.turn_clock = s.clock")
             for action in k.layout.counts:
                 add(f"s.times_{action} = 0")
             for slot in range(len(k.rules.turn.body.slots)):
@@ -358,6 +361,20 @@ class _Turns:
             add("s.active = first_seat")
             self.moment("round starts", "return")
             with k.source.block("if next_seat(s, first_seat, 1):"):
+                add("advance(s)")
+
+    def tick(self) -> None:
+        source, add = self.k.source, self.k.source.add
+        head = "def tick(s: State, seconds: number) -> none:"
+        with source.function(head, "Read the clock, which may end the turn or the game."):
+            with source.block("if seconds <= s.clock:"):
+                add("return")
+            anything = self.k.engine.triggers.anything
+            self.triggers.before(anything)
+            add("s.clock = seconds")
+            add("s.turn_over = 0")
+            add("s.game_over = 0")
+            with source.block(f"if not {self.triggers.settle(anything)}:"):
                 add("advance(s)")
 
     def deal(self) -> None:

@@ -20,7 +20,7 @@ from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT, PARTS, UNNAMED, Columns, columns_of
 from sdg.kernel.source import Unsupported
 from sdg.lab.totals import Totals
-from sdg.playing.playthrough import MOST_DECISIONS
+from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
 
 Row = list[int]
 
@@ -46,7 +46,10 @@ def seed_of(seed: int, game: int) -> int:
 
 
 def choose_engine(
-    game: Game, agents: tuple[str, ...], wanted: str = "", tell: Callable[[str], None] = print
+    game: Game,
+    agents: tuple[str, ...],
+    wanted: str = "",
+    tell: Callable[[str], None] = lambda line: None,
 ) -> Engine:
     """Answer the quickest engine that can play; `tell` is told why it is not the quickest."""
     if wanted == "reference" or set(agents) != {"random"}:
@@ -166,6 +169,9 @@ class Reference(_ByRows):
             return note.failed()
         try:
             while not state.over:
+                state = game.tick(state, SECONDS * note.decisions, chance, events)
+                if state.over:
+                    break
                 seat, count = state.active or 1, game.count(state)
                 own = generator_of(seed, note.decisions, seat)
                 decision = self.agents[seat - 1].decide(View(game, state, seat), own)

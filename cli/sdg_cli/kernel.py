@@ -1,0 +1,43 @@
+"""`sdg kernel`: the rules as the flat program that simulations run."""
+
+from __future__ import annotations
+
+import click
+
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+EXAMPLES = """\b
+Examples:
+  sdg kernel tic_tac_toe
+  sdg kernel sudoku_tactics --players 3 --c
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--c", "as_c", is_flag=True, help="Print it as C.")
+def command(
+    game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
+    as_c: bool,
+) -> None:  # fmt: skip
+    """Print the kernel of GAME: its rules as a flat program, for one number of players."""
+    from sdg.kernel.generate import Kernel
+    from sdg.kernel.printing import print_c
+    from sdg.kernel.source import Unsupported
+    from sdg.loading import load
+
+    with mistakes_told():
+        table = load(game, variants=variants, players=players, options=options_of(settings))
+    try:
+        kernel = Kernel(table.engine)
+        source = kernel.write()
+    except Unsupported as missing:
+        click.echo(f"The kernel cannot do this yet: {missing}.", err=True)
+        leave(2)
+    if as_c:
+        click.echo(print_c(source, kernel.widths(), len(kernel.columns.names)), nl=False)
+    else:
+        click.echo(source.text(), nl=False)

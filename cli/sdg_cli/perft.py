@@ -1,0 +1,68 @@
+"""`sdg perft`: how many ways a game can go."""
+
+from __future__ import annotations
+
+import json
+
+import attrs
+import click
+
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+EXAMPLES = """\b
+Examples:
+  sdg perft tic_tac_toe --depth 9
+  sdg perft connect_four --depth 4 --set width=5 --json
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--depth", type=click.IntRange(0, 1000), default=3, show_default=True,
+              help="How many decisions to look ahead.")  # fmt: skip
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="The seed of all chance."
+)
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    game: str, depth: int, players: int | None, seed: int, settings: tuple[str, ...],
+    variants: tuple[str, ...], as_json: bool,
+) -> None:  # fmt: skip
+    """Count the sequences of decisions of GAME by their length, and the states they reach.
+
+    Chance is fixed by the seed and the decisions before. It goes on until all games are over.
+    """
+    from sdg.game import Fault
+    from sdg.lab.perft import perft
+    from sdg.loading import load
+    from sdg.playing.playthrough import tell_fault
+
+    with mistakes_told():
+        table = load(game, variants=variants, players=players, options=options_of(settings))
+    levels = []
+    stopped = False
+    if not as_json:
+        click.echo(f"{'decisions':>9} {'sequences':>15} {'states':>12} {'over':>15}")
+    try:
+        for level in perft(table, depth, seed):
+            levels.append(level)
+            if not as_json:
+                click.echo(
+                    f"{level.depth:>9} {level.sequences:>15,} {level.states:>12,} {level.over:>15,}"
+                )
+    except KeyboardInterrupt:
+        stopped = True
+    except Fault as fault:
+        click.echo(f"The rules go wrong: {tell_fault(fault)}", err=True)
+        leave(2)
+    games = sum(level.over for level in levels)
+    if as_json:
+        told = [attrs.asdict(level) for level in levels]
+        click.echo(json.dumps({"game": table.rules.title, "seed": seed, "levels": told,
+                               "games_over": games, "interrupted": stopped}))  # fmt: skip
+    else:
+        click.echo(f"games that are over by then: {games:,}")
+    leave(130 if stopped else 0)

@@ -1,0 +1,212 @@
+"""Cards of a board that move or change places, in text: for one card, all cells at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.clauses import Differ, Landing, Leaving
+from sdg.engine.guards import split
+from sdg.engine.planning import Plan
+from sdg.engine.rewriting import locals_of, substitute
+from sdg.kernel.codes import Code, OnCell
+from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.landing import Landing as Landings
+from sdg.kernel.masks import mask_of
+from sdg.kernel.placing import leaving
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def only_peers(k: Kernel) -> bool:
+    """Answer whether each rule asks for peers that differ, or bars cells: no card is tried then."""
+    return all(
+        rule.rule.only_for is None
+        and all(
+            isinstance(clause, Differ | Leaving)
+            or (isinstance(clause, Landing) and clause.mask is not None and clause.general)
+            for clause in rule.clauses
+        )
+        for rule in k.engine.compiler.legality.rules
+    )
+
+
+class Rearranging(Landings):
+    """Lists the legal arguments of one action in which a card of a board goes elsewhere."""
+
+    def from_board(
+        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    ) -> None:
+        """Write a card moving to a free cell, or changing places with what lies there."""
+        k, source, swapping = self.k, self.k.source, how == "swap"
+        E: Frame = {}
+        scalar, bound = split(found.guards, frozenset({card, cell}))
+        by_card, by_cell = split(bound, frozenset({cell}))
+        whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
+        both = tuple(guard for guard in by_cell if card in locals_of(guard))
+        self.fields()
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            self.scalar(scalar, E)
+            mobile = source.keep(leaving(k), "mobile", "cells")
+            open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
+            inside = f"({mobile} | ~s.occupied)" if swapping else "~s.occupied"
+            open_ = source.keep(f"({open_} & {inside})", "open", "cells")
+            total = source.keep("0", "total")
+            with k.each(self.origins(cards, mobile, E)) as origin:
+                E[card] = OnCell(str(origin))
+                source.add(f"s.many_of_{self.name}[{origin}] = 0")
+                self.refused(by_card, E)
+                here = f"({open_} & ~one_cell({origin}))"
+                here = source.keep(self.narrowed(both, cell, E, here), "here", "cells")
+                lands = f"land_lifted(s, s.cell[{origin}], {here} & ~s.occupied, {origin})"
+                self.lifting()
+                if swapping:
+                    lands = f"({lands} | exchange(s, {origin}, {here} & s.occupied))"
+                    self.exchanging()
+                self.listed(str(origin), lands, total)
+            self.counted(total)
+        self.take(cards, E)
+
+    def pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> None:
+        """Write two cards changing places, in no order."""
+        k, source = self.k, self.k.source
+        E: Frame = {}
+        as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
+        guards = substitute(found.guards, as_cell)
+        scalar, bound = split(guards, frozenset({first, second}))
+        by_card, by_cell = split(bound, frozenset({second}))
+        self.fields()
+        self.exchanging()
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            self.scalar(scalar, E)
+            origins = self.origins(cards, leaving(k), E)
+            open_ = source.keep(str(origins), "open", "cells")
+            total = source.keep("0", "total")
+            with k.each(Code(open_, "cells")) as origin:
+                source.add(f"{open_} &= ~one_cell({origin})")
+                E[first] = OnCell(str(origin))
+                source.add(f"s.many_of_{self.name}[{origin}] = 0")
+                self.refused(by_card, E)
+                here = source.keep(self.narrowed(by_cell, second, E, open_), "here", "cells")
+                self.listed(str(origin), f"exchange(s, {origin}, {here})", total)
+            self.counted(total)
+        self.take(cards, E)
+
+    # ---- what both write
+
+    def fields(self) -> None:
+        """Declare where the decisions are kept: for each card on the board, the cells."""
+        fields = self.k.source.fields
+        fields[f"cells_{self.name}"] = f"cells({self.k.shape.cells})"
+        fields[f"many_of_{self.name}"] = f"small({self.k.shape.cells})"
+
+    def scalar(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
+        """Ask what concerns neither card nor cell."""
+        self.k.source.add(f"s.many_{self.name} = 0")
+        for guard in guards:
+            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
+                self.k.source.add("return 0")
+
+    def origins(self, cards: ir.Expr, mobile: str, E: Frame) -> Code:
+        """Write the cells whose cards may be chosen and may leave."""
+        from sdg.kernel.codes import OnCells
+
+        found = value(self.k, cards, E)
+        assert isinstance(found, OnCells)
+        return Code(f"({found.cells} & {mobile})", "cells")
+
+    def refused(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
+        """Ask what concerns the card alone."""
+        for guard in guards:
+            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
+                self.k.source.add("continue")
+
+    def listed(self, origin: str, lands: str, total: str) -> None:
+        """Keep the cells of one card."""
+        source = self.k.source
+        source.add(f"s.cells_{self.name}[{origin}] = {lands}")
+        many = source.keep(f"count(s.cells_{self.name}[{origin}])", "many")
+        source.add(f"s.many_of_{self.name}[{origin}] = {many}")
+        source.add(f"{total} += {many}")
+
+    def counted(self, total: str) -> None:
+        self.k.source.add(f"s.many_{self.name} = {total}")
+        self.k.source.add(f"return {total}")
+
+    def take(self, cards: ir.Expr, E: Frame) -> None:
+        """Write how one of the decisions is taken."""
+        k, source = self.k, self.k.source
+        head = f"def take_{self.name}(s: State, i: number) -> none:"
+        with source.function(head), k.each(self.origins(cards, leaving(k), E)) as origin:
+            many = source.keep(f"s.many_of_{self.name}[{origin}]", "many")
+            with source.block(f"if i < {many}:"):
+                at = source.keep(f"nth(s.cells_{self.name}[{origin}], i)", "at")
+                self.carry_out([str(origin), at])
+                source.add("return")
+            source.add(f"i -= {many}")
+
+    def lifting(self) -> None:
+        """Write where a card may land that is in the air: it does not stand in its own way."""
+        k, source = self.k, self.k.source
+        if "land_lifted" in source.functions:
+            return
+        source.functions["land_lifted"] = []
+        head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
+        with source.function(head):
+            for rule in k.engine.compiler.legality.rules:
+                for clause in rule.clauses:
+                    if isinstance(clause, Differ):
+                        attribute, peers = k.unique_attribute(clause), k.peers(clause)
+                        with k.with_value(attribute, "kind") as index:
+                            others = f"s.where_{attribute}[{index}] & ~one_cell(at)"
+                            with k.each(Code(others, "cells")) as other:
+                                source.add(f"here &= ~{peers}[{other}]")
+                    elif isinstance(clause, Landing):
+                        mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+                        assert mask is not None, "a rule on landing that asks for the card"
+                        source.add(f"here &= ~{mask}")
+            source.add("return here")
+
+    def exchanging(self) -> None:
+        """Write which cells a card may change places with; both are judged afterwards."""
+        k, source = self.k, self.k.source
+        self.lifting()
+        if "exchange" in source.functions:
+            return
+        source.functions["exchange"] = []
+        head = "def exchange(s: State, at: number, others: cells) -> cells:"
+        with source.function(head, "Keep the cells whose card may change places with one."):
+            source.add("kind = s.cell[at]")
+            source.add("others = land_lifted(s, kind, others, at)")
+            for rule in k.engine.compiler.legality.rules:
+                for clause in rule.clauses:
+                    if isinstance(clause, Differ):
+                        self.coming_back(clause)
+                    elif isinstance(clause, Landing):
+                        mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
+                        assert mask is not None, "a rule on landing that asks for the card"
+                        with source.block(f"if {mask} >> at & 1:"):
+                            source.add("return 0")
+            source.add("return others")
+
+    def coming_back(self, clause: Differ) -> None:
+        """Keep the cells whose card differs from its new peers: those of the cell it comes to.
+
+        A value that one peer shows may only come from that peer; one that two show may not come at
+        all. The value that leaves comes to the other cell, and is a peer again if that is one.
+        """
+        k, source = self.k, self.k.source
+        attribute, table = k.unique_attribute(clause), k.peers(clause)
+        v, shown = source.fresh("v"), source.fresh("shown")
+        values = len(k.layout.cards.codes(attribute))
+        with source.block(f"for {v} in range({values}):"):
+            there = f"s.where_{attribute}[{v}]"
+            source.add(f"{shown}: cells = {there} & {table}[at]")
+            with source.block(f"if {shown}:"):
+                with source.block(f"if {shown} & ({shown} - 1):"):
+                    source.add(f"others &= ~{there}")
+                with source.block("else:"):
+                    source.add(f"others &= ~{there} | {shown}")
+        with k.with_value(attribute, "kind") as index:
+            source.add(f"others &= ~(s.where_{attribute}[{index}] & {table}[at])")

@@ -1,0 +1,72 @@
+"""A kernel plays as the reference does: decision by decision, in Python and in C."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+
+from sdg.kernel.building import compiler
+from sdg.kernel.comparing import differences
+from sdg.kernel.generate import Kernel
+from sdg.kernel.source import Unsupported
+from sdg.lab.engines import Native, Plain, Reference, choose_engine
+
+WHOLE = [table for path in (*SHIPPED, *MORE) for table in whole_tables(path)]
+MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:8]]
+MIXED += [table for path in PROGRAMS for table in mixed_tables(path)[:3]]
+TABLES = list(dict.fromkeys([*WHOLE, *MIXED]))
+FEW = 400  # decisions of a play that are compared
+REFUSED = Path(__file__).with_name("refused.txt")
+
+each_table = pytest.mark.parametrize("table", TABLES, ids=str)
+with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+
+@cache
+def refused(table: Table) -> str | None:
+    """Answer why there is no kernel of a table, None if there is one."""
+    try:
+        Kernel(table.game.engine).write()
+    except Unsupported as missing:
+        return str(missing)
+    return None
+
+
+@each_table
+def test_a_kernel_plays_as_the_reference(table: Table) -> None:
+    if refused(table) is None:
+        assert list(differences(table.game, range(2), FEW)) == []
+
+
+def test_what_kernels_cannot_do_is_listed() -> None:
+    """The list gets shorter; what is new in it has been decided."""
+    found = {reason for table in TABLES if (reason := refused(table)) is not None}
+    assert sorted(found) == REFUSED.read_text("utf-8").splitlines()
+
+
+@with_compiler
+@pytest.mark.parametrize(
+    "table",
+    [t for t in WHOLE if t.path in SHIPPED and t.players in (None, 2)]
+    + [
+        Table(SHIPPED[0], (), 2, (("rearrange", "no"),)),
+        Table(next(p for p in SHIPPED if p.stem == "sudoku_42"), (), 1, (("moves", "0"),)),
+        *(t for t in WHOLE if t.path.stem in ("hex", "pig", "hearts", "reversi", "go_fish")),
+    ],
+    ids=str,
+)
+def test_games_in_c_are_those_in_python_and_of_the_reference(table: Table) -> None:
+    game, players = table.game, ("random",) * table.game.players
+    native = choose_engine(game, players, tell=lambda line: None)
+    if not isinstance(native, Native):
+        assert refused(table)
+        return
+    plain = choose_engine(game, players, "plain")
+    assert isinstance(plain, Plain)
+    rows = native.rows(7, 0, 6)
+    assert rows == plain.rows(7, 0, 6)
+    assert rows == Reference(game, players).rows(7, 0, 6)
+    assert native.totals(7, 0, 6) == plain.totals(7, 0, 6)
