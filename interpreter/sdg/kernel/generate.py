@@ -55,7 +55,10 @@ class Kernel:
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
         found = {"cells": self.shape.cells, "regions": len(self.layout.regions.cells)}
-        return {"kinds": 64} | {kind: 64 if n <= 64 else 128 for kind, n in found.items()}
+        return {"kinds": 64} | {
+            kind: next((w for w in (64, 128) if n <= w), -(-n // 64) * 64)
+            for kind, n in found.items()
+        }
 
     # ---- words
 

@@ -1,5 +1,5 @@
 /* What needs the state of a kernel: its chance, and that of the bots. */
-#define one_cell(i) ((cells)1 << (i))
+#define one_cell(i) ((cells)1 << (i)) /* of wide sets the printer calls one_wide */
 #define one_region(i) ((regions)1 << (i))
 #define one_kind(i) ((kinds)1 << (i))
 static inline void begin_chance(State *s) {

@@ -18,10 +18,11 @@ NEW: dict[type, tuple[str, ...]] = {
     ir.Place: ("ordered",),
     ir.First: ("amount",),
     ir.ForEach: ("order",),
+    ir.Draw: ("face_down",),
 }
 WORDS = {
     "ordered": "piles in order", "amount": "the first or last few of a set",
-    "order": "loops in an order",
+    "order": "loops in an order", "face_down": "cards face down",
 }  # fmt: skip
 
 

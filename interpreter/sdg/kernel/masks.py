@@ -207,7 +207,19 @@ def _in_regions(k: Kernel, how: str, inner: int, family: str, body: ir.Expr, E: 
 
 def generated(k: Kernel, family: str) -> str:
     """Answer the regions of a family that cards make where they lie."""
-    raise Unsupported("regions around cards")
+    generator = k.layout.regions.families[family].generator
+    assert generator is not None
+    board = next(f.board for f in k.rules.families if f.name == family)
+    everywhere = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
+    start = next(g.start for g in k.layout.geometry.grids if g.board == board)
+    first = k.layout.regions.families[family].order[0]
+    match generator.condition:
+        case ir.Compare("=", ir.Attr(ir.Local(0), attribute), ir.Const(code)) if (
+            code in k.layout.cards.codes(attribute)
+        ):
+            centres = f"(s.where_{attribute}[{code - k.shape.low(attribute)}] & {everywhere})"
+            return f"({centres} >> {start} << {first})"
+    raise Unsupported("regions around cards by more than one attribute")
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:

@@ -14,7 +14,7 @@ from sdg.engine.reach import looks_away
 from sdg.engine.rewriting import mentions
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.masks import mask_of
+from sdg.kernel.masks import generated, mask_of
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -106,9 +106,88 @@ def _clauses(k: Kernel, rule: CompiledRule, everywhere: bool) -> None:
             case Needed():
                 _need(k, rule, clause, outside)
             case DifferAround():
-                raise Unsupported("`all different` in regions around cards, or in whole regions")
+                _around(k, clause, outside)
             case _:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
+
+
+def _around(k: Kernel, clause: DifferAround, outside: str) -> None:
+    """Write `all different` in regions that cards make: a card that makes one is tried."""
+    if k.shape.stacked or any(k.layout.regions.static(f) for f in _families(clause)):
+        raise Unsupported("`all different` in whole regions")
+    attribute = _attribute(clause)
+    index = k.source.table(f"{attribute}_index", k.value_index(attribute))
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+    tried = clause.whole or any(clause.makes)
+    if tried:
+        makers = sum(1 << i for i, there in enumerate(clause.makes) if there)
+        fault = _fault(k, clause, makers)
+        found = k.source.keep("0", "found", "cells")
+        head = "if 1:" if clause.whole else f"if {makers} >> kind & 1:"
+        with k.source.block(head):
+            with k.each(Code("here", "cells")) as cell:
+                k.source.add(f"if not {fault}(s, kind, {cell}):")
+                k.source.add(f"    {found} |= one_cell({cell})")
+            _keep(k, found, outside)
+        if clause.whole:
+            return
+        k.source.add(f"elif {index}[kind] >= 0:")
+    else:
+        k.source.add(f"if {index}[kind] >= 0:")
+    k.source.depth += 1
+    for family in _families(clause):
+        with k.each(Code(generated(k, family), "regions")) as region:
+            k.source.add(f"if (s.where_{attribute}[{index}[kind]] & {table}[{region}]) != 0:")
+            k.source.add(f"    here &= ~{table}[{region}]")
+    k.source.depth -= 1
+
+
+def _fault(k: Kernel, clause: DifferAround, makers: int) -> str:
+    """Write whether a card on a cell would not differ in the regions there, its own included."""
+    name = f"faulty_{sum(f.startswith('faulty_') for f in k.source.functions)}"
+    k.source.functions[name] = []
+    attribute = _attribute(clause)
+    index = k.source.table(f"{attribute}_index", k.value_index(attribute))
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+    with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
+        for family in _families(clause):
+            members = k.layout.regions.members(family)
+            there = k.source.table(f"{family}_at", members, "regions")
+            found = f"({there}[at] & {generated(k, family)})"
+            asked = k.source.keep(found, "asked", "regions")
+            board = next(f.board for f in k.rules.families if f.name == family)
+            start = next(g.start for g in k.layout.geometry.grids if g.board == board)
+            own = k.layout.regions.families[family].order[0] - start
+            with k.source.block(f"if {makers} >> kind & 1:"):
+                k.source.add(f"{asked} |= one_region(at + {own})")
+            with k.each(Code(asked, "regions")) as region:
+                if clause.whole:
+                    values = len(k.layout.cards.codes(attribute))
+                    v, same = k.source.fresh("v"), k.source.fresh("same")
+                    with k.source.block(f"for {v} in range({values}):"):
+                        word = f"s.where_{attribute}[{v}] & {table}[{region}]"
+                        k.source.add(f"{same}: cells = {word}")
+                        with k.source.block(f"if {v} == {index}[kind]:"):
+                            k.source.add(f"{same} |= one_cell(at)")
+                        with k.source.block(f"if count({same}) > 1:"):
+                            k.source.add("return 1")
+                else:
+                    with k.source.block(f"if {index}[kind] >= 0:"):
+                        shown = f"s.where_{attribute}[{index}[kind]] & {table}[{region}]"
+                        k.source.add(f"if (({shown}) & ~one_cell(at)) != 0:")
+                        k.source.add("    return 1")
+        k.source.add("return 0")
+    return name
+
+
+def _attribute(clause: DifferAround) -> str:
+    assert isinstance(clause.clause, ir.AllDifferent)
+    return clause.clause.attribute
+
+
+def _families(clause: DifferAround) -> tuple[str, ...]:
+    assert isinstance(clause.clause, ir.AllDifferent)
+    return clause.clause.families
 
 
 def _keep(k: Kernel, cells: str, outside: str) -> None:
@@ -130,7 +209,10 @@ def _each_cell(k: Kernel, condition: ir.Expr, E: Frame) -> str:
 def _need(k: Kernel, rule: CompiledRule, clause: Needed, outside: str) -> None:
     condition = _condition(clause)
     E: Frame = {0: InPlace("", "", "kind")}
-    if clause.mask is not None and looks_away(condition) is not None and not any(clause.makes):
+    makes = [
+        there and (rule.kinds is None or rule.kinds[i]) for i, there in enumerate(clause.makes)
+    ]
+    if clause.mask is not None and looks_away(condition) is not None and not any(makes):
         mask = mask_of(k, condition, 1, E)
         if mask is not None:
             _keep(k, mask, outside)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sdg.kernel.source import Source, Unsupported
+from sdg.kernel.wide import WIDEST_NUMBER, Wide
 
 HERE = Path(__file__).resolve().parent
 SETS = ("cells", "regions", "kinds")
@@ -35,11 +36,11 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int) -> str:
     return f"{_Printer(source, widths).text()}\n#define COLUMNS {columns}\n{harness}"
 
 
-class _Printer:
+class _Printer(Wide):
     def __init__(self, source: Source, widths: Mapping[str, int]) -> None:
+        super().__init__(widths)
         self.source = source
-        self.widths = widths
-        self.module = ast.parse(source.text())
+        self.module = ast.parse(source.text(tables=False))
         self.fields: dict[str, tuple[str, int | None, int]] = {}
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
@@ -52,16 +53,19 @@ class _Printer:
                 self.declare(node)
             elif isinstance(node, ast.FunctionDef):
                 self.returns[node.name] = _annotation(node.returns)
+                self.params[node.name] = [_annotation(a.annotation) for a in node.args.args]
         functions = [node for node in self.module.body if isinstance(node, ast.FunctionDef)]
+        written = [line for node in functions for line in ["", *self.function(node)]]
         parts = [
-            *(f"typedef {'u128' if self.widths[kind] > 64 else 'u64'} {kind};" for kind in SETS),
+            *self.wide_type(),
+            *(f"typedef {self.type_of(kind)} {kind};" for kind in SETS),
             *self.tables(),
+            *self.wide_constants(),
             *self.state(),
             (HERE / "kernel_state.h").read_text(),
             *(self.head(node) + ";" for node in functions),
+            *written,
         ]
-        for node in functions:
-            parts += ["", *self.function(node)]
         return "\n".join(parts) + "\n"
 
     # ---- declarations
@@ -94,6 +98,8 @@ class _Printer:
         return found
 
     def constant(self, value: int, kind: str) -> str:
+        if self.is_wide(kind):
+            return f"{{{{{self.words(value)}}}}}"
         if kind in SETS:
             if value >> 64:
                 return f"((u128){value >> 64}ull << 64 | {value & (1 << 64) - 1}ull)"
@@ -152,11 +158,14 @@ class _Printer:
 
     def function(self, node: ast.FunctionDef) -> list[str]:
         self.types = {argument.arg: _annotation(argument.annotation) for argument in node.args.args}
+        self.answer = _annotation(node.returns)
         given = set(self.types)
         self.lines, self.depth = [], 1
         self.body(node.body)
         names = [(name, kind) for name, kind in self.types.items() if name not in given]
-        declared = [f"    {kind} v_{name} = 0;" for name, kind in names]
+        declared = [
+            f"    {kind} v_{name} = {'{{0}}' if self.is_wide(kind) else 0};" for name, kind in names
+        ]
         return [self.head(node) + " {", *declared, *self.lines, "}"]
 
     def add(self, line: str) -> None:
@@ -176,23 +185,25 @@ class _Printer:
                 self.add("return;")
             case ast.Return(value):
                 assert value is not None
-                self.add(f"return {self.expression(value)};")
+                self.add(f"return {self.given(value, self.answer)};")
             case ast.Assign([ast.Name(name)], value):
                 self.types.setdefault(name, self.kind(value))
-                self.add(f"v_{name} = {self.expression(value)};")
+                self.add(f"v_{name} = {self.given(value, self.types[name])};")
             case ast.AnnAssign(ast.Name(name), annotation, value):
                 assert value is not None
                 self.types.setdefault(name, _annotation(annotation))
-                self.add(f"v_{name} = {self.expression(value)};")
+                self.add(f"v_{name} = {self.given(value, self.types[name])};")
             case ast.Assign([target], value):
-                self.add(f"{self.expression(target)} = {self.expression(value)};")
+                self.add(f"{self.expression(target)} = {self.given(value, self.kind(target))};")
+            case ast.AugAssign(target, op, value) if self.is_wide(self.kind(target)):
+                self.add(f"{self.expression(target)} = {self.changed(target, op, value)};")
             case ast.AugAssign(target, op, value):
                 sign = BINARY[type(op)]
                 self.add(f"{self.expression(target)} {sign}= {self.expression(value)};")
             case ast.If():
                 self.branch(node, "if")
             case ast.While(test, inside):
-                self.add(f"while ({self.expression(test)}) {{")
+                self.add(f"while ({self.truth(test)}) {{")
                 self.inside(inside)
             case ast.For(ast.Name(name), ast.Call(args=args), inside):
                 self.types.setdefault(name, "number")
@@ -214,7 +225,7 @@ class _Printer:
                 raise Unsupported(f"in C: {ast.unparse(node)}")
 
     def branch(self, node: ast.If, word: str) -> None:
-        self.add(f"{word} ({self.expression(node.test)}) {{")
+        self.add(f"{word} ({self.truth(node.test)}) {{")
         self.depth += 1
         self.body(node.body)
         self.depth -= 1
@@ -236,6 +247,8 @@ class _Printer:
     # ---- expressions
 
     def expression(self, node: ast.expr) -> str:
+        if (in_words := self.wide(node)) is not None:
+            return in_words
         match node:
             case ast.Constant(value):
                 assert isinstance(value, int)
@@ -257,14 +270,14 @@ class _Printer:
                 return f"(~({kind}){self.expression(value)})" if kind in SETS else (
                     f"(~{self.expression(value)})")  # fmt: skip
             case ast.UnaryOp(ast.Not(), value):
-                return f"(!{self.expression(value)})"
+                return f"(!{self.truth(value)})"
             case ast.UnaryOp(ast.USub(), ast.Constant(int(digits))):
                 return f"(-{digits})"
             case ast.UnaryOp(ast.USub(), value):
                 return f"(-{self.expression(value)})"
             case ast.BoolOp(op, values):
                 sign = " && " if isinstance(op, ast.And) else " || "
-                return f"({sign.join(self.expression(value) for value in values)})"
+                return f"({sign.join(self.truth(value) for value in values)})"
             case ast.Compare(left, ops, others):
                 found, values = [], [left, *others]
                 for relation, a, b in zip(ops, values[:-1], values[1:], strict=True):
@@ -272,18 +285,21 @@ class _Printer:
                     found.append(f"({self.expression(a)} {sign} {self.expression(b)})")
                 return found[0] if len(found) == 1 else f"({' && '.join(found)})"
             case ast.IfExp(test, yes, no):
-                return f"({self.expression(test)} ? {self.expression(yes)} : {self.expression(no)})"
+                return f"({self.truth(test)} ? {self.expression(yes)} : {self.expression(no)})"
             case ast.Call(ast.Name(name), args):
                 return self.call(name, args)
         raise Unsupported(f"in C: {ast.unparse(node)}")
 
     def call(self, name: str, args: list[ast.expr]) -> str:
         given = []
-        for argument in args:
+        for i, argument in enumerate(args):
             is_state = isinstance(argument, ast.Name) and argument.id == "s"
-            given.append("s" if is_state else self.expression(argument))
+            kinds = self.params.get(name, [])
+            wanted = kinds[i] if i < len(kinds) else self.kind(argument)
+            given.append("s" if is_state else self.given(argument, wanted))
         if name in OF_SETS:
-            width = self.widths.get(self.kind(args[0]), 64)
+            kind = self.kind(args[0])
+            width = "wide" if self.is_wide(kind) else self.widths.get(kind, 64)
             return f"{name}_{width}({', '.join(given)})"
         prefix = "" if name in RUNTIME else "k_"
         return f"{prefix}{name}({', '.join(given)})"
@@ -291,6 +307,8 @@ class _Printer:
     def kind(self, node: ast.expr) -> str:
         """Answer the type of an expression: number, or a kind of set."""
         match node:
+            case ast.Constant(int(value)) if value.bit_length() > WIDEST_NUMBER:
+                return "cells"
             case ast.Name(name):
                 if name in self.source.tables:
                     return self.source.tables[name][0]

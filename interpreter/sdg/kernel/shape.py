@@ -12,7 +12,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.source import Source, Unsupported
 
-WORD, WIDEST = 64, 128  # bits of a set
+WORD, WIDEST = 64, 1300  # bits of a set
 MOST_OPTIONS = 100_000
 
 

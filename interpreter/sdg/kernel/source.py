@@ -87,8 +87,8 @@ class Source:
         self.tables[name] = kind, values
         return name
 
-    def text(self) -> str:
-        """Answer the whole module."""
+    def text(self, tables: bool = True) -> str:
+        """Answer the whole module, or all but the tables."""
         parts = ["from __future__ import annotations", "", "from sdg.kernel.runtime import *"]
         parts += ["", "", "@state", "class State:"]
         for name, declared in self.fields.items():
@@ -97,9 +97,13 @@ class Source:
         parts.append(f"{INDENT}KEPT = {len(self.kept)}")
         for lines in self.functions.values():
             parts += ["", "", *lines]
-        for name, (kind, values) in self.tables.items():
+        for name, (kind, values) in self.tables.items() if tables else ():
             parts += ["", f"{name} = (  # {kind}"]
-            parts += wrap(", ".join(map(str, values)) + ",", 96, initial_indent=INDENT,
-                          subsequent_indent=INDENT, break_on_hyphens=False)  # fmt: skip
+            parts += wrap(", ".join(map(_written, values)) + ",", 96, initial_indent=INDENT,
+                          subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False)  # fmt: skip
             parts.append(")")
         return "\n".join(parts) + "\n"
+
+
+def _written(value: int) -> str:
+    return str(value) if abs(value) < 1 << 20 else hex(value)

@@ -79,7 +79,7 @@ class _Turns:
                     self.branch(condition, then, otherwise)
                 case ir.Phase(body=body):
                     self.instructions(body)
-                case ir.ForEach() if _decides(step):
+                case ir.ForEach() if _acts(step):
                     raise Unsupported("decisions of several players in a turn")
                 case _:
                     self.code.append(partial(self.automatic, step))
@@ -393,6 +393,10 @@ class _Turns:
                 with k.source.block(f"for {i} in range({k.shape.kinds}):"):
                     k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
                 k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
+
+
+def _acts(step: ir.ForEach) -> bool:
+    return any(isinstance(node, ir.Choose | ir.Do | ir.DoFirst) for node in walk(step))
 
 
 def _decides(step: ir.StepNode) -> bool:
