@@ -150,7 +150,7 @@ class _Lister(Rearranging):
         match param:
             case ir.NumberOf(slot, low, high):
                 n = source.fresh("n")
-                with source.block(f"for {n} in range({low}, {high + 1}):"):
+                with source.block(self.spelled(n, low, high, E, bool(names))):
                     E[slot] = Code(n)
                     self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, n))
             case ir.OneOf(slot, over):
@@ -212,7 +212,7 @@ class _Lister(Rearranging):
         match param:
             case ir.NumberOf(slot, low, high):
                 n = source.fresh("n")
-                with source.block(f"for {n} in range({low}, {high + 1}):"):
+                with source.block(self.spelled(n, low, high, E, bool(names))):
                     E[slot] = Code(n)
                     self.bind(tuple(rest), E, found, guards, kept, total, (*names, n))
             case ir.OneOf(slot, over):
@@ -225,13 +225,28 @@ class _Lister(Rearranging):
             case _:
                 raise Unsupported("two of a set as parameters")
 
+    def spelled(self, n: str, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> str:
+        """Write the head of a loop over the numbers of a parameter."""
+        k, source = self.k, self.k.source
+        first, last = (k.named(number(k, end, E), "end") for end in (low, high))
+        if isinstance(low, ir.Const) and isinstance(high, ir.Const):
+            return f"for {n} in range({low.value}, {high.value + 1}):"
+        with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
+            source.add("continue" if looping else "return 0")
+        with source.block(f"if {last} - {first} >= {MOST_LISTED}:"):
+            k.fault()
+            source.add("return 0")
+        return f"for {n} in range({first}, {last} + 1):"
+
     def bound(self) -> int:
         """Answer how many decisions there may be at most."""
         k, most = self.k, 1
         for param in self.action.params:
             match param:
-                case ir.NumberOf(_, low, high):
-                    most *= high - low + 1
+                case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
+                    most *= max(0, high - low + 1)
+                case ir.NumberOf():
+                    most *= MOST_LISTED
                 case ir.OneOf(_, over):
                     kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
                     if isinstance(over, ir.Values):
