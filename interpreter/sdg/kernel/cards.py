@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.codes import Card, Code, Held, InPlace, OnCell, OnCells, Seats, Value
-from sdg.kernel.expressions import Frame, is_somebody, number, owner, value
+from sdg.kernel.expressions import Frame, number, place_of, value
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -69,14 +69,12 @@ class CardSteps:
         k, E = self.k, self.E
         if step.condition is not None and step.place in k.shape.bottoms:
             raise Unsupported("a draw with a condition from a pile with a bottom")
-        whose = "0"
-        if k.shape.places[step.place].per_player:
-            whose = k.named(owner(k, step.owner, E), "whose")
-            if not is_somebody(step.owner, E):
-                with k.source.block(f"if {whose} >= 0:"):
-                    self.draw_from(step, whose)
-                return
-        self.draw_from(step, whose)
+        whose, there = place_of(k, step.place, step.owner, E)
+        if there:
+            with k.source.block(f"if {there}:"):
+                self.draw_from(step, whose)
+        else:
+            self.draw_from(step, whose)
 
     def draw_from(self, step: ir.Draw, whose: str) -> None:
         k, E = self.k, self.E
@@ -119,11 +117,9 @@ class CardSteps:
         k, E = self.k, self.E
         if isinstance(spot, ir.ToCell):
             return OnCell(k.named(number(k, spot.cell, E), "to"))
-        whose = "0"
-        if k.shape.places[spot.place].per_player:
-            whose = k.named(owner(k, spot.owner, E), "whose")
-            if not is_somebody(spot.owner, E):
-                self.demand(f"({whose} >= 0)")
+        whose, there = place_of(k, spot.place, spot.owner, E)
+        if there:
+            self.demand(f"({there})")
         return InPlace(spot.place, whose, "")
 
     def room(self, target: Card) -> None:
@@ -138,7 +134,7 @@ class CardSteps:
                             f"(not ({k.shape.open()} >> {cell} & 1 and s.cell[{cell}] >= 0))"
                         )
             case InPlace(place, whose, _):
-                capacity = k.shape.places[place].capacity
+                capacity = k.shape.capacity(place, whose)
                 if capacity is not None:
                     self.demand(f"({k.shape.size(place, whose)} < {capacity})")
 

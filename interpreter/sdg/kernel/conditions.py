@@ -118,8 +118,7 @@ def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
     found = value(k, node.what, E)
     match found:
         case Held(place, whose, None):
-            capacity = k.shape.places[place].capacity
-            room = capacity if capacity is not None else -1
+            room = k.shape.capacity(place, whose) or "-1"
             return Code(f"({k.shape.size(place, whose)} == {room})")
         case Code(text):
             return Code(f"(({text} & ~s.occupied) == 0)")

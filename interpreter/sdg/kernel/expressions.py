@@ -68,3 +68,22 @@ def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
             found = E.get(slot)
             return isinstance(found, Code) and found.kind == "seat"
     return False
+
+
+def index_of(keys: tuple[int, ...], key: str) -> tuple[str, str]:
+    """Write which of the things kept for some keys is meant, and whether there is one."""
+    first, many = keys[0], len(keys)
+    if keys != tuple(range(first, first + many)):
+        raise Unsupported("things kept for regions that are not in a row")
+    return (f"{key} - {first}" if first else key), f"{first} <= {key} <= {first + many - 1}"
+
+
+def place_of(k: Kernel, place: str, whose: ir.Expr | None, E: Frame) -> tuple[str, str]:
+    """Write which of the places of a name is meant, and whether there is one ("": surely)."""
+    if k.shape.places[place].per is None:
+        return "0", ""
+    key = k.named(owner(k, whose, E), "whose")
+    if k.shape.places[place].per == "player":
+        return key, "" if is_somebody(whose, E) else f"{key} >= 0"
+    index, there = index_of(k.shape.keys(place), key)
+    return k.named(index, "of"), there

@@ -19,10 +19,11 @@ NEW: dict[type, tuple[str, ...]] = {
     ir.First: ("amount",),
     ir.ForEach: ("order",),
     ir.Draw: ("face_down",),
+    ir.Move: ("rest",),
 }
 WORDS = {
     "ordered": "piles in order", "amount": "the first or last few of a set",
-    "order": "loops in an order", "face_down": "cards face down",
+    "order": "loops in an order", "face_down": "cards face down", "rest": "as many as fit",
 }  # fmt: skip
 
 

@@ -8,7 +8,17 @@ from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
-from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, test, value
+from sdg.kernel.expressions import (
+    Frame,
+    codes,
+    index_of,
+    is_somebody,
+    number,
+    owner,
+    place_of,
+    test,
+    value,
+)
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -60,12 +70,9 @@ def _stored(k: Kernel, node: ir.Stored, E: Frame) -> Value:
     if is_somebody(node.owner, E):
         return Code(k.shape.store(node.name, owner(k, node.owner, E)))
     who = k.named(owner(k, node.owner, E), "who")
-    first = store.owners[0]
-    if store.owners != tuple(range(first, first + len(store.owners))):
-        raise Unsupported("a counter for regions that are not in a row")
-    index = f"{who} - {first}" if first else who
+    index, there = index_of(store.owners, who)
     empty = NOTHING if node.type == ir.CELL else 0
-    return Code(f"({k.shape.store(node.name, index)} if {who} >= 0 else {empty})")
+    return Code(f"({k.shape.store(node.name, index)} if {there} else {empty})")
 
 
 @codes(ir.Left)
@@ -147,14 +154,12 @@ def _card_at(k: Kernel, node: ir.CardAt, E: Frame) -> Value:
 
 @codes(ir.CardIn)
 def _card_in(k: Kernel, node: ir.CardIn, E: Frame) -> Value:
-    whose = "0"
-    if k.shape.places[node.place].per_player:
-        whose = k.named(owner(k, node.owner, E), "whose")
-        if not is_somebody(node.owner, E):
-            there = k.source.keep("-1", "there")
-            with k.source.block(f"if {whose} >= 0:"):
-                k.source.add(f"{there} = lowest({k.shape.has(node.place, whose)})")
-            return InPlace(node.place, whose, there)
+    whose, sure = place_of(k, node.place, node.owner, E)
+    if sure:
+        there = k.source.keep("-1", "there")
+        with k.source.block(f"if {sure}:"):
+            k.source.add(f"{there} = lowest({k.shape.has(node.place, whose)})")
+        return InPlace(node.place, whose, there)
     return InPlace(node.place, whose, f"lowest({k.shape.has(node.place, whose)})")
 
 

@@ -10,7 +10,7 @@ from sdg.engine.numbers import is_region_set
 from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
 from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
-from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, test, value
+from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, place_of, test, value
 from sdg.kernel.masks import generated, mask_of, regions_passing
 from sdg.kernel.source import Unsupported
 
@@ -97,14 +97,12 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
 
 @codes(ir.PlaceCards)
 def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
-    if not k.shape.places[node.place].per_player:
-        return Held(node.place, "0")
-    if not is_somebody(node.owner, E):
-        seat = k.named(number(k, node.owner, E) if node.owner else "s.active", "seat")
-        whose = k.source.keep(f"{seat} if {seat} >= 0 else 0", "whose")
+    whose, there = place_of(k, node.place, node.owner, E)
+    if there:
+        kept = k.source.keep(f"{whose} if {there} else 0", "whose")
         everything = (1 << k.shape.kinds) - 1
-        return Held(node.place, whose, f"({everything} if {seat} >= 0 else 0)")
-    return Held(node.place, k.named(owner(k, node.owner, E), "whose"))
+        return Held(node.place, kept, f"({everything} if {there} else 0)")
+    return Held(node.place, whose)
 
 
 @codes(ir.CardsOn)

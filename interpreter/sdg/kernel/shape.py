@@ -97,7 +97,7 @@ class Shape:
                 field = "regions()"
             add[f"store_{store.declared.name}"] = field
         for place in self.rules.places:
-            many = self.players if place.per_player else None
+            many = None if place.per is None else len(self.keys(place.name))
             add[f"has_{place.name}"] = f"kinds({many or ''})"
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
@@ -138,29 +138,45 @@ class Shape:
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""
-        return store.declared.kind == "flag" and store.declared.per not in (None, "player")
+        return store.declared.kind == "flag" and store.declared.per in self.layout.regions.families
 
     def plain(self, place: ir.Place) -> bool:
         """Answer whether the set of its kinds tells all about a place."""
         if place.name in self.bottoms:
             return False
-        return self.single or place.endless or place.capacity == 1
+        return self.single or place.endless or set(self.capacities(place.name)) == {1}
+
+    def keys(self, place: str) -> tuple[int, ...]:
+        """Answer what a place is kept for: seats, regions or values; (-1,) if it is shared."""
+        return tuple(key for name, key in self.layout.places if name == place)
+
+    def capacities(self, place: str) -> tuple[int | None, ...]:
+        """Answer how many cards each has room for."""
+        return tuple(self.layout.places[place, key].capacity for key in self.keys(place))
+
+    def capacity(self, place: str, owner: str) -> str | None:
+        """Write how many cards a place has room for; None if there is no end to it."""
+        found = self.capacities(place)
+        if len(set(found)) == 1:
+            return None if found[0] is None else str(found[0])
+        table = self.source.table(f"room_{place}", [-1 if n is None else n for n in found])
+        return f"{table}[{owner}]"
 
     # ---- words for reading
 
     def has(self, place: str, owner: str) -> str:
         """Answer the set of kinds in a place."""
-        return f"s.has_{place}[{owner}]" if self.places[place].per_player else f"s.has_{place}"
+        return f"s.has_{place}" if self.places[place].per is None else f"s.has_{place}[{owner}]"
 
     def size(self, place: str, owner: str) -> str:
         """Answer how many cards lie in a place."""
         if self.plain(self.places[place]):
             return f"count({self.has(place, owner)})"
-        return f"s.size_{place}[{owner}]" if self.places[place].per_player else f"s.size_{place}"
+        return f"s.size_{place}" if self.places[place].per is None else f"s.size_{place}[{owner}]"
 
     def copy(self, place: str, owner: str, kind: str) -> str:
         """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
-        if self.places[place].per_player:
+        if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"
 

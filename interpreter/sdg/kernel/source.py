@@ -99,8 +99,11 @@ class Source:
             parts += ["", "", *lines]
         for name, (kind, values) in self.tables.items() if tables else ():
             parts += ["", f"{name} = (  # {kind}"]
-            parts += wrap(", ".join(map(_written, values)) + ",", 96, initial_indent=INDENT,
-                          subsequent_indent=INDENT, break_long_words=False, break_on_hyphens=False)  # fmt: skip
+            line = ", ".join(map(_written, values)) + ","
+            parts += wrap(
+                line, 96, initial_indent=INDENT, subsequent_indent=INDENT,
+                break_long_words=False, break_on_hyphens=False,
+            )  # fmt: skip
             parts.append(")")
         return "\n".join(parts) + "\n"
 

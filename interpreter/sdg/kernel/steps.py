@@ -10,7 +10,7 @@ from sdg.engine.rewriting import walk
 from sdg.ir import NOTHING
 from sdg.kernel.cards import CardSteps, as_number
 from sdg.kernel.codes import Code, Seats
-from sdg.kernel.expressions import Frame, is_somebody, number, owner, test, value
+from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Steps(CardSteps):
                 self.demand(f"{held} >= {price}")
                 add(f"{held} -= {price}")
             case ir.Mark(regions, flag):
+                if not k.shape.is_mask(k.layout.stores[flag]):
+                    raise Unsupported("flags of values that are marked")
                 found = number(k, regions, E)
                 if regions.type.kind != "set":
                     found = f"one_region({found})"
@@ -99,14 +101,9 @@ class Steps(CardSteps):
         who = step.target.owner
         if store.owners != (NOTHING,) and not is_somebody(who, E):
             seat = k.named(owner(k, who, E), "who")
-            first = store.owners[0]
-            if store.owners != tuple(range(first, first + len(store.owners))):
-                raise Unsupported("a counter for regions that are not in a row")
-            with k.source.block(f"if {seat} >= 0:"):
-                self.change(
-                    k.shape.store(step.target.name, f"{seat} - {first}" if first else seat),
-                    step, amount, store.total,
-                )  # fmt: skip
+            index, there = index_of(store.owners, seat)
+            with k.source.block(f"if {there}:"):
+                self.change(k.shape.store(step.target.name, index), step, amount, store.total)
         else:
             self.change(k.store_word(step.target, E), step, amount, store.total)
 

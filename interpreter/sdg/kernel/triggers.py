@@ -87,7 +87,8 @@ class Triggers:
         else:
             assert isinstance(event, ir.PlaceBecomes)
             with k.source.function(f"def {name}(s: State, whose: number) -> number:"):
-                k.source.add(f"return {test(k, event.condition, {0: Code('whose', 'seat')})}")
+                whose = Code("whose", self.owner_kind(event.place))
+                k.source.add(f"return {test(k, event.condition, {0: whose})}")
         now = k.source.functions[name]
         calls = [line for line in now[1:] if re.search(r"\w\(s\b", line)]
         if calls:
@@ -101,6 +102,10 @@ class Triggers:
         k.source.functions[f"{name}_before"] = old
         self.compared[id(trigger)] = fields
         return name
+
+    def owner_kind(self, place: str) -> str:
+        """Answer what the owner of a place is in text: a seat, or a number."""
+        return "seat" if self.k.shape.places[place].per == "player" else "number"
 
     def settle(self, brings: Brings) -> str:
         """Write the call that carries out what a change brought about: 1 if the game is over."""
@@ -255,8 +260,7 @@ class Triggers:
                     k.source.add(f"push(s, {number}, 0, 0, 0, {became})")
             case ir.PlaceBecomes(place):
                 name = self.passing(trigger)
-                owners = range(k.shape.players) if k.shape.places[place].per_player else (-1,)
-                for owner in owners:
+                for owner in k.shape.keys(place):
                     changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
                     with k.source.block(f"if {changed}:"):
                         k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
@@ -327,8 +331,8 @@ class Triggers:
         match trigger.when.event:
             case ir.Becomes():
                 return {0: Code("0"), 1: Code("them", "regions")}
-            case ir.PlaceBecomes():
-                return {0: Code("a", "seat")}
+            case ir.PlaceBecomes(place):
+                return {0: Code("a", self.owner_kind(place))}
             case ir.Arrives():
                 return {0: OnCell("a"), 1: Code("a")}
             case ir.After(action):
