@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from sdg import ir
+from sdg.engine.cardsets import cells_of, kinds_in
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
+from sdg.engine.kinds import parted
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.rewriting import mentions
@@ -20,6 +22,8 @@ from sdg.ir import ABSENT
 def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
     left, op = c.value(node.left), node.op
     compare = COMPARISONS[op]
+    if (some := _some(node)) is not None:
+        return c.value(some)
     if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
         constant = node.right.value
         match op:
@@ -36,6 +40,21 @@ def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
         return a != ABSENT and b != ABSENT and compare(a, b)
 
     return ordered
+
+
+def _some(node: ir.Compare) -> ir.Quantified | None:
+    """Answer `some x in set: …` for `count (set with …) > 0`: nothing need be counted."""
+    match node:
+        case ir.Compare(op, ir.Count(ir.Filter(slot, over, condition)), ir.Const(number)):
+            how = ANY.get((op, number))
+            if how is not None:
+                return ir.Quantified(how, slot, over, condition, span=node.span)
+    return None
+
+
+ANY: dict[tuple[str, int], Literal["some", "no"]] = {
+    (">", 0): "some", (">=", 1): "some", ("=", 0): "no", ("<", 1): "no",
+}  # fmt: skip
 
 
 @compiles(ir.All)
@@ -97,6 +116,8 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
             return lambda S, E: (asked := over(S, E)) == passing(S, E, asked)
         found_any = how == "some"
         return lambda S, E: (passing(S, E, over(S, E)) != 0) is found_any
+    if node.over.type.of == ir.CARD:
+        return _of_cards(c, node)
     masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
     found = how == "some"
     work, span = c.work, node.span
@@ -110,6 +131,34 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
             E[slot] = element
             if bool(body(S, E)) == wanted:
                 return found
+        return not found
+
+    return search
+
+
+def _of_cards(c: Compiler, node: ir.Quantified) -> Evaluate:
+    """Compile `some card in cards: …`: first what the kinds tell, then card by card."""
+    slot, over, how, size = node.slot, c.value(node.over), node.how, c.kinds
+    test = ir.Not(node.body) if how == "every" else node.body
+    if (cells := cells_of(c, node.over, test, slot)) is not None:
+        where, some = cells, how == "some"
+        return lambda S, E: (where(S, E) != 0) is some
+    told, others = parted(c, test, slot)
+    if isinstance(node.over, ir.PlaceCards) and told is not None and not others:
+        there, passing, some = kinds_in(c, node.over), told, how == "some"
+        return lambda S, E: ((kinds := there(S, E)) and kinds & passing(S, E) != 0) is some
+    rest = c.value(ir.All(others)) if others else None
+    work, cost, span, found = c.work, weight(node.body), node.span, how == "some"
+
+    def search(S: Slots, E: Frame) -> bool:
+        cards = over(S, E)
+        work.spend(cost * len(cards), span)
+        kinds = told(S, E) if told is not None and cards else -1
+        for card in cards if kinds else ():
+            if kinds >> card % size & 1:
+                E[slot] = card
+                if rest is None or rest(S, E):
+                    return found
         return not found
 
     return search

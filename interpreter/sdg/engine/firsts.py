@@ -9,14 +9,17 @@ from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, nothing_of
+from sdg.engine.work import weight
 from sdg.ir import NOTHING
 
 
 @compiles(ir.First)
 def _first(c: Compiler, node: ir.First) -> Evaluate:
-    of = c.value(node.of)
     if node.amount is not None:
         return _several(c, node, node.amount)
+    if isinstance(node.of, ir.Filter) and node.type.kind in ("player", "value") and not node.last:
+        return _first_passing(c, node.of, nothing_of(node.type))
+    of = c.value(node.of)
     nothing: int = 0 if node.type.kind == "set" else nothing_of(node.type)
     if is_mask(node.of.type):
         if node.last:
@@ -25,6 +28,24 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
     if node.last:
         return lambda S, E: found[-1] if (found := of(S, E)) else nothing
     return lambda S, E: found[0] if (found := of(S, E)) else nothing
+
+
+def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:
+    """Compile `first of (players with …)`: those after the first that passes are not asked."""
+    slot, over, passes = node.slot, c.value(node.over), c.value(node.condition)
+    work, cost, span = c.work, weight(node.condition), node.span
+
+    def first(S: Slots, E: Frame) -> int:
+        elements = over(S, E)
+        work.spend(cost * len(elements), span)
+        for element in elements:
+            E[slot] = element
+            if passes(S, E):
+                found: int = element
+                return found
+        return nothing
+
+    return first
 
 
 def _several(c: Compiler, node: ir.First, amount: ir.Expr) -> Evaluate:

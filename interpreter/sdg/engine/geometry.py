@@ -214,10 +214,15 @@ class Geometry:
 
     def looking(self, mask: int, direction: int, distance: int) -> int:
         """Answer the cells from which that many steps lead into a set."""
+        shift = self._shifts.get((direction, distance)) or self.shift(direction, distance)
+        return shift.back(mask)
+
+    def shift(self, direction: int, distance: int) -> Shift:
+        """Answer the way so many steps in a direction, for many sets."""
         shift = self._shifts.get((direction, distance))
         if shift is None:
             shift = self._shifts[direction, distance] = Shift(self._plan(direction, distance))
-        return shift.back(mask)
+        return shift
 
     def _plan(self, direction: int, distance: int) -> tuple[tuple[int, int], ...]:
         sources: dict[int, int] = {}

@@ -24,7 +24,7 @@ class Guards:
         self.cells: list[Callable[[Slots, Frame, int], int]] = []
         self.both: list[Callable[[Slots, Frame, int], int]] = []
         for guard in by_cell:
-            kept = _kept(c, guard, cell)
+            kept = kept_cells(c, guard, cell)
             (self.both if card in locals_of(guard) else self.cells).append(kept)
 
     def free(self, S: Slots, frame: Frame) -> bool:
@@ -54,7 +54,8 @@ class Guards:
         return cells
 
 
-def _kept(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
+def kept_cells(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
+    """Compile which cells of a set pass a guard, with the cell in a slot."""
     mask = mask_of(c, guard, cell)
     if mask is not None:
         found: Evaluate = mask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from sdg import ir
 from sdg.engine import layout as at
@@ -11,10 +11,12 @@ from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits, nth
 from sdg.engine.guards import split
+from sdg.engine.kinds import steady
 from sdg.engine.landing import Group, Landings, List
 from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask
 from sdg.engine.planning import Plan, plan
+from sdg.engine.rewriting import locals_of
+from sdg.engine.stages import Choose, choosing
 from sdg.engine.work import weight
 
 
@@ -71,11 +73,11 @@ class Lister:
     def _list(self, action: ir.Action) -> List:
         layout = self.c.layout
         guarded = frozenset(place.declared.name for place in layout.backs.values())
-        found = plan(layout.rules, action, guarded)
+        found = plan(layout.rules, layout.players, action, guarded)
         if found is not None:
             if found.landing is None:
                 return self._guarded(action, found)
-            listed = self.landings.lists(action, found)
+            listed = self.landings.lists(action, found) if not found.assumed else None
             if listed is not None:
                 return listed
         return self._tried(action)
@@ -121,28 +123,52 @@ class Lister:
 
     def _guarded(self, action: ir.Action, found: Plan) -> List:
         """List by asking the requirements: nothing lands."""
-        free, bound = split(found.guards, frozenset())
-        first = [self.c.value(guard) for guard in free]
-        rest = [self.c.value(guard) for guard in bound]
+        slots = frozenset(self.domains.slots(action))
+        free: list[ir.Expr] = []  # these need not be asked again for each binding
+        bound: list[ir.Expr] = []
+        for guard in found.guards:
+            alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
+            (free if alone else bound).append(guard)
+        first, choose = self._all(tuple(free)), self._bindings(action, tuple(bound))
+        size, name, lands = found.frame + 1, action.name, None
         if found.goal is not None and found.card is not None:
-            rest.append(self._lands(found.card, found.goal))
-        size, slots, domain = found.frame + 1, self.domains.slots(action), self._domain(action)
+            lands = self._lands(found.card, found.goal)
+        always, each = split(found.assumed, slots)
+        every, sure = self._all(always), self._all(each)
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * size
-            for guard in first:
-                if not guard(S, frame):
-                    return
-            for arguments in domain(S, frame):
-                for i, value in enumerate(arguments):
-                    frame[slots[i]] = value
-                for guard in rest:
-                    if not guard(S, frame):
-                        break
-                else:
+            if first is not None and not first(S, frame):
+                return
+            certain = every is None or every(S, frame)
+            for arguments in choose(S, frame):
+                if lands is not None and not lands(S, frame):
+                    continue
+                told = certain and (sure is None or sure(S, frame))
+                if told or self.actions.trial(S, name, arguments) is not None:
                     yield Group(arguments, 0)
 
         return groups
+
+    def _all(self, conditions: tuple[ir.Expr, ...]) -> Evaluate | None:
+        return self.c.value(ir.All(conditions)) if conditions else None
+
+    def _bindings(self, action: ir.Action, guards: tuple[ir.Expr, ...]) -> Choose:
+        """Compile the arguments that pass the guards, each left in its slot of the frame."""
+        if self.domains.laying[action.name] is None:
+            found = choosing(self.c, action.params, guards, action.span)
+            if found is not None:
+                return found
+        slots, tests = self.domains.slots(action), [self.c.value(guard) for guard in guards]
+
+        def choose(S: Slots, frame: Frame) -> Iterator[tuple[int, ...]]:
+            for arguments in self.domains.bindings(S, action):
+                for i, value in enumerate(arguments):
+                    frame[slots[i]] = value
+                if all(test(S, frame) for test in tests):
+                    yield arguments
+
+        return choose
 
     def _lands(self, card: ir.Expr, goal: ir.Expr) -> Evaluate:
         """Compile whether the card of a slot may land on a cell that the rules tell."""
@@ -156,25 +182,3 @@ class Lister:
             return bool(free and self.c.legality.landing(S, lander % kinds, free))
 
         return lands
-
-    def _domain(self, action: ir.Action) -> Callable[[Slots, Frame], Iterable[tuple[int, ...]]]:
-        """Compile the bindings of an action's parameters; one parameter needs no search."""
-        match action.params:
-            case () if self.domains.laying[action.name] is None:
-                return lambda S, frame: ((),)
-            case (ir.NumberOf() as param,):
-                numbers, work, span = self.domains.numbers, self.c.work, action.span
-
-                def spelled(S: Slots, frame: Frame) -> Iterable[tuple[int, ...]]:
-                    found = numbers(S, param, frame)
-                    work.spend(max(0, found.stop - found.start), span)
-                    return [(number,) for number in found]
-
-                return spelled
-            case (ir.OneOf(_, over),) if self.domains.laying[action.name] is None:
-                elements = self.c.value(over)
-                if is_mask(over.type):
-                    return lambda S, frame: [(i,) for i in bits(elements(S, frame))]
-                return lambda S, frame: [(i,) for i in dict.fromkeys(elements(S, frame))]
-            case _:
-                return lambda S, frame: self.domains.bindings(S, action)

@@ -22,6 +22,8 @@ from sdg.ir import ABSENT, NOTHING
 
 def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
     """Compile a test into the set of cells that pass it."""
+    from sdg.engine.flights import SOMETHING, from_where
+
     everywhere = (1 << c.layout.geometry.size) - 1
     if not mentions(test, slot):
         holds = c.value(test)
@@ -61,6 +63,11 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             parts = tuple(substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways)
             joined = _joined(c, parts, slot, how == "every")
             return _inverted(joined, everywhere) if how == "no" else joined
+        case ir.Quantified(how, inner, ir.Flight() as flight, body):
+            found = from_where(c, flight, inner, ir.Not(body) if how == "every" else body, slot)
+            return found if how == "some" else _inverted(found, everywhere)
+        case ir.IsEmpty(ir.Flight() as flight):
+            return _inverted(from_where(c, flight, flight.slot, SOMETHING, slot), everywhere)
         case ir.Quantified(how, inner, ir.RegionsAt(family, ir.Local(cell)), body) if (
             cell == slot and not mentions(body, slot)
         ):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 from sdg import ir
 from sdg.engine import layout as at
+from sdg.engine.cardsets import cells_of
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame, compiles
 from sdg.engine.fixing import ARITHMETIC, LIMIT
 from sdg.engine.geometry import bits
+from sdg.engine.kinds import by_kind
 from sdg.engine.moving import Slots
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
@@ -135,10 +135,19 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.Conflicts):
         conflicts = c.legality.conflicts(node.of.board)
         return lambda S, E: conflicts.count(S)
+    if (cells := _cells_counted(c, node.of)) is not None:
+        where = cells
+        return lambda S, E: where(S, E).bit_count()
     of = c.value(node.of)
     if node.of.type.of in (ir.CELL, ir.DIRECTION) or is_region_set(node.of.type):
         return lambda S, E: of(S, E).bit_count()
     return lambda S, E: len(of(S, E))
+
+
+def _cells_counted(c: Compiler, cards: ir.Expr) -> Evaluate | None:
+    if isinstance(cards, ir.Filter):
+        return cells_of(c, cards.over, cards.condition, cards.slot)
+    return cells_of(c, cards, None, 0)
 
 
 @compiles(ir.Order)
@@ -148,41 +157,6 @@ def _order(c: Compiler, node: ir.Order) -> Evaluate:
         places = c.layout.regions.order(str(node.value.type.of))
         return lambda S, E: places.get(value(S, E), ABSENT)
     return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
-
-
-@compiles(ir.CountAlike)
-def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
-    of, column = c.value(node.of), c.layout.cards.column(node.attribute)
-    kinds, cells, on_cells = c.kinds, c.layout.cells, node.of.type.of == ir.CELL
-    measure, work, span = MEASURES[node.how], c.work, node.span
-
-    def count(S: Slots, E: Frame) -> int:
-        found = of(S, E)
-        shown = (
-            [S[cells + i] for i in bits(found)] if on_cells else [card % kinds for card in found]
-        )
-        work.spend(len(shown), span)
-        return measure([code for kind in shown if (code := column[kind]) != ABSENT])
-
-    return count
-
-
-def _alike(codes: list[int]) -> int:
-    return max(Counter(codes).values(), default=0)
-
-
-def _straight(codes: list[int]) -> int:
-    longest = length = 0
-    there = set(codes)
-    for code in sorted(there):
-        length = length + 1 if code - 1 in there else 1
-        longest = max(longest, length)
-    return longest
-
-
-MEASURES: dict[str, Callable[[list[int]], int]] = {
-    "different": lambda codes: len(set(codes)), "alike": _alike, "straight": _straight,
-}  # fmt: skip
 
 
 def is_region_set(kind: ir.Type) -> bool:
@@ -208,6 +182,8 @@ def nothing_of(kind: ir.Type) -> int:
 def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
     slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span
     masked = is_mask(node.over.type)
+    worth = by_kind(c, node.value, slot) if node.over.type.of == ir.CARD else None
+    kinds = c.kinds
     work, cost = c.work, 0 if light(node.over, node.value) else weight(node.value)
     fold: Any = {"sum": sum, "highest": max, "lowest": min}[node.how]
 
@@ -216,9 +192,12 @@ def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
         elements = over(S, E)
         if cost:
             work.spend(cost * (elements.bit_count() if masked else len(elements)), span)
-        for element in bits(elements) if masked else elements:
-            E[slot] = element
-            found.append(value(S, E))
+        if worth is not None:
+            found = [worth[card % kinds] for card in elements]
+        else:
+            for element in bits(elements) if masked else elements:
+                E[slot] = element
+                found.append(value(S, E))
         total: int = fold(found) if found else 0
         if not -LIMIT < total < LIMIT:
             raise Fault("the number is too large, or a card has no such number", span)

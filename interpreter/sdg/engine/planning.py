@@ -3,73 +3,93 @@
 In general the steps are tried. Most actions can be told beforehand: their requirements ask for
 nothing that earlier steps change, and one card lands, or two change places. Such an action has a
 `Plan`, and its legal arguments are found for all cells at once.
+
+A condition that cannot be told, since it asks for what the action has changed, does no harm where
+nothing can refuse either way. What makes sure of that is assumed: where it does not hold in a
+state, the action is tried after all.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-import attrs
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.engine.rewriting import rewrite, substitute, walk
-from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads
+from sdg.engine.rewriting import alike, locals_of, renumbered, substitute, walk
+from sdg.engine.surely import hold_cards, is_kept, only_lifts
+from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, writes
 from sdg.engine.work import weight
 
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
+ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
 @frozen
 class Plan:
-    """An action is legal if the guards hold and the landing card (or cards) may lie there."""
+    """An action is legal if the guards hold and the landing card (or cards) may lie there.
+
+    Where the guards hold and what is assumed does not, only a trial tells.
+    """
 
     guards: tuple[ir.Expr, ...]
     landing: tuple[Literal["move", "swap"], int, int] | None  # how, slot of a card, of card or cell
     frame: int
     card: ir.Expr | None = None  # what lands, where that is no parameter: the card of a slot
     goal: ir.Expr | None = None  # where it lands, if that is no parameter either
+    assumed: tuple[ir.Expr, ...] = ()
 
 
 class Unplanned(Exception):
     """The action has to be tried."""
 
 
-def plan(rules: ir.Rules, action: ir.Action, guarded: frozenset[str] = frozenset()) -> Plan | None:
+def plan(
+    rules: ir.Rules, players: int, action: ir.Action, guarded: frozenset[str] = frozenset()
+) -> Plan | None:
     """Answer the plan of an action, or None if only a trial tells.
 
     `guarded` are places that may refuse a card although they have room for it.
     """
-    scan = _Scan(rules, len(action.body.slots), domains_of(action.params), guarded)
+    scan = _Scan(rules, players, len(action.body.slots), domains_of(action.params), guarded)
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
         return None
-    return Plan(tuple(scan.guards), scan.landing, scan.frame, scan.card, scan.goal)
+    asked = {alike(guard) for guard in scan.guards}
+    assumed = tuple(condition for condition in scan.assumed if alike(condition) not in asked)
+    return Plan(tuple(scan.guards), scan.landing, scan.frame, scan.card, scan.goal, assumed)
 
 
 @define
 class _Scan:
     rules: ir.Rules
+    players: int
     frame: int
     domains: dict[int, ir.Expr]
     guarded: frozenset[str]
     guards: list[ir.Expr] = field(factory=list)
     landing: tuple[Literal["move", "swap"], int, int] | None = None
-    changed: set[str] = field(factory=set)
     written: int = 0
     card: ir.Expr | None = None
     goal: ir.Expr | None = None
+    assumed: list[ir.Expr] = field(factory=list)
+    unsure: bool = False  # these steps may be left out: what they demand can only be assumed
+    changed: set[str] = field(factory=set)
     emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
     lifted: set[str] = field(factory=set)  # where cards were taken from
+    untold: set[int] = field(factory=set)  # slots of what cannot be told
+    full: set[int] = field(factory=set)  # slots of cells of which it is sure that a card lies there
+    bare: set[int] = field(factory=set)  # slots of cells of which it is sure that none does
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
         known: dict[int, ir.Expr] = {}
         for written in steps:
             step = substitute(written, known)
-            if isinstance(step, ir.Let):
-                self.ask(step.value)
+            if isinstance(step, ir.Let) and not self.told(step.value):
+                self.untold.add(step.slot)
+            elif isinstance(step, ir.Let):
                 if weight(step.value) > WRITTEN:
                     raise Unplanned
                 known[step.slot] = step.value
@@ -81,9 +101,13 @@ class _Scan:
             case ir.Require(condition):
                 self.guard(condition, under)
             case ir.If(condition, then, otherwise):
-                self.ask(condition)
-                self.steps(then, (*under, condition))
-                self.steps(otherwise, (*under, ir.Not(condition)))
+                self.either(condition, then, otherwise, under)
+            case ir.ForEach():
+                self.each(step, under)
+            case ir.Loop(times, None, (ir.Draw() as draw,)) if times is not None:
+                self.fill(draw, times)
+            case ir.Draw(to=ir.ToCell()):
+                self.fill(step, ONCE)
             case ir.Assign(target):
                 self.changed.add(target.name)
             case ir.Pay(amount, counter):
@@ -93,14 +117,13 @@ class _Scan:
                 self.changed.add(flag)
             case ir.Draw(place=place, to=ir.ToPlace(goal, owner)):
                 self.lifted.add(place)
-                one = step.amount == ir.Const(1, ir.NUMBER) and (goal, owner) in self.emptied
-                self.roomy(goal, owner, one, under)
+                self.roomy(goal, owner, step.amount == ONCE, False, under)
                 self.changed |= {place, goal}
             case ir.Move(cards, ir.ToPlace(goal), ir.ToPlace(other, owner)) if (
                 goal not in self.guarded
             ):
                 self.there(cards, under)
-                self.roomy(other, owner, False, under)
+                self.roomy(other, owner, False, False, under)
                 self.leave(cards)
                 self.ask(step.to)
                 self.changed |= {goal, other, BOARD, *reads(cards), *self.places()}
@@ -108,6 +131,11 @@ class _Scan:
                 raise Unplanned
             case ir.Move(ir.Local(card, kind), ir.ToCell(ir.Local(cell))) if kind == ir.CARD:
                 self.land("move", card, cell, under)
+            case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(ir.Local(cell))) if (
+                cell in self.bare and not self.rules.rules
+            ):
+                self.only_card(place, owner)
+                self.bare.discard(cell)
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(ir.Local(cell))):
                 self.card = self.only_card(place, owner)
                 self.land("move", NO_SLOT, cell, under)
@@ -117,17 +145,25 @@ class _Scan:
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(goal)):
                 self.card, self.goal = self.only_card(place, owner), goal
                 self.ask(goal)
-                if self.landing is not None or under or BOARD in self.changed:
+                if self.landing is not None or under or self.unsure or BOARD in self.changed:
                     raise Unplanned
                 self.changed |= {BOARD, *self.places()}
+            case ir.Move(ir.CardAt(ir.Local(cell)) as card, ir.ToPlace(goal, owner)) if (
+                cell in self.full
+            ):
+                self.roomy(goal, owner, False, False, under)
+                self.leave(card)
+                self.full.discard(cell)
+                self.bare.add(cell)
             case ir.Move(cards, ir.ToPlace(goal, owner)):
                 self.there(cards, under)
+                sure = cards.type == ir.CARD
                 meant = self.meant(goal, owner, cards, under)
-                self.roomy(goal, owner, cards.type == ir.CARD, under, meant)
+                self.roomy(goal, owner, sure or self.single(cards), sure, under, meant)
                 self.leave(cards)
                 if isinstance(cards, ir.PlaceCards):
                     self.changed |= {goal, cards.place}
-                    self.emptied |= set() if under else {(cards.place, cards.owner)}
+                    self.emptied.add((cards.place, cards.owner))
                 else:
                     self.changed |= {goal, BOARD, *reads(cards), *self.places()}
             case ir.TurnUp():
@@ -156,18 +192,64 @@ class _Scan:
         if condition == ir.Const(1, ir.YESNO):
             return
         parts = condition.parts if isinstance(condition, ir.All) else (condition,)
-        self.guards.extend(parts)
+        (self.assumed if self.unsure else self.guards).extend(parts)
+
+    def assume(self, condition: ir.Expr) -> None:
+        """Add what makes sure that a step does not refuse, where it need not refuse without it."""
+        self.ask(condition)
+        self.assumed.append(condition)
 
     def ask(self, condition: ir.Expr | ir.Spot) -> None:
-        """Refuse the plan if a condition looks at what an earlier step changed."""
-        looked = reads(condition)
-        if looked & self.changed or (EVERYTHING in looked and self.changed):
+        """Refuse the plan if a condition cannot be told beforehand."""
+        if not self.told(condition):
             raise Unplanned
+
+    def told(self, condition: ir.Expr | ir.Spot) -> bool:
+        """Answer whether a condition looks at nothing that an earlier step changed."""
+        looked = reads(condition)
+        changed = looked & self.changed or (EVERYTHING in looked and self.changed)
+        return not changed and self.untold.isdisjoint(locals_of(condition))
+
+    def each(self, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
+        """Go on with steps that are carried out any number of times, after themselves too."""
+        written = writes(loop.body)
+        if EVERYTHING in written:
+            raise Unplanned
+        outer, self.unsure = self.unsure, True
+        self.changed |= written
+        self.lifted |= written
+        self.emptied = set()
+        self.untold.add(loop.slot)
+        if hold_cards(loop.over, self.players) and only_lifts(loop.body, loop.slot):
+            self.full.add(loop.slot)
+        self.steps(loop.body, under)
+        self.emptied = set()
+        self.full.discard(loop.slot)
+        self.bare.discard(loop.slot)
+        self.unsure = outer
+
+    def either(
+        self, condition: ir.Expr, then: tuple[ir.StepNode, ...],
+        otherwise: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...],
+    ) -> None:  # fmt: skip
+        """Go on with both branches, each from what was before; neither is sure if none can tell."""
+        told, outer = self.told(condition), self.unsure
+        self.unsure = outer or not told
+        changed, emptied, lifted = set(self.changed), set(self.emptied), set(self.lifted)
+        self.steps(then, (*under, condition) if told else under)
+        after, self.changed = self.changed, changed
+        bare, self.emptied = self.emptied, emptied
+        gone, self.lifted = self.lifted, lifted
+        self.steps(otherwise, (*under, ir.Not(condition)) if told else under)
+        self.changed |= after
+        self.emptied &= bare
+        self.lifted |= gone
+        self.unsure = outer
 
     def land(
         self, how: Literal["move", "swap"], first: int, second: int, under: tuple[ir.Expr, ...]
     ) -> None:
-        if self.landing is not None or under or BOARD in self.changed:
+        if self.landing is not None or under or self.unsure or BOARD in self.changed:
             raise Unplanned
         self.landing = how, first, second
         self.changed |= {BOARD, *self.places()}
@@ -185,6 +267,8 @@ class _Scan:
         if lifted and (places & self.lifted or EVERYTHING in places | self.lifted):
             raise Unplanned
         self.lifted |= places
+        if isinstance(cards, ir.Local) and cards.slot in self.untold:
+            raise Unplanned
         if cards.type != ir.CARD or isinstance(cards, ir.Local):
             return
         match cards:
@@ -198,23 +282,29 @@ class _Scan:
                 raise Unplanned
 
     def roomy(
-        self, place: str, owner: ir.Expr | None, single: bool, under: tuple[ir.Expr, ...],
-        meant: bool = False,
+        self, place: str, owner: ir.Expr | None, single: bool, sure: bool,
+        under: tuple[ir.Expr, ...], meant: bool = False,
     ) -> None:  # fmt: skip
-        """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's."""
+        """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's.
+
+        If it is not sure that a card comes, there need not be room, but it can be assumed."""
         found = next(p for p in self.rules.places if p.name == place)
         if place in self.guarded or (found.capacity is not None and not single):
             raise Unplanned
         if owner is not None:
             self.ask(owner)
-        if found.per is not None and not meant and not self.certain(found.per, owner):
+        if found.per is not None and not meant and not is_kept(found.per, owner, self.domains):
             raise Unplanned
         if found.capacity is not None and (place, owner) in self.emptied:
             self.emptied.discard((place, owner))
         elif found.capacity is not None:
             there = ir.Count(ir.PlaceCards(place, owner))
-            room = found.capacity if owner is None else substitute(found.capacity, {0: owner})
-            self.guard(ir.Compare("<", there, room), under)
+            most = found.capacity if owner is None else substitute(found.capacity, {0: owner})
+            room = ir.Compare("<", there, most)
+            if sure:
+                self.guard(room, under)
+            else:
+                self.assume(room)
 
     def meant(
         self, place: str, owner: ir.Expr | None, cards: ir.Expr, under: tuple[ir.Expr, ...]
@@ -222,26 +312,33 @@ class _Scan:
         """Demand for a single card that there is a place kept for such a value; answer whether."""
         per = next(p.per for p in self.rules.places if p.name == place)
         named = {attribute.name for attribute in self.rules.attributes}
-        if owner is None or per not in named or cards.type != ir.CARD or self.certain(per, owner):
+        if owner is None or per not in named or cards.type != ir.CARD:
+            return False
+        if is_kept(per, owner, self.domains):
             return False
         self.guard(ir.In(owner, ir.Values(per, ir.set_of(owner.type))), under)
         return True
 
-    def certain(self, per: str, owner: ir.Expr | None) -> bool:
-        """Answer whether a place is surely somebody's, or something's."""
-        match owner:
-            case None | ir.Seat("active"):
-                return True
-            case ir.Const(type=kind):
-                return kind.kind == "value"
-            case ir.Local(slot):
-                over = self.domains.get(slot)
-                while isinstance(over, ir.Filter | ir.Best):
-                    over = over.over
-                match over:
-                    case ir.Values(name) | ir.FamilyRegions(name):
-                        return name == per
-        return False
+    def single(self, cards: ir.Expr) -> bool:
+        """Answer whether a set holds one card at most, since its place does."""
+        return isinstance(cards, ir.PlaceCards) and any(
+            place.name == cards.place and place.capacity == ONCE for place in self.rules.places
+        )
+
+    def fill(self, draw: ir.Draw, times: ir.Expr) -> None:
+        """Assume that there are as many empty cells as cards drawn, each to the first of them."""
+        match draw:
+            case ir.Draw(
+                ir.Const(1),
+                place,
+                to=ir.ToCell(ir.First(ir.Filter(slot, over, ir.IsEmpty(ir.Local(it))) as bare)),
+            ) if it == slot and not reads(over) and not self.rules.rules:
+                self.ask(times)
+                self.assume(ir.Compare("<=", times, ir.Count(bare)))
+                self.lifted.add(place)
+                self.changed |= {BOARD, place}
+            case _:
+                raise Unplanned
 
     def free(self, goal: ir.Expr, first: int) -> ir.Expr:
         """Answer what must hold for a further card to land some steps from the first, whose cell
@@ -281,7 +378,7 @@ class _Scan:
         first, self.frame = self.frame, self.frame + size
         for argument in arguments:
             self.ask(argument)
-        body = _renumbered(action.body.steps, first)
+        body = renumbered(action.body.steps, first)
         values = {first + i: argument for i, argument in enumerate(arguments)}
         self.steps(substitute(body, values), under)
 
@@ -289,17 +386,3 @@ class _Scan:
         boards = {rule.board for rule in self.rules.rules if rule.settled is not None}
         for board in sorted(boards):
             self.guard(ir.IsEmpty(ir.Conflicts(board)), under)
-
-
-def _renumbered(steps: tuple[ir.StepNode, ...], first: int) -> tuple[ir.StepNode, ...]:
-    """Answer steps with every slot moved up, so that two bodies share one frame."""
-
-    def replace(node: object) -> object:
-        changes = {
-            name: getattr(node, name) + first
-            for name in ("slot", "turns")
-            if isinstance(getattr(node, name, None), int)
-        }
-        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
-
-    return rewrite(steps, replace)

@@ -48,6 +48,37 @@ def substitute(node: T, values: dict[int, ir.Expr]) -> T:
     return rewrite(node, lambda n: values.get(n.slot, n) if isinstance(n, ir.Local) else n)
 
 
+def alike(node: T) -> T:
+    """Answer the tree with the names it gives numbered anew: what says the same is equal."""
+    given = [n.slot for n in walk(node) if _names(n)]
+    numbers = {slot: -3 - i for i, slot in enumerate(dict.fromkeys(given))}
+
+    def replace(n: Any) -> Any:
+        named = _names(n) or isinstance(n, ir.Local)
+        return attrs.evolve(n, slot=numbers[n.slot]) if named and n.slot in numbers else n
+
+    return rewrite(node, replace)
+
+
+def renumbered(steps: tuple[ir.StepNode, ...], first: int) -> tuple[ir.StepNode, ...]:
+    """Answer steps with every slot moved up, so that two bodies share one frame."""
+
+    def replace(node: object) -> object:
+        changes = {
+            name: getattr(node, name) + first
+            for name in ("slot", "turns")
+            if isinstance(getattr(node, name, None), int)
+        }
+        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+
+    return rewrite(steps, replace)
+
+
+def _names(node: Any) -> bool:
+    """Answer whether a node gives a name to something."""
+    return not isinstance(node, ir.Local) and isinstance(getattr(node, "slot", None), int)
+
+
 def locals_of(node: Any) -> frozenset[int]:
     """Answer the slots that a tree mentions."""
     return frozenset(n.slot for n in walk(node) if isinstance(n, ir.Local))

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from sdg import ir
+from sdg.engine.cardsets import cards_with
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
-from sdg.engine.fixing import compared
 from sdg.engine.geometry import LINES, bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
-from sdg.engine.rewriting import mentions
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
 
@@ -130,44 +129,28 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
     return joined
 
 
-@compiles(ir.PlaceCards)
-def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
-    kinds, slot = c.kinds, c.location(node.place, node.owner)
-    locations = c.layout.locations
-
-    def cards(S: Slots, E: Frame) -> tuple[int, ...]:
-        s = slot(S, E)
-        first = locations[s] * kinds
-        return tuple([first + kind for kind in (sorted(S[s] + S[s + 1]) if S[s + 1] else S[s])])
-
-    return cards
-
-
-@compiles(ir.CardsOn)
-def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
-    of, kinds = c.value(node.cells), c.kinds
-    cells, covered, occupied = c.layout.cells, c.layout.covered, c.layout.occupied
-    single = node.cells.type.kind == "cell"
-
-    def cards(S: Slots, E: Frame) -> tuple[int, ...]:
-        where = of(S, E)
-        if single:
-            where = 1 << where if where >= 0 else 0
-        found = []
-        for i in bits(where & S[occupied]):
-            if covered:
-                found += [i * kinds + kind for kind in S[covered + i]]
-            found.append(i * kinds + S[cells + i])
-        return tuple(found)
-
-    return cards
-
-
 @compiles(ir.Flight)
 def _flight(c: Compiler, node: ir.Flight) -> Evaluate:
+    from sdg.engine.masks import mask_of
+
     start, way, slot = c.value(node.cell), c.value(node.direction), node.slot
     test, until, onward = c.value(node.test), node.until, c.layout.geometry.onward
     work, cost, span = c.work, weight(node.test), node.span
+    if (mask := mask_of(c, node.test, slot)) is not None:
+        where = mask
+
+        def seen(S: Slots, E: Frame) -> int:
+            cell, direction, found = start(S, E), way(S, E), 0
+            if cell < 0 or direction < 0:
+                return 0
+            further, held = onward(direction), where(S, E)
+            while (cell := further[cell]) >= 0:
+                if bool(held >> cell & 1) is until:
+                    return found | 1 << cell if until else found
+                found |= 1 << cell
+            return 0 if until else found
+
+        return seen
 
     def flight(S: Slots, E: Frame) -> int:
         cell, direction, found = start(S, E), way(S, E), 0
@@ -279,8 +262,8 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
             return found
 
         return kept
-    if (by_attribute := _by_attribute(c, node)) is not None:
-        return by_attribute
+    if node.type.of == ir.CARD:
+        return cards_with(c, node)
     condition = c.value(node.condition)
 
     def chosen(S: Slots, E: Frame) -> tuple[Any, ...]:
@@ -294,28 +277,6 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
         return tuple(found)
 
     return chosen
-
-
-def _by_attribute(c: Compiler, node: ir.Filter) -> Evaluate | None:
-    """Compile `cards with number = n`: the attribute is looked up without a frame for each card."""
-    match node.condition:
-        case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (
-            slot == node.slot and node.type.of == ir.CARD and not mentions(right, slot)
-        ):
-            over, value, kinds = c.value(node.over), c.value(right), c.kinds
-            column, work, span = c.layout.cards.column(attribute), c.work, node.span
-            if right.type == ir.PLAYER:
-                column = tuple(max(code, NOTHING) for code in column)
-
-            def chosen(S: Slots, E: Frame) -> tuple[int, ...]:
-                cards, wanted = over(S, E), value(S, E)
-                work.spend(len(cards), span)
-                if op == "=":
-                    return tuple([card for card in cards if column[card % kinds] == wanted])
-                return tuple([i for i in cards if compared(op, column[i % kinds], wanted)])
-
-            return chosen
-    return None
 
 
 @compiles(ir.In)

@@ -1,0 +1,190 @@
+"""Conditions about a card as sets of kinds: all kinds that pass, found at once.
+
+`cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
+with the card in that slot. What the kind of a card tells is asked once for all of them; the rest is
+asked of each card that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sdg import ir
+from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
+from sdg.engine.fixing import compared
+from sdg.engine.moving import Slots
+from sdg.engine.rewriting import mentions, substitute, walk
+from sdg.ir import ABSENT, NOTHING
+
+TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+FAULTY = (ir.Arithmetic, ir.Fold, ir.Lookup, ir.Possible)  # may be an error of the rules
+
+Cards = Sequence[int]
+Keep = Callable[[Slots, Frame, Cards], Cards]
+
+
+def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
+    """Compile which cards pass a test, in the order in which they are given."""
+    told, rest = parted(c, test, slot)
+    kept = [_by_kind(c, told)] if told is not None else []
+    kept += [_one_by_one(c, part, slot) for part in rest]
+
+    def passing(S: Slots, E: Frame, cards: Cards) -> Cards:
+        for keep in kept:
+            if not cards:
+                break
+            cards = keep(S, E, cards)
+        return cards
+
+    return passing if len(kept) != 1 else kept[0]
+
+
+def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tuple[ir.Expr, ...]]:
+    """Part a test into what the kind tells at first, as a set of kinds, and all that follows."""
+    parts = test.parts if isinstance(test, ir.All) else (test,)
+    told: list[Evaluate] = []
+    for part in parts:
+        kinds = kinds_of(c, part, slot)
+        if kinds is None:
+            break
+        told.append(kinds)
+    return _joined(told, True) if told else None, parts[len(told) :]
+
+
+def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
+    """Compile a test into the set of kinds that pass it; None where more than the kind decides."""
+    everything = (1 << c.kinds) - 1
+    if not mentions(test, slot):
+        holds = c.value(test)
+        return (lambda S, E: everything if holds(S, E) else 0) if steady(test) else None
+    if (table := by_kind(c, test, slot)) is not None:
+        known = sum(1 << kind for kind, passes in enumerate(table) if passes)
+        return lambda S, E: known
+    match test:
+        case ir.All(parts) | ir.Any(parts):
+            found = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
+            both = isinstance(test, ir.All)
+            return _joined(found, both) if len(found) == len(parts) else None
+        case ir.Not(part) if (inner := kinds_of(c, part, slot)) is not None:
+            kinds = inner
+            return lambda S, E: everything & ~kinds(S, E)
+        case ir.Compare(op, ir.Attr(ir.Local(card), attribute), right) if card == slot:
+            return _by_value(c, attribute, op, right, slot)
+        case ir.Compare(op, left, ir.Attr(ir.Local(card), attribute)) if card == slot:
+            return _by_value(c, attribute, TURNED[op], left, slot)
+    return None
+
+
+def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
+    """Answer what an expression says for a card of each kind, if nothing else matters."""
+    if not _of_kind(expr, slot):
+        return None
+    value, frame = c.value(expr), [0] * (slot + 1)
+    found = []
+    for kind in range(c.kinds):
+        frame[slot] = kind
+        try:
+            found.append(value([], frame))
+        except Fault:  # the game may never come to it, or else it is told there
+            return None
+    return tuple(found)
+
+
+def steady(expr: ir.Expr) -> bool:
+    """Answer whether an expression may be asked where the rules would not: it is never an error."""
+    return not any(isinstance(node, FAULTY) for node in walk(expr))
+
+
+def _of_kind(expr: ir.Expr, slot: int) -> bool:
+    match expr:
+        case ir.Const():
+            return True
+        case ir.Attr(ir.Local(card)) | ir.IsWild(ir.Local(card)):
+            return card == slot
+        case ir.All(parts) | ir.Any(parts):
+            return all(_of_kind(part, slot) for part in parts)
+        case ir.Not(part):
+            return _of_kind(part, slot)
+        case ir.Compare(_, left, right) | ir.Arithmetic(_, left, right):
+            return _of_kind(left, slot) and _of_kind(right, slot)
+        case ir.Choice(condition, yes, no):
+            return all(_of_kind(part, slot) for part in (condition, yes, no))
+        case _:
+            return False
+
+
+def _joined(kinds: list[Evaluate], both: bool) -> Evaluate:
+    if len(kinds) == 1:
+        return kinds[0]
+
+    def join(S: Slots, E: Frame) -> int:
+        found: int = kinds[0](S, E)
+        for more in kinds[1:]:
+            if both:
+                if not found:
+                    return 0
+                found &= more(S, E)
+            else:
+                found |= more(S, E)
+        return found
+
+    return join
+
+
+def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -> Evaluate | None:
+    """Compile the kinds whose attribute compares so with a value that is the same for all."""
+    if mentions(value, slot) or not steady(value):
+        return None
+    column, wanted = c.layout.cards.column(attribute), c.value(value)
+    if value.type == ir.PLAYER:
+        column = tuple(max(code, NOTHING) for code in column)
+    codes, known = {*column, ABSENT}, dict[int, int]()
+
+    def found(S: Slots, E: Frame) -> int:
+        asked = wanted(S, E)
+        kinds = known.get(asked)
+        if kinds is None:
+            kinds = sum(1 << i for i, code in enumerate(column) if compared(op, code, asked))
+            if asked in codes:
+                known[asked] = kinds
+        return kinds
+
+    return found
+
+
+def _by_kind(c: Compiler, told: Evaluate) -> Keep:
+    size = c.kinds
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        kinds = told(S, E)
+        return [card for card in cards if kinds >> card % size & 1] if kinds else ()
+
+    return keep
+
+
+def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
+    match test:
+        case ir.In(ir.Local(card), ir.Filter(inner, over, condition)) if card == slot:
+            return _among(c, over, substitute(condition, {inner: test.element}), slot)
+    holds = c.value(test)
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        kept = []
+        for card in cards:
+            E[slot] = card
+            if holds(S, E):
+                kept.append(card)
+        return kept
+
+    return keep
+
+
+def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
+    """Compile `card in (cards with …)`: the condition is asked of the card itself."""
+    among, passing = c.value(over), cards_passing(c, condition, slot)
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        there = among(S, E)
+        return passing(S, E, [card for card in cards if card in there])
+
+    return keep

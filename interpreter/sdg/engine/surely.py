@@ -1,0 +1,59 @@
+"""What is sure of cells and places, whatever the state: read off the rules."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.engine.touching import BOARD, EVERYTHING, lie
+
+
+def hold_cards(cells: ir.Expr, players: int) -> bool:
+    """Answer whether it is sure that each of some cells holds a card."""
+    match cells:
+        case ir.Filter(slot=slot, condition=test) | ir.Flight(slot=slot, test=test, until=False):
+            parts = test.parts if isinstance(test, ir.All) else (test,)
+            return any(_holds_card(part, slot, players) for part in parts)
+        case _:
+            return False
+
+
+def _holds_card(test: ir.Expr, slot: int, players: int) -> bool:
+    match test:
+        case ir.Not(ir.IsEmpty(ir.Local(cell))):
+            return cell == slot
+        case ir.Compare("=", ir.Attr(ir.CardAt(ir.Local(cell))), ir.Const(value)):
+            return cell == slot and value not in (ir.ABSENT, ir.NOTHING)
+        case ir.Compare("=", ir.Attr(ir.CardAt(ir.Local(cell))), ir.Seat(which, None)):
+            return cell == slot and (which in ("active", "leader") or players > 1)
+        case _:
+            return False
+
+
+def only_lifts(steps: tuple[ir.StepNode, ...], slot: int) -> bool:
+    """Answer whether steps lift a card from a board only where it lies on the cell of a slot."""
+    for step in walk(steps):
+        match step:
+            case ir.Move(ir.CardAt(ir.Local(cell))) if cell == slot:
+                pass
+            case ir.Move(cards) if lie(cards, {}) & {BOARD, EVERYTHING}:
+                return False
+            case ir.Swap():
+                return False
+    return True
+
+
+def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> bool:
+    """Answer whether a place is surely somebody's, or something's; `domains` are of parameters."""
+    match owner:
+        case None | ir.Seat("active"):
+            return True
+        case ir.Const(type=kind):
+            return kind.kind == "value"
+        case ir.Local(slot):
+            over = domains.get(slot)
+            while isinstance(over, ir.Filter | ir.Best):
+                over = over.over
+            match over:
+                case ir.Values(name) | ir.FamilyRegions(name):
+                    return name == per
+    return False
