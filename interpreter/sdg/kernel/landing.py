@@ -26,7 +26,7 @@ class Landing:
         self.k = k
         self.action = action
         self.name = action.name
-        self.plan = plan(k.rules, action)
+        self.plan = plan(k.rules, k.shape.players, action)
 
     # ---- a card lands on a cell that is chosen
 

@@ -39,7 +39,7 @@ class _Lister(Rearranging):
     def write(self) -> None:
         k, found = self.k, self.plan
         k.source.fields[f"many_{self.name}"] = "number()"
-        if found is None:
+        if found is None or found.assumed:
             self.tried()
             return
         if ir.Const(0, ir.YESNO) in found.guards:
