@@ -20,7 +20,9 @@ from sdg.messages import all_messages
 from sdg_cli.main import COMMANDS, main
 
 TOP = Path(__file__).resolve().parent.parent
-DOCUMENTS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+DOCUMENTS = [
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/simulation.md",
+]  # fmt: skip
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
 SUFFIXES = "py|md|sdg|lark|toml"
 PLACEHOLDERS = ("NAME", "harvest", "mygame", ".venv")
@@ -86,6 +88,22 @@ def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.Mon
     wanted = screen.replace("\n...\n", "\n").removeprefix("...\n").strip("\n")
     for part in wanted.split("\n\n"):
         assert part in told
+
+
+def test_the_shown_simulation_is_what_is_printed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (shown,) = blocks("docs/simulation.md", "text")
+    call, _, wanted = shown.partition("\n")
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stdout", printed)
+    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(SystemExit):
+        main(shlex.split(call)[2:])
+    told = printed.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    quick = re.compile(r"engine: .*")  # which engine, and how quickly: no two machines agree
+    assert quick.sub("", told) == quick.sub("", wanted)
 
 
 def test_the_python_of_the_readme_is_right(folder: Path) -> None:
