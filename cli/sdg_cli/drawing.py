@@ -97,13 +97,18 @@ def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str
 def _lines_of_places(
     seen: Observation, names: Sequence[str], look: Look
 ) -> Iterator[tuple[str, str, bool]]:
-    """Yield a title, the cards, and whether they are the seat's to use; many others in one line."""
+    """Yield a title, the cards, and whether they are the seat's to use; a row of piles, or what
+    many others have, in one line."""
     for name, places in groupby(seen.places, lambda place: place.name):
         shown = [
             place
             for place in places
             if place.size or place.kind in ("pile", "slot") or place.owner == seen.seat
         ]
+        if len(shown) > FEW and all(place.of is not None for place in shown):
+            row = (f"{place.of}: {_cards(place, look)}" for place in shown)
+            yield spoken(name), "; ".join(row), True
+            continue
         others = [place for place in shown if place.owner not in (None, seen.seat)]
         many = len(others) > FEW
         for place in shown:

@@ -260,3 +260,11 @@ def test_what_many_others_have_stands_in_one_line() -> None:
         " others' held  Ann: 2; Ben: 3; Cem: 4; Dora: 5",
         "",
     ]
+
+
+def test_a_row_of_piles_stands_in_one_line() -> None:
+    piles = tuple(
+        PlaceView("waste", "pile", None, len(cards), tuple(cards), of=str(number))
+        for number, cards in enumerate(("", "5", "92", "1"), 1)
+    )
+    assert at_table(piles, PLAIN) == [" waste  1: empty; 2: 5; 3: 9 2; 4: 1", ""]
