@@ -57,8 +57,11 @@ LETS = "\n    ".join(f"let a{i} = a{i - 1} * 2 + a{i - 1}" for i in range(1, 36)
 ENDLESS = {
     "five parameters": {"place": "card in held, a and b in grid, cell and other in grid"},
     "three parameters": {"place": "card in held, a in grid, cell in grid"},
-    "numbers": {"place": "card in held, n: 1 to 999999999, cell in grid"},
-    "numbers refused": {"place": "n: 1 to 999999999", "steps": "require n = 999999999"},
+    "numbers": {"place": "card in held, n: 1 to 100000, cell in grid"},
+    "numbers refused": {
+        "place": "card in held, n: 1 to 100000, cell in grid",
+        "steps": "require n > 100000\n    move card to cell",
+    },
     "pairs": {"place": "a and b in grid, c and e in grid", "steps": "require a = c"},
     "a loop in the setup": {"setup": ROUNDS + "draw 1 from stock to stock"},
     "a loop of nothing": {"setup": ROUNDS + "draw 0 from stock to stock"},

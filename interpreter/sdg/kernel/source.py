@@ -109,4 +109,4 @@ class Source:
 
 
 def _written(value: int) -> str:
-    return str(value) if abs(value) < 1 << 20 else hex(value)
+    return str(value) if abs(value) < 1 << 20 else f"{value:#x}"
