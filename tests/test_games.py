@@ -22,6 +22,8 @@ from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 
+pytestmark = pytest.mark.slow
+
 WHOLE = [table for path in (*SHIPPED, *MORE) for table in whole_tables(path)]
 MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:24]]
 MIXED += [table for path in PROGRAMS for table in mixed_tables(path)[:5]]

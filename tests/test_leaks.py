@@ -26,6 +26,8 @@ from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
 from sdg.loading import load
 
+pytestmark = pytest.mark.slow
+
 PAIRS, FEWER = 1000, 150  # of states that differ: for each game, for each small program
 
 

@@ -17,7 +17,10 @@ from interrupting import hears_ctrl_c
 from sdg.playing.reading import read_log
 from sdg.playing.verifying import play_again
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX"),
+]
 
 TRIES = int(os.environ.get("SDG_TRIES", "8"))
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONHASHSEED": "0"}

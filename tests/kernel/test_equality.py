@@ -14,6 +14,8 @@ from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Unsupported
 from sdg.lab.engines import Native, Plain, Reference, choose_engine
 
+pytestmark = pytest.mark.slow
+
 WHOLE = [table for path in (*SHIPPED, *MORE) for table in whole_tables(path)]
 MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:8]]
 MIXED += [table for path in PROGRAMS for table in mixed_tables(path)[:3]]

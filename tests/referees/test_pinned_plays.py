@@ -15,6 +15,8 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
 
+pytestmark = pytest.mark.slow
+
 Referee = Callable[[str], None]
 
 PINNED = Path(__file__).resolve().parent.parent / "__snapshots__" / "test_replays"
