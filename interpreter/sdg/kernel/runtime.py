@@ -42,7 +42,9 @@ regions = kinds = cells
 def state(declared: type) -> type:
     """Turn a class of declared fields into the state of a kernel."""
     fields: dict[str, Field] = {
-        name: value for name, value in vars(declared).items() if isinstance(value, tuple)
+        name: value
+        for name, value in vars(declared).items()
+        if isinstance(value, tuple) and not name.startswith("_")
     }
 
     def __init__(self: Any) -> None:
