@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.guards import split
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
-from sdg.engine.rewriting import locals_of
+from sdg.engine.rewriting import locals_of, walk
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import Frame, number, test, value
@@ -88,12 +89,14 @@ class _Lister(Rearranging):
         k, source = self.k, self.k.source
         E: Frame = {}
         kept: list[str] = []
-        trial = performer(k, self.name, judged=False)
-        before, judge = write_judge(k)
+        if k.layout.cards.bindings and any(isinstance(p, ir.OneOf) for p in self.action.params):
+            raise Unsupported("wild cards in decisions that have to be tried")
+        if any(isinstance(node, ir.Possible) for node in walk((self.action.body, k.rules.rules))):
+            raise Unsupported("what is possible, asked in decisions that have to be tried")
         with source.function(f"def count_{self.name}(s: State) -> number:"):
             source.add(f"s.many_{self.name} = 0")
             total = source.keep("0", "total")
-            self.bind_tried(self.action.params, E, kept, total, trial, (before, judge))
+            self.bind(self.action.params, E, lambda names: self.ask_trial(E, names, total, kept))
             source.add(f"s.many_{self.name} = {total}")
             source.add(f"return {total}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
@@ -115,36 +118,48 @@ class _Lister(Rearranging):
                 case _:
                     return
 
-    def bind_tried(
-        self, params: tuple[ir.Param, ...], E: Frame, kept: list[str], total: str, trial: str,
-        judges: tuple[str, str], names: tuple[str, ...] = (),
+    def ask_trial(self, E: Frame, names: tuple[str, ...], total: str, kept: list[str]) -> None:
+        """Write one decision being carried out, judged and taken back."""
+        k, source = self.k, self.k.source
+        trial = performer(k, self.name, judged=False)
+        before, judge = write_judge(k)
+        self.beginning(dict(E))
+        source.add("save(s, 1)")
+        source.add(f"{before}(s)")
+        source.add("s.trying = 1")
+        passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
+        with source.block(f"if {passed}:"):
+            source.add(f"{passed} = {judge}(s)")
+        source.add("s.trying = 0")
+        source.add("s.turn_over = 0")
+        source.add("s.game_over = 0")
+        source.add("restore(s, 1)")
+        if k.shape.cells:
+            source.add("s.landed = 0")
+            source.add("s.left = 0")
+        k.triggers.forget()
+        with source.block(f"if {passed}:"):
+            self.keep(names, total, kept)
+
+    def keep(self, names: tuple[str, ...], total: str, kept: list[str]) -> None:
+        """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
+        source = self.k.source
+        for number_, name in enumerate(names):
+            field = f"list_{self.name}_{number_}"
+            if field not in kept:
+                kept.append(field)
+                source.fields[field] = f"numbers({self.bound()})"
+            source.add(f"s.{field}[{total}] = {name}")
+        source.add(f"{total} += 1")
+
+    def bind(
+        self, params: tuple[ir.Param, ...], E: Frame, ask: Callable[[tuple[str, ...]], None],
+        names: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
+        """Write loops over what the parameters may be; `ask` writes what is inside all of them."""
         k, source = self.k, self.k.source
         if not params:
-            self.beginning(dict(E))
-            before, judge = judges
-            source.add("save(s, 1)")
-            source.add(f"{before}(s)")
-            source.add("s.trying = 1")
-            passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
-            with source.block(f"if {passed}:"):
-                source.add(f"{passed} = {judge}(s)")
-            source.add("s.trying = 0")
-            source.add("s.turn_over = 0")
-            source.add("s.game_over = 0")
-            source.add("restore(s, 1)")
-            if k.shape.cells:
-                source.add("s.landed = 0")
-                source.add("s.left = 0")
-            k.triggers.forget()
-            with source.block(f"if {passed}:"):
-                for number_, name in enumerate(names):
-                    field = f"list_{self.name}_{number_}"
-                    if field not in kept:
-                        kept.append(field)
-                        source.fields[field] = f"numbers({self.bound()})"
-                    source.add(f"s.{field}[{total}] = {name}")
-                source.add(f"{total} += 1")
+            ask(names)
             return
         param, *rest = params
         match param:
@@ -152,16 +167,14 @@ class _Lister(Rearranging):
                 n = source.fresh("n")
                 with source.block(self.spelled(n, low, high, E, bool(names))):
                     E[slot] = Code(n)
-                    self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, n))
+                    self.bind(tuple(rest), E, ask, (*names, n))
             case ir.OneOf(slot, over):
                 if over.type.of == ir.CARD and isinstance(over, ir.CardsOn) and k.shape.stacked:
                     raise Unsupported("covered cards as decisions")
-                if k.layout.cards.bindings:
-                    raise Unsupported("wild cards in decisions that have to be tried")
                 with k.each(value(k, over, E)) as element:
                     E[slot] = element
                     name = source.keep(as_number(element), "a")
-                    self.bind_tried(tuple(rest), E, kept, total, trial, judges, (*names, name))
+                    self.bind(tuple(rest), E, ask, (*names, name))
             case _:
                 raise Unsupported("two of a set as parameters")
 
@@ -183,47 +196,26 @@ class _Lister(Rearranging):
             else:
                 total = source.keep("0", "total")
                 kept = []
-                self.bind(self.action.params, E, found, bound, kept, total)
+                self.bind(
+                    self.action.params, E,
+                    lambda names: self.ask_guards(found, bound, E, names, total, kept),
+                )  # fmt: skip
                 source.add(f"s.many_{self.name} = {total}")
                 source.add(f"return {total}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             self.carry_out([f"s.{field}[i]" for field in kept])
 
-    def bind(
-        self, params: tuple[ir.Param, ...], E: Frame, found: Plan, guards: tuple[ir.Expr, ...],
-        kept: list[str], total: str, names: tuple[str, ...] = (),
+    def ask_guards(
+        self, found: Plan, guards: tuple[ir.Expr, ...], E: Frame, names: tuple[str, ...],
+        total: str, kept: list[str],
     ) -> None:  # fmt: skip
-        k, source = self.k, self.k.source
-        if not params:
-            for guard in guards:
-                with source.block(f"if not {test(k, guard, E)}:"):
-                    source.add("continue")
-            if found.goal is not None and found.card is not None:
-                self.lands(found, E, bool(self.action.params))
-            for number_, name in enumerate(names):
-                field = f"list_{self.name}_{number_}"
-                if field not in kept:
-                    kept.append(field)
-                    source.fields[field] = f"numbers({self.bound()})"
-                source.add(f"s.{field}[{total}] = {name}")
-            source.add(f"{total} += 1")
-            return
-        param, *rest = params
-        match param:
-            case ir.NumberOf(slot, low, high):
-                n = source.fresh("n")
-                with source.block(self.spelled(n, low, high, E, bool(names))):
-                    E[slot] = Code(n)
-                    self.bind(tuple(rest), E, found, guards, kept, total, (*names, n))
-            case ir.OneOf(slot, over):
-                if over.type.of == ir.CARD and isinstance(over, ir.CardsOn) and k.shape.stacked:
-                    raise Unsupported("covered cards as decisions")
-                with k.each(value(k, over, E)) as element:
-                    E[slot] = element
-                    name = source.keep(as_number(element), "a")
-                    self.bind(tuple(rest), E, found, guards, kept, total, (*names, name))
-            case _:
-                raise Unsupported("two of a set as parameters")
+        """Write the requirements being asked of one decision."""
+        for guard in guards:
+            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
+                self.k.source.add("continue")
+        if found.goal is not None and found.card is not None:
+            self.lands(found, E, bool(self.action.params))
+        self.keep(names, total, kept)
 
     def spelled(self, n: str, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> str:
         """Write the head of a loop over the numbers of a parameter."""

@@ -6,6 +6,7 @@ Game number g under a seed is the play under the seed `Generator(seed, g).state`
 from __future__ import annotations
 
 import ctypes
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -111,13 +112,14 @@ class Native:
         return (ctypes.c_char * size).from_buffer(memory, start)
 
 
-class _ByRows:
+class _ByRows(ABC):
     """An engine that plays game by game."""
 
     columns: Columns
 
+    @abstractmethod
     def row(self, seed: int) -> Row:
-        raise NotImplementedError
+        """Play the game under a seed and answer its row."""
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
