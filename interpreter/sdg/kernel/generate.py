@@ -22,6 +22,7 @@ from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
 from sdg.kernel.ways import ways_table
+from sdg.kernel.wide import VECTOR
 
 REGISTERED = (conditions, counting, numbers, sets)
 FAULT = -9  # in `over`: the rules went wrong
@@ -56,7 +57,7 @@ class Kernel:
         """Answer how many bits each kind of set has."""
         found = {"cells": self.shape.cells, "regions": len(self.layout.regions.cells)}
         return {"kinds": 64} | {
-            kind: next((w for w in (64, 128) if n <= w), -(-n // 64) * 64)
+            kind: next((w for w in (64, 128) if n <= w), -(-n // VECTOR) * VECTOR)
             for kind, n in found.items()
         }
 
@@ -318,11 +319,14 @@ class Kernel:
         return tuple(-1 if code == ABSENT else code - low for code in column)
 
     @contextmanager
-    def with_value(self, attribute: str, kind: str) -> Iterator[str]:
-        """Write what concerns only kinds that have an attribute; answer the index of its value."""
+    def with_value(self, attribute: str, kind: str, kinds: int = -1) -> Iterator[str]:
+        """Write what concerns only kinds that have an attribute; answer the index of its value.
+
+        `kinds` are those that the kind can be: all, if nothing is said.
+        """
         index = self.value_index(attribute)
         table = self.source.table(f"{attribute}_index", index)
-        if any(value < 0 for value in index[:-1]):
+        if any(value < 0 for i, value in enumerate(index[:-1]) if kinds >> i & 1):
             with self.source.block(f"if {table}[{kind}] >= 0:"):
                 yield f"{table}[{kind}]"
         else:

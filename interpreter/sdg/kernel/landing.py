@@ -8,8 +8,9 @@ from sdg import ir
 from sdg.engine.guards import split
 from sdg.engine.planning import NO_SLOT, Plan, plan
 from sdg.engine.rewriting import locals_of
-from sdg.kernel.codes import Code, InPlace
+from sdg.kernel.codes import Code, Held, InPlace
 from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.kinds import Kinds
 from sdg.kernel.masks import mask_of
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing, leaving
@@ -76,8 +77,11 @@ class Landing:
         by_card, by_cell = split(bound, frozenset({cell}))
         whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
         both = tuple(guard for guard in by_cell if card in locals_of(guard))
-        source.fields[f"cells_{self.name}"] = f"cells({k.shape.kinds})"
-        source.fields[f"many_of_{self.name}"] = f"numbers({k.shape.kinds})"
+        kinds = Kinds(k, single=by_card != () or both != ())
+        if how != "move" and k.shape.arounds:
+            raise Unsupported("cards that change places among regions around cards")
+        source.fields[f"cells_{self.name}"] = f"cells({kinds.rows})"
+        source.fields[f"many_of_{self.name}"] = f"numbers({kinds.rows})"
         bindings = k.layout.cards.bindings
         if bindings:
             self.wild_fields()
@@ -89,39 +93,42 @@ class Landing:
             open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
             open_ = free(k, open_) if how == "move" else self.exchangeable(open_)
             open_ = source.keep(open_, "open", "cells")
+            held = value(k, cards, E)
+            assert isinstance(held, Held)
             total = source.keep("0", "total")
-            with k.each(value(k, cards, E)) as element:
-                assert isinstance(element, InPlace)
-                kind = element.kind
+            for element, alike, here, judge in kinds.each(held, open_):
+                kind, row = element.kind, kinds.row(element.kind)
                 E[card] = element
-                source.add(f"s.many_of_{self.name}[{kind}] = 0")
+                source.add(f"s.many_of_{self.name}[{row}] = 0")
                 for guard in by_card:
                     with source.block(f"if not {test(k, guard, E)}:"):
                         source.add("continue")
-                here = self.narrowed(both, cell, E, open_)
+                here = source.keep(self.narrowed(both, cell, E, here), "here", "cells")
                 if bindings:
                     with source.block(f"if {' or '.join(f'{kind} == {w}' for w in bindings)}:"):
-                        self.wild(kind, here, total)
+                        self.wild(kind, row, here, total)
                         source.add("continue")
-                source.add(f"s.cells_{self.name}[{kind}] = {landing(k, kind, here)}")
-                many = source.keep(f"count(s.cells_{self.name}[{kind}])", "many")
-                source.add(f"s.many_of_{self.name}[{kind}] = {many}")
-                source.add(f"{total} += {many}")
+                judge(here)
+                source.add(f"s.cells_{self.name}[{row}] = {here}")
+                many = source.keep(f"count({here})", "many")
+                source.add(f"s.many_of_{self.name}[{row}] = {many}")
+                source.add(f"{total} += {many}{f' * count({alike})' if alike else ''}")
             source.add(f"s.many_{self.name} = {total}")
             source.add(f"return {total}")
         head = f"def take_{self.name}(s: State, i: number) -> none:"
-        with source.function(head), k.each(value(k, cards, E)) as element:
-            assert isinstance(element, InPlace)
-            many = source.keep(f"s.many_of_{self.name}[{element.kind}]", "many")
+        with source.function(head), k.each(value(k, cards, E)) as taken:
+            assert isinstance(taken, InPlace)
+            row = kinds.row(taken.kind)
+            many = source.keep(f"s.many_of_{self.name}[{row}]", "many")
             with source.block(f"if i < {many}:"):
                 if bindings:
                     with source.block(
-                        f"if {' or '.join(f'{element.kind} == {w}' for w in bindings)}:"
+                        f"if {' or '.join(f'{taken.kind} == {w}' for w in bindings)}:"
                     ):
-                        self.take_wild(element.kind)
+                        self.take_wild(taken.kind)
                         source.add("return")
-                at = source.keep(f"nth(s.cells_{self.name}[{element.kind}], i)", "at")
-                self.carry_out([element.kind, at])
+                at = source.keep(f"nth(s.cells_{self.name}[{row}], i)", "at")
+                self.carry_out([taken.kind, at])
                 source.add("return")
             source.add(f"i -= {many}")
 
@@ -137,7 +144,7 @@ class Landing:
         k.source.fields[f"wild_{self.name}"] = f"cells({values.pop()})"
         k.source.fields[f"wild_cells_{self.name}"] = "cells()"
 
-    def wild(self, kind: str, here: str, total: str) -> None:
+    def wild(self, kind: str, row: str, here: str, total: str) -> None:
         """Count cell by cell the values that a wild card may take there."""
         k, source = self.k, self.k.source
         here = source.keep(here, "here", "cells")
@@ -149,7 +156,7 @@ class Landing:
                     word = f"s.wild_{self.name}[{number_}]"
                     source.add(f"{word} = {landing(k, str(bound), here)}")
                     source.add(f"{many} += count({word})")
-        source.add(f"s.many_of_{self.name}[{kind}] = {many}")
+        source.add(f"s.many_of_{self.name}[{row}] = {many}")
         source.add(f"{total} += {many}")
 
     def take_wild(self, kind: str) -> None:

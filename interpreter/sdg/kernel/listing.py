@@ -11,7 +11,7 @@ from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of, walk
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code
+from sdg.kernel.codes import Code, Held, OnCells
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing, write_judge
@@ -183,6 +183,12 @@ class _Lister(Rearranging):
     def guarded(self, found: Plan) -> None:
         k, source = self.k, self.k.source
         free_, bound = split(found.guards, frozenset())
+        if not bound and found.goal is None and len(self.action.params) == 1:
+            with source.aside():
+                known = self.all_of({})
+            if known is not None:
+                self.out_of_all(free_)
+                return
         E: Frame = {}
         with source.function(f"def count_{self.name}(s: State) -> number:"):
             source.add(f"s.many_{self.name} = 0")
@@ -204,6 +210,32 @@ class _Lister(Rearranging):
                 source.add(f"return {total}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             self.carry_out([f"s.{field}[i]" for field in kept])
+
+    def all_of(self, E: Frame) -> str | None:
+        """Write the set of all that the one parameter may be, if it is kept as a set."""
+        match self.action.params:
+            case (ir.OneOf(_, over),):
+                match value(self.k, over, E):
+                    case Code(text, "cells" | "regions"):
+                        return text
+                    case Held() as held:
+                        return self.k.there(held)
+                    case OnCells(cells, False):
+                        return cells
+        return None
+
+    def out_of_all(self, guards: tuple[ir.Expr, ...]) -> None:
+        """Write an action whose argument may be any element of a set: they are only counted."""
+        k, source = self.k, self.k.source
+        with source.function(f"def count_{self.name}(s: State) -> number:"):
+            source.add(f"s.many_{self.name} = 0")
+            for guard in guards:
+                with source.block(f"if not {test(k, guard, {})}:"):
+                    source.add("return 0")
+            source.add(f"s.many_{self.name} = count({self.all_of({})})")
+            source.add(f"return s.many_{self.name}")
+        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            self.carry_out([source.keep(f"nth({self.all_of({})}, i)", "a")])
 
     def ask_guards(
         self, found: Plan, guards: tuple[ir.Expr, ...], E: Frame, names: tuple[str, ...],

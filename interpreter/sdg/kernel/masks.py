@@ -207,19 +207,35 @@ def _in_regions(k: Kernel, how: str, inner: int, family: str, body: ir.Expr, E: 
 
 def generated(k: Kernel, family: str) -> str:
     """Answer the regions of a family that cards make where they lie."""
-    generator = k.layout.regions.families[family].generator
-    assert generator is not None
+    start, first = numbered(k, family)
+    return f"({centres(k, family)} >> {start} << {first})"
+
+
+def centres(k: Kernel, family: str) -> str:
+    """Answer the cells of the cards that make the regions of a family."""
+    attribute, code = maker(k, family)
     board = next(f.board for f in k.rules.families if f.name == family)
     everywhere = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
-    start = next(g.start for g in k.layout.geometry.grids if g.board == board)
-    first = k.layout.regions.families[family].order[0]
+    return f"(s.where_{attribute}[{code - k.shape.low(attribute)}] & {everywhere})"
+
+
+def maker(k: Kernel, family: str) -> tuple[str, int]:
+    """Answer which value of which attribute has a card that makes a region of a family."""
+    generator = k.layout.regions.families[family].generator
+    assert generator is not None
     match generator.condition:
         case ir.Compare("=", ir.Attr(ir.Local(0), attribute), ir.Const(code)) if (
             code in k.layout.cards.codes(attribute)
         ):
-            centres = f"(s.where_{attribute}[{code - k.shape.low(attribute)}] & {everywhere})"
-            return f"({centres} >> {start} << {first})"
+            return attribute, code
     raise Unsupported("regions around cards by more than one attribute")
+
+
+def numbered(k: Kernel, family: str) -> tuple[int, int]:
+    """Answer the number of a family's first centre, and of the region that it makes."""
+    board = next(f.board for f in k.rules.families if f.name == family)
+    start = next(g.start for g in k.layout.geometry.grids if g.board == board)
+    return start, k.layout.regions.families[family].order[0]
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
 
 if TYPE_CHECKING:
@@ -44,6 +45,10 @@ def _show(k: Kernel) -> None:
                 k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
                 for number, peers in k.barring(attribute.name):
                     k.source.add(f"s.barred_{number}[{value}] |= {peers}[at]")
+        for around in k.shape.arounds:
+            with k.with_value(around.attribute, "kind") as value:
+                arrives(k, around, "at", value)
+            makes(k, around, "at", "kind")
 
 
 def _hide(k: Kernel) -> None:
@@ -65,6 +70,8 @@ def _hide(k: Kernel) -> None:
                         k.source.add(f"{barred} |= {peers}[first({left})]")
                         k.source.add(f"{left} &= {left} - 1")
                     k.source.add(f"s.barred_{number}[{value}] = {barred}")
+        for around in k.shape.arounds:
+            leaves(k, around)
 
 
 def _fill(k: Kernel, cell: str, by: int) -> None:
@@ -109,6 +116,8 @@ def _lift_all(k: Kernel) -> None:
                         add(f"{barred} |= {peers}[first({left})]")
                         add(f"{left} &= {left} - 1")
                     add(f"s.barred_{number}[{v}] = {barred}")
+        for around in k.shape.arounds:
+            leaves(k, around)
 
 
 def _put_stacked(k: Kernel) -> None:

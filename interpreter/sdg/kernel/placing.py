@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from sdg import ir
 from sdg.engine.around import DifferAround
@@ -12,9 +16,10 @@ from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
 from sdg.engine.rewriting import mentions
+from sdg.kernel.around import Around, makers_of
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.masks import generated, mask_of
+from sdg.kernel.masks import centres, mask_of
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -43,186 +48,198 @@ def _function(k: Kernel, hard: bool) -> str:
         head = f"def {name}(s: State, kind: number, here: cells) -> cells:"
         says = "Keep the cells where the rules let a card of a kind lie."
         with k.source.function(head, says):
-            for rule in k.engine.compiler.legality.rules:
-                _rule(k, rule, hard)
+            for demand in demands(k, hard):
+                demand.judge(k, "here")
             k.source.add("return here")
     return name
 
 
-def _rule(k: Kernel, rule: CompiledRule, hard: bool) -> None:
-    declared = rule.rule
-    settled = declared.settled
-    conditions = []
-    if settled is not None and hard:
-        if settled == ir.Const(1, ir.YESNO):
+def demands(k: Kernel, hard: bool = True) -> list[Demand]:
+    """Answer what the rules demand of a card that lands; with `hard`, what they demand at once."""
+    found = []
+    for rule in k.engine.compiler.legality.rules:
+        settled = rule.rule.settled
+        sometimes = settled is not None and not isinstance(settled, ir.Const)
+        if hard and settled == ir.Const(1, ir.YESNO):
+            continue
+        if rule.kinds is None:
+            name = rule.rule.name
+            raise Unsupported(f"the rule `{name}`, which is for cards by more than their face")
+        kinds = sum(1 << i for i, there in enumerate(rule.kinds[: k.shape.kinds]) if there)
+        when = settled if hard and sometimes else None
+        for clause in rule.clauses if kinds else ():
+            if isinstance(clause, DifferAround) and clause.whole:
+                found.append(Demand(rule, clause, kinds, when, repeats=True))
+            if not isinstance(clause, Leaving):
+                found.append(Demand(rule, clause, kinds, when))
+    return found
+
+
+@frozen
+class Demand:
+    """One clause of a rule, for some kinds of cards; `unless` is when it may stand broken.
+
+    Of `all different in whole …`, `repeats` is what is said of the cards that lie there already.
+    """
+
+    rule: CompiledRule
+    clause: Clause
+    kinds: int
+    unless: ir.Expr | None
+    repeats: bool = False
+
+    @property
+    def name(self) -> str:
+        """Answer the rule's name."""
+        return self.rule.rule.name
+
+    def is_shared(self, k: Kernel, kinds: int) -> bool:
+        """Answer whether it says the same of every card of some kinds."""
+        match self.clause:
+            case DifferAround() if self.repeats:
+                return all(not (m & kinds and kinds & ~m) for m in self._makers(k))
+            case Landing() | Needed():
+                return not mentions(_condition(self.clause), 0)
+        return False
+
+    def shared(self, k: Kernel, here: str, kinds: int) -> bool:
+        """Write that cells are kept for all cards of some kinds, if it says the same of each."""
+        if not self.is_shared(k, kinds):
+            return False
+        cut = partial(self._repeats, k, here, "", kinds)
+        if not self.repeats:
+            mask = self._mask(k)
+            if mask is None:
+                return False
+            cut = partial(self._cut, k, here, mask)
+        k.source.add(f"# {self.name}")
+        if self.unless is None:
+            cut()
+        else:
+            with k.source.block(f"if not {test(k, self.unless, {})}:"):
+                cut()
+        return True
+
+    def judge(self, k: Kernel, here: str, kind: str = "kind", kinds: int = 0) -> None:
+        """Write that cells are kept for a card of a kind; `kinds` are those it can be, if known."""
+        k.source.add(f"# {self.name}")
+        conditions = []
+        if self.unless is not None:
+            conditions.append(f"not {test(k, self.unless, {})}")
+        if not kinds and self.kinds != (1 << k.shape.kinds) - 1:
+            conditions.append(f"{self.kinds} >> {kind} & 1")
+        with k.source.block(f"if {' and '.join(conditions)}:") if conditions else nullcontext():
+            self._keep(k, here, kind, kinds or self.kinds)
+
+    def _keep(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
+        if (mask := self._mask(k, kind)) is not None:
+            self._cut(k, here, mask)
             return
-        if not isinstance(settled, ir.Const):
-            conditions.append(f"not {test(k, settled, {})}")
-    if rule.kinds is None:
-        raise Unsupported(f"the rule `{declared.name}`, which is for cards by more than their face")
-    wanted = sum(1 << i for i, there in enumerate(rule.kinds[: k.shape.kinds]) if there)
-    if wanted == 0:
-        return
-    if wanted != (1 << k.shape.kinds) - 1:
-        conditions.append(f"{wanted} >> kind & 1")
-    k.source.add(f"# {declared.name}")
-    everywhere = rule.cells == k.shape.everywhere()
-    if conditions:
-        with k.source.block(f"if {' and '.join(conditions)}:"):
-            _clauses(k, rule, everywhere)
-    else:
-        _clauses(k, rule, everywhere)
-
-
-def _clauses(k: Kernel, rule: CompiledRule, everywhere: bool) -> None:
-    outside = "" if everywhere else f" | here & {k.shape.everywhere() & ~rule.cells}"
-    for clause in rule.clauses:
-        match clause:
+        match self.clause:
             case Differ():
-                name = k.barred(clause)
-                attribute = k.unique_attribute(clause)
-                value = k.value_index(attribute)
-                if k.shape.engine.layout and any(v < 0 for v in value[:-1]):
-                    with k.source.block(
-                        f"if {k.source.table(f'{attribute}_index', value)}[kind] >= 0:"
-                    ):
-                        _keep(
-                            k,
-                            f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]",
-                            outside,
-                        )
-                else:
-                    _keep(
-                        k, f"~{name}[{k.source.table(f'{attribute}_index', value)}[kind]]", outside
-                    )
-            case Landing():
-                E: Frame = {0: InPlace("", "", "kind")}
-                mask = mask_of(k, _condition(clause), 1, E)
-                if mask is None:
-                    mask = _each_cell(k, _condition(clause), E)
-                _keep(k, f"~{mask}", outside)
-            case Leaving():
-                pass
-            case Needed():
-                _need(k, rule, clause, outside)
+                with k.with_value(k.unique_attribute(self.clause), kind, kinds) as value:
+                    self._cut(k, here, f"~{k.barred(self.clause)}[{value}]")
+            case DifferAround() if self.repeats:
+                self._repeats(k, here, kind, kinds)
             case DifferAround():
-                _around(k, clause, outside)
-            case _:
+                self._around(k, here, kind, kinds)
+            case Landing():
+                E: Frame = {0: InPlace("", "", kind)}
+                found = _each_cell(k, here, _condition(self.clause), E)
+                self._cut(k, here, f"~{found}")
+            case Needed():
+                passes = _passes(k, self.rule, self.clause)
+                found = k.source.keep("0", "found", "cells")
+                with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
+                    k.source.add(f"if {passes}(s, {kind}, {cell}):")
+                    k.source.add(f"    {found} |= one_cell({cell})")
+                self._cut(k, here, found)
+            case clause:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
+    def alike(self, k: Kernel, kind: int) -> int:
+        """Answer a number that is the same for kinds of which the same is demanded."""
+        if not self.kinds >> kind & 1:
+            return -2
+        match self.clause:
+            case Differ():
+                return k.value_index(k.unique_attribute(self.clause))[kind]
+            case Landing() | Needed() if not mentions(_condition(self.clause), 0):
+                makes = self.clause.makes[kind] if isinstance(self.clause, Needed) else False
+                return kind if makes else -1
+        return kind
 
-def _around(k: Kernel, clause: DifferAround, outside: str) -> None:
-    """Write `all different` in regions that cards make: a card that makes one is tried."""
-    if k.shape.stacked or any(k.layout.regions.static(f) for f in _families(clause)):
-        raise Unsupported("`all different` in whole regions")
-    attribute = _attribute(clause)
-    index = k.source.table(f"{attribute}_index", k.value_index(attribute))
-    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    tried = clause.whole or any(clause.makes)
-    if tried:
-        makers = sum(1 << i for i, there in enumerate(clause.makes) if there)
-        fault = _fault(k, clause, makers)
-        found = k.source.keep("0", "found", "cells")
-        head = "if 1:" if clause.whole else f"if {makers} >> kind & 1:"
-        with k.source.block(head):
-            with k.each(Code("here", "cells")) as cell:
-                k.source.add(f"if not {fault}(s, kind, {cell}):")
-                k.source.add(f"    {found} |= one_cell({cell})")
-            _keep(k, found, outside)
-        if clause.whole:
-            return
-        k.source.add(f"elif {index}[kind] >= 0:")
-    else:
-        k.source.add(f"if {index}[kind] >= 0:")
-    k.source.depth += 1
-    for family in _families(clause):
-        with k.each(Code(generated(k, family), "regions")) as region:
-            k.source.add(f"if (s.where_{attribute}[{index}[kind]] & {table}[{region}]) != 0:")
-            k.source.add(f"    here &= ~{table}[{region}]")
-    k.source.depth -= 1
+    def _makers(self, k: Kernel) -> list[int]:
+        """Answer the kinds that make regions, for each family of a clause about such regions."""
+        return [makers_of(k, around.family) for around in self._asked(k)]
 
+    def _mask(self, k: Kernel, kind: str = "kind") -> str | None:
+        """Write the cells where a card may land, if the condition is about all cells at once."""
+        clause = self.clause
+        E: Frame = {0: InPlace("", "", kind)}
+        match clause:
+            case Landing():
+                mask = mask_of(k, _condition(clause), 1, E)
+                return None if mask is None else f"~{mask}"
+            case Needed():
+                makes = sum(1 << i for i, there in enumerate(clause.makes) if there)
+                away = looks_away(_condition(clause)) is not None and not makes & self.kinds
+                if clause.mask is not None and away:
+                    return mask_of(k, _condition(clause), 1, E)
+        return None
 
-def _fault(k: Kernel, clause: DifferAround, makers: int) -> str:
-    """Write whether a card on a cell would not differ in the regions there, its own included."""
-    name = f"faulty_{sum(f.startswith('faulty_') for f in k.source.functions)}"
-    k.source.functions[name] = []
-    attribute = _attribute(clause)
-    index = k.source.table(f"{attribute}_index", k.value_index(attribute))
-    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
-        for family in _families(clause):
-            members = k.layout.regions.members(family)
-            there = k.source.table(f"{family}_at", members, "regions")
-            found = f"({there}[at] & {generated(k, family)})"
-            asked = k.source.keep(found, "asked", "regions")
-            board = next(f.board for f in k.rules.families if f.name == family)
-            start = next(g.start for g in k.layout.geometry.grids if g.board == board)
-            own = k.layout.regions.families[family].order[0] - start
-            with k.source.block(f"if {makers} >> kind & 1:"):
-                k.source.add(f"{asked} |= one_region(at + {own})")
-            with k.each(Code(asked, "regions")) as region:
-                if clause.whole:
-                    values = len(k.layout.cards.codes(attribute))
-                    v, same = k.source.fresh("v"), k.source.fresh("same")
-                    with k.source.block(f"for {v} in range({values}):"):
-                        word = f"s.where_{attribute}[{v}] & {table}[{region}]"
-                        k.source.add(f"{same}: cells = {word}")
-                        with k.source.block(f"if {v} == {index}[kind]:"):
-                            k.source.add(f"{same} |= one_cell(at)")
-                        with k.source.block(f"if count({same}) > 1:"):
-                            k.source.add("return 1")
-                else:
-                    with k.source.block(f"if {index}[kind] >= 0:"):
-                        shown = f"s.where_{attribute}[{index}[kind]] & {table}[{region}]"
-                        k.source.add(f"if (({shown}) & ~one_cell(at)) != 0:")
-                        k.source.add("    return 1")
-        k.source.add("return 0")
-    return name
+    def _around(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
+        """Write that a value differs in regions that cards make, also in one that it makes."""
+        for around in self._asked(k):
+            n, makers = around.number, makers_of(k, around.family)
+            with k.with_value(around.attribute, kind, kinds) as value:
+                self._cut(k, here, f"~s.taken_{n}[{value}]")
+            made = self._made(k, makers, kind, kinds)
+            with made, k.with_value(around.attribute, kind, kinds & makers) as value:
+                self._cut(k, here, f"~s.near_{n}[{value}]")
 
+    def _repeats(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
+        """Write that the cards which lie in regions that cards make differ from each other."""
+        for around in self._asked(k):
+            makers, table = makers_of(k, around.family), around.regions(k)
+            twice = k.source.keep(around.twice(), "twice", "cells")
+            with k.each(Code(f"{twice} & {centres(k, around.family)}", "cells")) as centre:
+                self._cut(k, here, f"~{table}[{centre}]")
+            with self._made(k, makers, kind, kinds):
+                self._cut(k, here, f"~{twice}")
 
-def _attribute(clause: DifferAround) -> str:
-    assert isinstance(clause.clause, ir.AllDifferent)
-    return clause.clause.attribute
+    def _asked(self, k: Kernel) -> list[Around]:
+        assert isinstance(self.clause, DifferAround)
+        return [around for around in k.shape.arounds if around.is_asked_by(self.clause)]
 
+    @contextmanager
+    def _made(self, k: Kernel, makers: int, kind: str, kinds: int) -> Iterator[None]:
+        """Write what concerns only kinds that make a region."""
+        if not makers & kinds:
+            with k.source.aside():
+                yield
+        elif kinds & ~makers:
+            with k.source.block(f"if {makers} >> {kind} & 1:"):
+                yield
+        else:
+            yield
 
-def _families(clause: DifferAround) -> tuple[str, ...]:
-    assert isinstance(clause.clause, ir.AllDifferent)
-    return clause.clause.families
+    def _cut(self, k: Kernel, here: str, cells: str) -> None:
+        """Write that of the cells on the rule's board only some are kept."""
+        if self.rule.cells == k.shape.everywhere():
+            k.source.add(f"{here} &= {cells}")
+        else:
+            outside = k.shape.everywhere() & ~self.rule.cells
+            k.source.add(f"{here} = ({here} & {cells}) | {here} & {outside}")
 
 
-def _keep(k: Kernel, cells: str, outside: str) -> None:
-    if outside:
-        k.source.add(f"here = (here & {cells}){outside}")
-    else:
-        k.source.add(f"here &= {cells}")
-
-
-def _each_cell(k: Kernel, condition: ir.Expr, E: Frame) -> str:
+def _each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
     found = k.source.keep("0", "found", "cells")
-    with k.each(Code("here", "cells")) as cell:
+    with k.each(Code(here, "cells")) as cell:
         E[1] = cell
         with k.source.block(f"if {test(k, condition, E)}:"):
             k.source.add(f"{found} |= one_cell({cell})")
     return found
-
-
-def _need(k: Kernel, rule: CompiledRule, clause: Needed, outside: str) -> None:
-    condition = _condition(clause)
-    E: Frame = {0: InPlace("", "", "kind")}
-    makes = [
-        there and (rule.kinds is None or rule.kinds[i]) for i, there in enumerate(clause.makes)
-    ]
-    if clause.mask is not None and looks_away(condition) is not None and not any(makes):
-        mask = mask_of(k, condition, 1, E)
-        if mask is not None:
-            _keep(k, mask, outside)
-            return
-    passes = _passes(k, rule, clause)
-    found = k.source.keep("0", "found", "cells")
-    with k.each(Code("here" + (f" & {rule.cells}" if outside else ""), "cells")) as cell:
-        k.source.add(f"if {passes}(s, kind, {cell}):")
-        k.source.add(f"    {found} |= one_cell({cell})")
-    _keep(k, found, outside)
 
 
 def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:

@@ -163,9 +163,8 @@ class _Printer(Wide):
         self.lines, self.depth = [], 1
         self.body(node.body)
         names = [(name, kind) for name, kind in self.types.items() if name not in given]
-        declared = [
-            f"    {kind} v_{name} = {'{{0}}' if self.is_wide(kind) else 0};" for name, kind in names
-        ]
+        zero = {kind: "{{{0}}}" if self.is_wide(kind) else "0" for _, kind in names}
+        declared = [f"    {kind} v_{name} = {zero[kind]};" for name, kind in names]
         return [self.head(node) + " {", *declared, *self.lines, "}"]
 
     def add(self, line: str) -> None:

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-#if defined(__BMI2__)
+#if defined(__BMI2__) || defined(__AVX__)
 #include <immintrin.h>
 #endif
 typedef int64_t number;

@@ -10,6 +10,7 @@ from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
+from sdg.kernel.around import arounds
 from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
@@ -42,6 +43,7 @@ class Shape:
         if len(self.layout.regions.cells) > WIDEST:
             raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
         self.watched = self._watched()
+        self.arounds = arounds(engine)
         self._declare()
 
     def _watched(self) -> int:
@@ -129,6 +131,8 @@ class Shape:
         for number, unique in enumerate(layout.uniqueness.values()):
             values = len(layout.cards.codes(unique.attribute))
             add[f"barred_{number}"] = f"cells({values})"
+        for around in self.arounds:
+            add |= around.fields()
         if self.watched:
             add["filled"] = f"small({len(layout.regions.cells)})"
             add["full"] = "regions()"

@@ -1,54 +1,73 @@
-/* Sets in WORDS words, the lowest first. */
-typedef struct { u64 w[WORDS]; } wide;
-#define EACH for (int i = 0; i < WORDS; i++)
-static inline wide and_wide(wide a, wide b) { EACH a.w[i] &= b.w[i]; return a; }
-static inline wide or_wide(wide a, wide b) { EACH a.w[i] |= b.w[i]; return a; }
-static inline wide xor_wide(wide a, wide b) { EACH a.w[i] ^= b.w[i]; return a; }
-static inline wide less_wide(wide a, wide b) { EACH a.w[i] &= ~b.w[i]; return a; }
-static inline wide not_wide(wide a) { EACH a.w[i] = ~a.w[i]; return a; }
-static inline int any_wide(wide a) { u64 x = 0; EACH x |= a.w[i]; return x != 0; }
-static inline int same_wide(wide a, wide b) { u64 x = 0; EACH x |= a.w[i] ^ b.w[i]; return x == 0; }
-static inline int has_wide(wide a, number n) { return a.w[n >> 6] >> (n & 63) & 1; }
+/* Sets in WORDS words, the lowest first; four words together are one vector. */
+typedef u64 four __attribute__((vector_size(32)));
+typedef struct { four v[WORDS / 4]; } wide;
+#define EACH for (int i = 0; i < WORDS / 4; i++)
+#define EACH_WORD for (int i = 0; i < WORDS; i++)
+#define WORD(a, i) (a).v[(i) / 4][(i) % 4]
+static inline int any_four(four x) {
+#if defined(__AVX__)
+    return !_mm256_testz_si256((__m256i)x, (__m256i)x);
+#else
+    return (x[0] | x[1] | x[2] | x[3]) != 0;
+#endif
+}
+static inline wide and_wide(wide a, wide b) { EACH a.v[i] &= b.v[i]; return a; }
+static inline wide or_wide(wide a, wide b) { EACH a.v[i] |= b.v[i]; return a; }
+static inline wide xor_wide(wide a, wide b) { EACH a.v[i] ^= b.v[i]; return a; }
+static inline wide less_wide(wide a, wide b) { EACH a.v[i] &= ~b.v[i]; return a; }
+static inline wide not_wide(wide a) { EACH a.v[i] = ~a.v[i]; return a; }
+static inline int any_wide(wide a) {
+    four x = a.v[0];
+    EACH x |= a.v[i];
+    return any_four(x);
+}
+static inline int same_wide(wide a, wide b) { return !any_wide(xor_wide(a, b)); }
+static inline int has_wide(wide a, number n) { return WORD(a, n >> 6) >> (n & 63) & 1; }
 static inline wide one_wide(number n) {
-    wide a = {{0}};
-    a.w[n >> 6] = 1ull << (n & 63);
+    wide a;
+    EACH {
+        four words = { 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3 };
+        a.v[i] = (four)(words == (u64)n >> 6) & 1ull << (n & 63);
+    }
     return a;
 }
 static inline wide up_wide(wide a, number n) {
-    wide b = {{0}};
+    wide b = {{{0}}};
     int whole = (int)(n >> 6), part = (int)(n & 63);
     for (int i = WORDS - 1; i >= whole; i--) {
-        b.w[i] = a.w[i - whole] << part;
-        if (part && i > whole) b.w[i] |= a.w[i - whole - 1] >> (64 - part);
+        u64 word = WORD(a, i - whole) << part;
+        if (part && i > whole) word |= WORD(a, i - whole - 1) >> (64 - part);
+        WORD(b, i) = word;
     }
     return b;
 }
 static inline wide down_wide(wide a, number n) {
-    wide b = {{0}};
+    wide b = {{{0}}};
     int whole = (int)(n >> 6), part = (int)(n & 63);
     for (int i = 0; i + whole < WORDS; i++) {
-        b.w[i] = a.w[i + whole] >> part;
-        if (part && i + whole + 1 < WORDS) b.w[i] |= a.w[i + whole + 1] << (64 - part);
+        u64 word = WORD(a, i + whole) >> part;
+        if (part && i + whole + 1 < WORDS) word |= WORD(a, i + whole + 1) << (64 - part);
+        WORD(b, i) = word;
     }
     return b;
 }
 static inline number count_wide(wide a) {
     number n = 0;
-    EACH n += __builtin_popcountll(a.w[i]);
+    EACH_WORD n += __builtin_popcountll(WORD(a, i));
     return n;
 }
 static inline number lowest_wide(wide a) {
-    EACH if (a.w[i]) return 64 * i + __builtin_ctzll(a.w[i]);
+    EACH_WORD if (WORD(a, i)) return 64 * i + __builtin_ctzll(WORD(a, i));
     return -1;
 }
 static inline number first_wide(wide a) { return lowest_wide(a); }
 static inline number highest_wide(wide a) {
-    for (int i = WORDS - 1; i >= 0; i--) if (a.w[i]) return 64 * i + last_64(a.w[i]);
+    for (int i = WORDS - 1; i >= 0; i--) if (WORD(a, i)) return 64 * i + last_64(WORD(a, i));
     return -1;
 }
 static inline number last_wide(wide a) { return highest_wide(a); }
 static inline wide drop_lowest_wide(wide a) {
-    EACH if (a.w[i]) { a.w[i] &= a.w[i] - 1; break; }
+    EACH_WORD if (WORD(a, i)) { WORD(a, i) &= WORD(a, i) - 1; break; }
     return a;
 }
 static inline wide lowest_only_wide(wide a) {
@@ -56,9 +75,9 @@ static inline wide lowest_only_wide(wide a) {
     return n < 0 ? a : one_wide(n);
 }
 static inline number nth_wide(wide a, number n) {
-    EACH {
-        number here = __builtin_popcountll(a.w[i]);
-        if (n < here) return 64 * i + nth_64(a.w[i], n);
+    EACH_WORD {
+        number here = __builtin_popcountll(WORD(a, i));
+        if (n < here) return 64 * i + nth_64(WORD(a, i), n);
         n -= here;
     }
     return -1;

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-WORD = 64
+WORD, VECTOR = 64, 256
 WIDEST_NUMBER = 128
 CALLS: dict[type[ast.operator], str] = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 SHIFTS: dict[type[ast.operator], str] = {ast.LShift: "up", ast.RShift: "down"}
@@ -45,15 +45,16 @@ class Wide(ABC):
         """Declare the type, if it is used."""
         if not self.most:
             return []
-        return [f"#define WORDS {-(-self.most // WORD)}", (HERE / "wide.h").read_text()]
+        return [f"#define WORDS {self.most // WORD}", (HERE / "wide.h").read_text()]
 
     def words(self, value: int) -> str:
-        """Print a constant, the lowest word first."""
-        words = []
+        """Print a constant, the lowest word first, four words a vector."""
+        vectors = []
         while value:
-            words.append(f"{value & (1 << WORD) - 1}ull")
-            value >>= WORD
-        return ", ".join(words) or "0"
+            four = [value >> WORD * i & (1 << WORD) - 1 for i in range(VECTOR // WORD)]
+            vectors.append(f"{{{', '.join(f'{word}ull' for word in four)}}}")
+            value >>= VECTOR
+        return ", ".join(vectors) or "{0}"
 
     def wide_constants(self) -> list[str]:
         """Declare the constants that functions use."""

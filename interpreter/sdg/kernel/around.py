@@ -1,0 +1,135 @@
+"""`all different` in regions that cards make, in text: what is kept of the cells around values.
+
+Kept beside the cells for each attribute and family: of each value the centres whose region shows it
+(`near`), those whose region shows it twice, and the cells of the regions that are there and show it
+(`taken`). A card that arrives adds to them; where one leaves they are worked out anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.around import DifferAround
+from sdg.engine.geometry import bits
+from sdg.engine.making import Engine
+from sdg.kernel.codes import Code
+from sdg.kernel.masks import centres, maker, numbered
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@frozen
+class Around:
+    """What is kept for the values of an attribute in one family; `number` names the fields."""
+
+    number: int
+    attribute: str
+    family: str
+    whole: bool  # some rule asks for regions that show a value twice
+    values: int
+
+    def is_asked_by(self, clause: DifferAround) -> bool:
+        """Answer whether a clause is about these values in this family."""
+        asked = clause.clause
+        assert isinstance(asked, ir.AllDifferent)
+        return asked.attribute == self.attribute and self.family in asked.families
+
+    def twice(self) -> str:
+        """Write the centres whose region shows some value twice."""
+        return f"({' | '.join(f's.twice_{self.number}[{v}]' for v in range(self.values))})"
+
+    def regions(self, k: Kernel) -> str:
+        """Answer the table of the cells of the region around each cell."""
+        start, first = numbered(k, self.family)
+        many = len(k.layout.regions.families[self.family].order)
+        cells = [
+            k.layout.regions.cells[i - start + first] if start <= i < start + many else 0
+            for i in range(k.shape.cells)
+        ]
+        return k.source.table(f"{self.family}_around", cells, "cells")
+
+    def fields(self) -> dict[str, str]:
+        """Declare the fields."""
+        words = ["near", "taken"] + (["twice"] if self.whole else [])
+        return {f"{word}_{self.number}": f"cells({self.values})" for word in words}
+
+
+def arounds(engine: Engine) -> list[Around]:
+    """Answer what is kept because rules ask for it."""
+    layout, found = engine.layout, dict[tuple[str, str], bool]()
+    for rule in engine.compiler.legality.rules:
+        for clause in rule.clauses:
+            if isinstance(clause, DifferAround):
+                asked = clause.clause
+                assert isinstance(asked, ir.AllDifferent)
+                if layout.covered or any(map(layout.regions.static, asked.families)):
+                    raise Unsupported("`all different` in whole regions")
+                for family in asked.families:
+                    key = asked.attribute, family
+                    found[key] = found.get(key, False) or clause.whole
+    return [
+        Around(number, attribute, family, whole, len(layout.cards.codes(attribute)))
+        for number, ((attribute, family), whole) in enumerate(found.items())
+    ]
+
+
+def arrives(k: Kernel, around: Around, at: str, value: str) -> None:
+    """Write what a card that shows a value adds, in a function where `kind` lies on a cell now."""
+    add, n = k.source.add, around.number
+    there = k.source.keep(f"{_centres_at(k, around)}[{at}]", "there", "cells")
+    if around.whole:
+        add(f"s.twice_{n}[{value}] |= s.near_{n}[{value}] & {there}")
+    add(f"s.near_{n}[{value}] |= {there}")
+    with k.each(Code(f"{there} & {centres(k, around.family)}", "cells")) as centre:
+        add(f"s.taken_{n}[{value}] |= {around.regions(k)}[{centre}]")
+
+
+def makes(k: Kernel, around: Around, at: str, kind: str) -> None:
+    """Write that a card which makes a region takes the values there for its cells."""
+    makers = makers_of(k, around.family)
+    with k.source.block(f"if {makers} >> {kind} & 1:"):
+        v = k.source.fresh("v")
+        loop = f"for {v} in range({around.values}):"
+        shown = f"if s.near_{around.number}[{v}] >> {at} & 1:"
+        with k.source.block(loop), k.source.block(shown):
+            k.source.add(f"s.taken_{around.number}[{v}] |= {around.regions(k)}[{at}]")
+
+
+def leaves(k: Kernel, around: Around) -> None:
+    """Write that all is worked out anew, a card having left."""
+    k.source.add(f"{_looking_again(k, around)}(s)")
+
+
+def _looking_again(k: Kernel, around: Around) -> str:
+    name, add = f"look_around_{around.number}", k.source.add
+    if name in k.source.functions:
+        return name
+    k.source.functions[name] = []
+    with k.source.function(f"def {name}(s: State) -> none:"):
+        v = k.source.fresh("v")
+        with k.source.block(f"for {v} in range({around.values}):"):
+            for field in around.fields():
+                add(f"s.{field}[{v}] = 0")
+            with k.each(Code(f"s.where_{around.attribute}[{v}]", "cells")) as cell:
+                arrives(k, around, str(cell), v)
+    return name
+
+
+def makers_of(k: Kernel, family: str) -> int:
+    """Answer the kinds whose card makes a region of a family."""
+    attribute, value = maker(k, family)
+    column = k.layout.cards.column(attribute)[:-1]
+    return sum(1 << kind for kind, found in enumerate(column) if found == value)
+
+
+def _centres_at(k: Kernel, around: Around) -> str:
+    """Answer the table of the centres whose region holds each cell."""
+    start, first = numbered(k, around.family)
+    members = k.layout.regions.members(around.family)
+    found = [sum(1 << region - first + start for region in bits(regions)) for regions in members]
+    return k.source.table(f"{around.family}_around", found, "cells")

@@ -1,0 +1,88 @@
+"""Kinds of cards that the same rules bind: what they have in common is asked once for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from sdg.kernel.codes import Held, InPlace
+from sdg.kernel.placing import Demand, demands
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+MOST_GROUPS = 4  # that are asked in a loop of their own
+
+Asked: TypeAlias = tuple[InPlace, str, str, Callable[[str], None]]
+
+
+class Kinds:
+    """The kinds of a kernel by what the rules demand of them when they land."""
+
+    def __init__(self, k: Kernel, single: bool) -> None:
+        """Sort the kinds; with `single`, more than the rules tells each from the others."""
+        self.k = k
+        self.demands = demands(k)
+        every = range(k.shape.kinds)
+        wild = set(k.layout.cards.bindings)
+        faces = [
+            (-3, kind) if single or kind in wild else tuple(d.alike(k, kind) for d in self.demands)
+            for kind in every
+        ]
+        self.rows = len(set(faces))
+        number = {face: i for i, face in enumerate(dict.fromkeys(faces))}
+        self._row = [number[face] for face in faces]
+        self._alike = [sum(1 << i for i in every if faces[i] == face) for face in faces]
+        bound = [tuple(d.kinds >> kind & 1 for d in self.demands) for kind in every]
+        self._groups = [
+            sum(1 << i for i in every if bound[i] == each) for each in dict.fromkeys(bound)
+        ]
+        if len(self._groups) > MOST_GROUPS or wild:
+            self._groups = [sum(1 << i for i in every)]
+
+    def row(self, kind: str) -> str:
+        """Write the number of a kind's row, where what is found for it is kept."""
+        if self.rows == self.k.shape.kinds:
+            return kind
+        return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"
+
+    def each(self, held: Held, open_: str) -> Iterator[Asked]:
+        """Write loops over the kinds of a place; what is written between comes inside.
+
+        Yield a card, the cards of its row ("" if there is none besides), the cells where the
+        group of kinds may land, and what writes the demands on this kind alone.
+        """
+        k, source = self.k, self.k.source
+        there = k.named(k.there(held), "held", "kinds")
+        every = (1 << k.shape.kinds) - 1
+        shared = [d for d in self.demands if d.kinds == every and d.shared(k, open_, every)]
+        for group in self._groups:
+            left = source.keep(there if group == every else f"{there} & {group}", "left", "kinds")
+            depth = source.depth
+            here = open_
+            own = [d for d in self.demands if d.kinds & group and d not in shared]
+            uniform = all(d.kinds & group == group for d in own)
+            if len(self._groups) > 1:
+                source.add(f"if {left}:")
+                source.depth += 1
+                here = source.keep(open_, "here", "cells")
+                own = [d for d in own if not d.shared(k, here, group)]
+            with source.block(f"while {left}:"):
+                kind = source.keep(f"first({left})", "i")
+                alike = ""
+                if self.rows == k.shape.kinds:
+                    source.add(f"{left} &= {left} - 1")
+                else:
+                    table = source.table("kinds_alike", self._alike, "kinds")
+                    alike = source.keep(f"{left} & {table}[{kind}]", "alike", "kinds")
+                    source.add(f"{left} &= ~{alike}")
+                judge = self._judge(own, kind, group if uniform else 0)
+                yield InPlace(held.place, held.owner, kind), alike, here, judge
+            source.depth = depth
+
+    def _judge(self, own: list[Demand], kind: str, kinds: int) -> Callable[[str], None]:
+        def judge(here: str) -> None:
+            for demand in own:
+                demand.judge(self.k, here, kind, kinds)
+
+        return judge
