@@ -37,7 +37,7 @@ def asked(lines: list[str], a: int, b: int) -> tuple[int, int]:
             source.add(line)
     names: dict[str, object] = {}
     exec(compile(source.text(), "<kernel>", "exec"), names)
-    library = build(print_c(source, WIDTHS, 1) + ENTRY)
+    library = build(print_c(source, WIDTHS, 1, ENTRY))
     library.ask.restype = ctypes.c_int64
     found = library.ask(ctypes.c_int64(a), ctypes.c_int64(b))
     return names["ask"](names["State"](), a, b), found  # type: ignore[operator]

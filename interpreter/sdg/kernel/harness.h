@@ -1,32 +1,57 @@
 /* Games one after the other: their rows, or the sums of the columns. */
 size_t state_size(void) { return sizeof(State); }
 
+static __attribute__((noinline)) void play_one(State *s, u64 seed, number game) {
+    s->f_seed = (number)seeded(seed, (u64)game, 0);
+    k_play(s);
+    k_note(s);
+}
+
 /* Play games number `first` and on; write a row each. */
 void rows(State *s, u64 seed, number first, number many, number *out) {
     for (number g = 0; g < many; g++) {
-        s->f_seed = (number)seeded(seed, (u64)(first + g), 0);
-        k_play(s);
-        k_note(s);
+        play_one(s, seed, first + g);
         memcpy(out + g * COLUMNS, s->f_row, COLUMNS * sizeof *out);
     }
 }
 
-/* Play as many; add up each column, its squares (high and low words), its least and its most. */
+#define BLOCK 64 /* games whose rows are added up together, column by column */
+#define NARROW ((number)1 << 28)
+
+/* Add up a column: its sum, its squares (low and high words), its least and its most. */
+static void add_up(const number *column, number many, number *sum, u64 *squares, number *least,
+                   number *most) {
+    number total = 0, low = *least, high = *most;
+    for (number g = 0; g < many; g++) {
+        total += column[g];
+        low = column[g] < low ? column[g] : low;
+        high = column[g] > high ? column[g] : high;
+    }
+    *sum += total, *least = low, *most = high;
+    u128 square = (u128)squares[1] << 64 | squares[0];
+    if (low > -NARROW && high < NARROW) {
+        number found = 0;
+        for (number g = 0; g < many; g++) found += (number)(int32_t)column[g] * (int32_t)column[g];
+        square += (u64)found;
+    } else
+        for (number g = 0; g < many; g++) {
+            u64 size = column[g] < 0 ? -(u64)column[g] : (u64)column[g];
+            square += (u128)size * size;
+        }
+    squares[0] = (u64)square, squares[1] = (u64)(square >> 64);
+}
+
+/* Play as many games; add up each column. */
 void totals(State *s, u64 seed, number first, number many, number *sums, u64 *squares,
             number *least, number *most) {
-    for (number g = 0; g < many; g++) {
-        s->f_seed = (number)seeded(seed, (u64)(first + g), 0);
-        k_play(s);
-        k_note(s);
-        for (int i = 0; i < COLUMNS; i++) {
-            number x = s->f_row[i];
-            sums[i] += x;
-            u64 size = x < 0 ? -(u64)x : (u64)x;
-            u128 square = (u128)size * size + squares[2 * i];
-            squares[2 * i] = (u64)square;
-            squares[2 * i + 1] += (u64)(square >> 64);
-            if (x < least[i]) least[i] = x;
-            if (x > most[i]) most[i] = x;
+    number columns[COLUMNS][BLOCK];
+    for (number g = 0; g < many; g += BLOCK) {
+        number here = many - g < BLOCK ? many - g : BLOCK;
+        for (number i = 0; i < here; i++) {
+            play_one(s, seed, first + g + i);
+            for (int c = 0; c < COLUMNS; c++) columns[c][i] = s->f_row[c];
         }
+        for (int c = 0; c < COLUMNS; c++)
+            add_up(columns[c], here, sums + c, squares + 2 * c, least + c, most + c);
     }
 }

@@ -9,8 +9,10 @@ static inline void begin_chance(State *s) {
 static inline number below(State *s, number n) {
     return s->f_trying ? 0 : number_below(&s->chance, n);
 }
-static inline void save(State *s, number slot) { memcpy(s->saved[slot], &s->f_step, KEPT); }
-static inline void restore(State *s, number slot) { memcpy(&s->f_step, s->saved[slot], KEPT); }
+#if SAVES
+static inline void save(State *s, number slot) { memcpy(s->saved[slot], s, KEPT); }
+static inline void restore(State *s, number slot) { memcpy(s, s->saved[slot], KEPT); }
+#endif
 static inline number choose(State *s, number n) {
     u64 own = mix(s->bots + ((u64)s->f_decisions + 1) * GOLDEN);
     own = mix(own + ((u64)s->f_active + 1) * GOLDEN);

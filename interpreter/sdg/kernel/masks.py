@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -14,6 +15,8 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import OPERATORS, Frame, number, test, value
 from sdg.kernel.source import Unsupported
+
+SMALL_BOARD = 10  # cells: what holds for each set of them fits into a table
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -290,6 +293,8 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
             cells = k.named(number(k, runs.cells, E), "cells", "cells")
             if least <= 1:
                 return f"({cells} != 0)"
+            if k.shape.cells <= SMALL_BOARD:
+                return f"({_runs_table(k, run_lines_of(k, runs), least)}[{cells}] != 0)"
             parts = []
             for way in run_lines_of(k, runs):
                 left = cells
@@ -301,6 +306,17 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
                 parts.append(f"{left} != 0")
             return f"({' or '.join(parts)})"
     return None
+
+
+def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
+    """Answer the table that tells of each set of cells whether a run of a length lies in it."""
+    step = k.layout.geometry.step
+    runs = set[int]()
+    for cell, way in product(range(k.shape.cells), ways):
+        if least == 1 or step(cell, way, least - 1) != NOTHING:
+            runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
+    there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
+    return k.source.table("has_run", [int(found) for found in there])
 
 
 def run_lines_of(k: Kernel, runs: ir.Runs) -> tuple[int, ...]:

@@ -7,9 +7,11 @@ bits as the game needs. A name has the type of what it is first given.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from sdg.kernel.pruning import calls_of, functions_of, prune
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.wide import WIDEST_NUMBER, Wide
 
@@ -30,22 +32,34 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
 
-def print_c(source: Source, widths: Mapping[str, int], columns: int) -> str:
-    """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128."""
-    harness = (HERE / "harness.h").read_text()
-    return f"{_Printer(source, widths).text()}\n#define COLUMNS {columns}\n{harness}"
+ALL_IN_ONE = "inline __attribute__((always_inline))"
+MOST_SPREAD = 3000  # nodes of the text of a game that becomes one function of C
+
+
+def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str = "") -> str:
+    """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128.
+
+    What the harness and `entry`, more text in C, neither call nor read is left out (`pruning.py`).
+    """
+    harness = f"#define COLUMNS {columns}\n{(HERE / 'harness.h').read_text()}{entry}"
+    return f"{_Printer(source, widths, harness).text()}\n{harness}"
 
 
 class _Printer(Wide):
-    def __init__(self, source: Source, widths: Mapping[str, int]) -> None:
+    def __init__(self, source: Source, widths: Mapping[str, int], harness: str) -> None:
         super().__init__(widths)
         self.source = source
+        self.runtime = (HERE / "kernel_state.h").read_text()
         self.module = ast.parse(source.text(tables=False))
+        around = self.runtime + harness
+        prune(self.module, re.findall(r"\bk_(\w+)", around), re.findall(r"\bf_(\w+)", around))
         self.fields: dict[str, tuple[str, int | None, int]] = {}
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
         self.depth = 0
+        small = _spread(self.module, "play") <= MOST_SPREAD
+        self.storage = f"static {ALL_IN_ONE}" if small else "static"
 
     def text(self) -> str:
         for node in self.module.body:
@@ -54,7 +68,7 @@ class _Printer(Wide):
             elif isinstance(node, ast.FunctionDef):
                 self.returns[node.name] = _annotation(node.returns)
                 self.params[node.name] = [_annotation(a.annotation) for a in node.args.args]
-        functions = [node for node in self.module.body if isinstance(node, ast.FunctionDef)]
+        functions = list(functions_of(self.module).values())
         written = [line for node in functions for line in ["", *self.function(node)]]
         parts = [
             *self.wide_type(),
@@ -62,7 +76,7 @@ class _Printer(Wide):
             *self.tables(),
             *self.wide_constants(),
             *self.state(),
-            (HERE / "kernel_state.h").read_text(),
+            self.runtime,
             *(self.head(node) + ";" for node in functions),
             *written,
         ]
@@ -109,39 +123,43 @@ class _Printer(Wide):
         return str(value)
 
     def state(self) -> list[str]:
-        kept = {name: self.fields[name] for name in self.source.kept}
-        waiting = {n: f for n, f in self.fields.items() if n.split("_")[0] == "queue"}
-        rest = {n: f for n, f in self.fields.items() if n not in kept and n not in waiting}
-        lines, starts = ["typedef struct State {"], []
-        last = list(kept)[-1]
-        for name, (kind, many, first) in {**kept, **rest, **waiting}.items():
-            inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
-            lines.append(f"    {inner} f_{name}{'' if many is None else f'[{many}]'};")
-            if name == last:
-                lines += ["    u64 chance;", "    u64 bots;"]
-            if first:
-                if many is None:
-                    starts.append(f"    s->f_{name} = {first};")
-                else:
-                    starts.append(f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {first};")
-        saves = 3 if "save(" in "".join(map("".join, self.source.functions.values())) else 1
-        size = "offsetof(State, f_queue)" if waiting else "sizeof *s"
-        if saves == 1:
-            lines.append("    char saved[1][1];")
-        else:
-            lines.append(f"    char saved[{saves}][{self._bytes(kept)}];")
-            size = "offsetof(State, f_queue)" if waiting else "offsetof(State, saved)"
+        """Declare the state: what is saved, what is cleared for each game, and the rest."""
+        kept = [name for name in self.source.kept if name in self.fields]
+        later = [n for n in self.fields if n == "row" or n.split("_")[0] == "queue"]
+        rest = [name for name in self.fields if name not in kept and name not in later]
+        saves = 3 if "save" in calls_of(self.module) else 0
         return [
-            *lines, "} State;", "#define KEPT offsetof(State, chance)",
-            "static void clear(State *s) {",
-            "    number seed = s->f_seed;", f"    memset(s, 0, {size});",
-            *starts, "    s->f_seed = seed;", "}",
+            "typedef struct State {",
+            *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
+            "    char cleared[1];", *map(self.field, later),
+            *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
+            "} State;",
+            "#define KEPT offsetof(State, chance)",
+            f"#define SAVES {saves}",
+            "static inline void clear(State *s) {",
+            "    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, cleared));",
+            *filter(None, map(self.first, self.fields)), "    s->f_seed = seed;", "}",
         ]  # fmt: skip
 
-    def _bytes(self, kept: Mapping[str, tuple[str, int | None, int]]) -> int:
+    def field(self, name: str) -> str:
+        """Declare a field."""
+        kind, many, _ = self.fields[name]
+        inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
+        return f"    {inner} f_{name}{'' if many is None else f'[{many}]'};"
+
+    def first(self, name: str) -> str:
+        """Print how a field gets its first value, if that is not zero."""
+        _, many, first = self.fields[name]
+        if not first:
+            return ""
+        if many is None:
+            return f"    s->f_{name} = {first};"
+        return f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {first};"
+
+    def _bytes(self, kept: list[str]) -> int:
         """Answer at least how many bytes the state proper takes, with room between fields."""
         size = 64
-        for kind, many, _ in kept.values():
+        for kind, many, _ in map(self.fields.__getitem__, kept):
             each = {"number": 8, "small": 2}.get(kind, self.widths.get(kind, 64) // 8)
             size += each * (many or 1) + each
         return size
@@ -154,7 +172,8 @@ class _Printer(Wide):
             kind = _annotation(argument.annotation)
             given.append("State *s" if kind == "State" else f"{kind} v_{argument.arg}")
         answer = _annotation(node.returns)
-        return f"static {'void' if answer == 'none' else answer} k_{node.name}({', '.join(given)})"
+        answer = "void" if answer == "none" else answer
+        return f"{self.storage} {answer} k_{node.name}({', '.join(given)})"
 
     def function(self, node: ast.FunctionDef) -> list[str]:
         self.types = {argument.arg: _annotation(argument.annotation) for argument in node.args.args}
@@ -340,6 +359,23 @@ class _Printer(Wide):
             case ast.Call(ast.Name(name)):
                 return self.returns.get(name, "number")
         return "number"
+
+
+def _spread(module: ast.Module, name: str) -> int:
+    """Answer the size of a function with all that it calls written out in place of each call."""
+    functions = functions_of(module)
+    sizes: dict[str, int] = {}
+
+    def size(name: str, within: tuple[str, ...] = ()) -> int:
+        if name in within:
+            return MOST_SPREAD  # it calls itself
+        if name not in sizes:
+            inner = (size(called, (*within, name)) for called in calls_of(functions[name])
+                     if called in functions)  # fmt: skip
+            sizes[name] = sum(1 for _ in ast.walk(functions[name])) + sum(inner)
+        return sizes[name]
+
+    return size(name)
 
 
 def _annotation(node: ast.expr | None) -> str:

@@ -113,7 +113,7 @@ class Shape:
         self.source.kept = tuple(add)  # the state proper ends here
         for name in (
             "seed", "decisions", "singles", "options", "winners", "branching", "turn_over",
-            "game_over", "all_passes", "trying",
+            "game_over", "looked", "all_passes", "trying",
         ):  # fmt: skip
             add[name] = "number()"
         add["scores"] = f"numbers({self.players})"

@@ -352,7 +352,8 @@ class Triggers:
 
     def ended(self, brings: Brings) -> str:
         """Write the function that tests ends: 1 if the game is over."""
-        k, name = self.k, f"ended_{self.number(brings)}"
+        k, ends = self.k, tuple(end for end, _ in brings.ends)
+        name = f"ended_{'_'.join(str(k.rules.ends.index(end) + 1) for end in ends) or 0}"
         if name in k.source.functions:
             return name
         k.source.functions[name] = []
@@ -362,10 +363,12 @@ class Triggers:
             with k.source.block("if s.game_over:"):
                 k.source.add("s.over = -1")
                 k.source.add("return 1")
-            for end, _ in brings.ends:
+            for end in ends:
                 with k.source.block(f"if {test(k, end.condition, {})}:"):
                     self.end(end)
                     k.source.add("return 1")
+            if brings.ends == self.engine.anything.ends:
+                k.source.add("s.looked = 1")
             k.source.add("return 0")
         return name
 

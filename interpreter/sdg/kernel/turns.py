@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,11 @@ from attrs import define, field
 from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import writes
-from sdg.engine.turns import CAPPED, IDLE_TURNS, NOBODY_ACTS
+from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.kernel.codes import Code, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.listing import counter
+from sdg.kernel.rounds import Rounds
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
@@ -50,15 +52,16 @@ class _Turns:
     def triggers(self) -> Triggers:
         return self.k.triggers
 
+    @property
+    def rounds(self) -> Rounds:
+        return Rounds(self.k)
+
     def write(self) -> None:
         k = self.k
         if k.settling:
             raise Unsupported("rules settled at the end of the turn")
         self.instructions(k.rules.turn.body.steps)
-        self.begin()
-        self.round()
-        self.seat()
-        self.end_turn()
+        self.rounds.write()
         self.advance()
         self.decide()
         self.start()
@@ -191,7 +194,8 @@ class _Turns:
                         add("return")
                     add("end_turn(s)")
                 for number, instruction in enumerate(self.code):
-                    with source.block(f"elif s.step == {number}:"):
+                    last = number == len(self.code) - 1
+                    with source.block("else:" if last else f"elif s.step == {number}:"):
                         if isinstance(instruction, Choice):
                             self.offer(instruction)
                         else:
@@ -216,6 +220,7 @@ class _Turns:
             return
         if not choice.optional:
             add("s.passes += 1")
+            add("s.looked = 0")
             add("s.all_passes += 1")
         add(f"s.step = {choice.leave}")
 
@@ -225,26 +230,28 @@ class _Turns:
         head = "def decide(s: State, i: number) -> none:"
         with source.function(head, "Take one of the legal decisions, and go on to the next."):
             add("s.passes = 0")
+            add("s.looked = 0")
             add("s.turn_over = 0")
             for word, (number, choice) in zip(
                 ["if", *["elif"] * len(choices)], choices, strict=False
             ):
-                with source.block(f"{word} s.step == {number}:"):
-                    self.take(choice)
-            with source.block("if s.over == 0:"):
-                add("advance(s)")
+                if number == choices[-1][0]:
+                    with nullcontext() if len(choices) == 1 else source.block("else:"):
+                        self.take(choice)
+                else:
+                    with source.block(f"{word} s.step == {number}:"):
+                        self.take(choice)
+            add("advance(s)")
 
     def take(self, choice: Choice) -> None:
         source, add = self.k.source, self.k.source.add
         depth = source.depth
         for name in choice.actions:
+            if name == choice.actions[-1] and not choice.optional:
+                self.act(name)
+                break
             with source.block(f"if i < s.many_{name}:"):
-                brings = self.k.engine.triggers.by_action[name]
-                add("s.step += 1")
-                self.triggers.before(brings)
-                add(f"s.did_{name} += 1")
-                add(f"take_{name}(s, i)")
-                add(self.triggers.settle(brings))
+                self.act(name)
             add("else:")
             source.depth += 1
             add(f"i -= s.many_{name}")
@@ -252,98 +259,16 @@ class _Turns:
             add(f"s.step = {choice.leave}")
         source.depth = depth
 
-    # ---- turns and rounds
-
-    def begin(self) -> None:
-        k, add = self.k, self.k.source.add
-        with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
-            add("s.active = seat")
-            add("s.turn += 1")
-            add("s.step = 0")
-            add("s.undoable = 0")
-            add("s.turn_clock = s.clock")
-            for action in k.layout.counts:
-                add(f"s.times_{action} = 0")
-            for slot in range(len(k.rules.turn.body.slots)):
-                add(f"s.turn_{slot} = -1")
-            self.moment("turn starts", "")
-
-    def moment(self, which: str, leave: str) -> None:
-        """Write the triggers of a moment; if the game is over then, leave."""
-        k, triggers = self.k, self.triggers
-        for trigger in k.engine.triggers.moments.get(which, ()):
-            triggers.write_common()
-            triggers.before(k.engine.triggers.anything)
-            k.source.add(f"{triggers.trigger(trigger)}(s, 0, 0, 0, 0)")
-            with k.source.block(f"if {triggers.settle(k.engine.triggers.anything)}:"):
-                k.source.add(leave or "return")
-
-    def ends(self, moment: str, leave: str) -> None:
-        k = self.k
-        for end in k.rules.ends:
-            if end.moment == moment:
-                with k.source.block(f"if {test(k, end.condition, {})}:"):
-                    self.triggers.end(end)
-                    k.source.add(leave)
-
-    def round(self) -> None:
-        k, add = self.k, self.k.source.add
-        with k.source.function("def next_round(s: State) -> number:", "Answer whether it goes on."):
-            self.moment("round ends", "return 0")
-            self.ends("after round", "return 0")
-            add("s.round += 1")
-            self.moment("round starts", "return 0")
-            add("return 1")
-
-    def seat(self) -> None:
-        k, add, players = self.k, self.k.source.add, self.k.shape.players
-        head = "def passed_to(s: State, seat: number) -> number:"
-        with k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
-            with k.source.block("if s.passed != 0:"):
-                add("seat = s.passed - 1")
-                add("s.passed = 0")
-            add("return seat")
-        with k.source.function(
-            "def next_seat(s: State, start: number, fresh: number) -> number:",
-            "Begin the turn of the next seat that takes one; answer whether the game goes on.",
-        ):
-            add("i = 0")
-            with k.source.block(f"while i < {players}:"):
-                add(f"who = (start + i) % {players}")
-                with k.source.block("if who == s.leader and not (fresh and i == 0):"):
-                    with k.source.block("if not next_round(s):"):
-                        add("return 0")
-                    add("lead = passed_to(s, who)")
-                    with k.source.block("if lead != who:"):
-                        add("s.leader = lead")
-                        add("start = lead")
-                        add("fresh = 1")
-                        add("i = 0")
-                        add("continue")
-                add("s.active = who")
-                unless = k.rules.turn.unless
-                begins = "1" if unless is None else f"not {test(k, unless, {0: Code('who')})}"
-                with k.source.block(f"if {begins}:"):
-                    add("begin_turn(s, who)")
-                    add("return s.over == 0")
-                add("i += 1")
-            add(f"s.over = {NOBODY_ACTS}")
-            add("return 0")
-
-    def end_turn(self) -> None:
-        k, add = self.k, self.k.source.add
-        triggers = self.triggers
-        with k.source.function("def end_turn(s: State) -> none:"):
-            self.moment("turn ends", "return")
-            with k.source.block(f"if {triggers.ended(k.engine.triggers.anything)}(s):"):
-                add("return")
-            self.ends("after turn", "return")
-            with k.source.block("if s.again:"):
-                add("s.again = 0")
-                add("begin_turn(s, s.active)")
-                add("return")
-            add("start = passed_to(s, s.active + 1)")
-            add("next_seat(s, start, 0)")
+    def act(self, name: str) -> None:
+        """Write a decision for an action being carried out; nothing follows if the game is over."""
+        source, add = self.k.source, self.k.source.add
+        brings = self.k.engine.triggers.by_action[name]
+        add("s.step += 1")
+        self.triggers.before(brings)
+        add(f"s.did_{name} += 1")
+        add(f"take_{name}(s, i)")
+        with source.block(f"if {self.triggers.settle(brings)}:"):
+            add("return")
 
     def start(self) -> None:
         k, add = self.k, self.k.source.add
@@ -356,10 +281,10 @@ class _Turns:
                 add("s.landed = 0")
                 add("s.left = 0")
             add("s.round = 1")
-            add("first_seat = passed_to(s, 0)")
+            add(f"first_seat = {self.rounds.seat_after('0')}")
             add("s.leader = first_seat")
             add("s.active = first_seat")
-            self.moment("round starts", "return")
+            self.rounds.moment("round starts", "return")
             with k.source.block("if next_seat(s, first_seat, 1):"):
                 add("advance(s)")
 

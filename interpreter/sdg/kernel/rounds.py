@@ -1,0 +1,144 @@
+"""Turns and rounds in text: how a turn begins and ends, and whose is the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.engine.turns import NOBODY_ACTS
+from sdg.kernel.codes import Code
+from sdg.kernel.expressions import test
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@frozen
+class Rounds:
+    """Writes `begin_turn`, `next_round`, `next_seat` and `end_turn`."""
+
+    k: Kernel
+
+    def write(self) -> None:
+        """Write them, each after what it calls."""
+        self.begin()
+        self.round()
+        self.seat()
+        self.end_turn()
+
+    def begin(self) -> None:
+        k, add = self.k, self.k.source.add
+        with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
+            add("s.active = seat")
+            add("s.looked = 0")
+            add("s.turn += 1")
+            add("s.step = 0")
+            add("s.undoable = 0")
+            add("s.turn_clock = s.clock")
+            for action in k.layout.counts:
+                add(f"s.times_{action} = 0")
+            for slot in range(len(k.rules.turn.body.slots)):
+                add(f"s.turn_{slot} = -1")
+            self.moment("turn starts", "")
+
+    def moment(self, which: str, leave: str) -> None:
+        """Write the triggers of a moment; if the game is over then, leave."""
+        k, triggers = self.k, self.k.triggers
+        for trigger in k.engine.triggers.moments.get(which, ()):
+            triggers.write_common()
+            triggers.before(k.engine.triggers.anything)
+            k.source.add(f"{triggers.trigger(trigger)}(s, 0, 0, 0, 0)")
+            with k.source.block(f"if {triggers.settle(k.engine.triggers.anything)}:"):
+                k.source.add(leave or "return")
+
+    def ends(self, moment: str, leave: str) -> None:
+        k = self.k
+        for end in k.rules.ends:
+            if end.moment == moment:
+                with k.source.block(f"if {test(k, end.condition, {})}:"):
+                    self.k.triggers.end(end)
+                    k.source.add(leave)
+
+    def round(self) -> None:
+        k, add = self.k, self.k.source.add
+        with k.source.function("def next_round(s: State) -> number:", "Answer whether it goes on."):
+            self.moment("round ends", "return 0")
+            self.ends("after round", "return 0")
+            add("s.round += 1")
+            self.moment("round starts", "return 0")
+            add("return 1")
+
+    def passing(self) -> bool:
+        """Answer whether some step passes the turn to a seat."""
+        return any(isinstance(node, ir.PassTurn) for node in walk(self.k.rules))
+
+    def seat_after(self, seat: str) -> str:
+        """Write whose turn is next, where some step may have passed it to another."""
+        return f"passed_to(s, {seat})" if self.passing() else seat
+
+    def seat(self) -> None:
+        """Write how the next seat is found."""
+        k, add = self.k, self.k.source.add
+        if self.passing():
+            head = "def passed_to(s: State, seat: number) -> number:"
+            with k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
+                with k.source.block("if s.passed != 0:"):
+                    add("seat = s.passed - 1")
+                    add("s.passed = 0")
+                add("return seat")
+        with k.source.function(
+            "def next_seat(s: State, start: number, fresh: number) -> number:",
+            "Begin the turn of the next seat that takes one; answer whether the game goes on.",
+        ):
+            if self.passing() or k.rules.turn.unless is not None:
+                self.look_for_seat()
+                return
+            add(f"who = start if start < {k.shape.players} else 0")
+            with k.source.block("if who == s.leader and not fresh and not next_round(s):"):
+                add("return 0")
+            add("begin_turn(s, who)")
+            add("return s.over == 0")
+
+    def look_for_seat(self) -> None:
+        """Write the way round the table, where seats can be passed over or chosen."""
+        k, add, players = self.k, self.k.source.add, self.k.shape.players
+        add("i = 0")
+        with k.source.block(f"while i < {players}:"):
+            add(f"who = (start + i) % {players}")
+            with k.source.block("if who == s.leader and not (fresh and i == 0):"):
+                with k.source.block("if not next_round(s):"):
+                    add("return 0")
+                add(f"lead = {self.seat_after('who')}")
+                with k.source.block("if lead != who:"):
+                    add("s.leader = lead")
+                    add("start = lead")
+                    add("fresh = 1")
+                    add("i = 0")
+                    add("continue")
+            add("s.active = who")
+            unless = k.rules.turn.unless
+            begins = "1" if unless is None else f"not {test(k, unless, {0: Code('who')})}"
+            with k.source.block(f"if {begins}:"):
+                add("begin_turn(s, who)")
+                add("return s.over == 0")
+            add("i += 1")
+        add(f"s.over = {NOBODY_ACTS}")
+        add("return 0")
+
+    def end_turn(self) -> None:
+        k, add = self.k, self.k.source.add
+        triggers = self.k.triggers
+        with k.source.function("def end_turn(s: State) -> none:"):
+            self.moment("turn ends", "return")
+            ended = triggers.ended(k.engine.triggers.anything)
+            with k.source.block(f"if not s.looked and {ended}(s):"):
+                add("return")
+            self.ends("after turn", "return")
+            with k.source.block("if s.again:"):
+                add("s.again = 0")
+                add("begin_turn(s, s.active)")
+                add("return")
+            add(f"next_seat(s, {self.seat_after('s.active + 1')}, 0)")
