@@ -20,13 +20,16 @@ from sdg.reports import as_github, as_json, as_sarif
 from sdg.resources import cache_folder, grammar_text, shipped
 from sdg.source import Source
 from sdg.spelling import did_you_mean, distance, nearest
-from sdg.tables import tables
+from sdg.tables import tables, tables_along
 
 INTERPRETER = Path(syntax.__file__).parents[2]
 
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Answer the folder where tables of a changed grammar are saved."""
+    changed = grammar_text() + "\n// changed\n"
+    monkeypatch.setattr("sdg.tables.grammar_text", lambda: changed)
     monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))
     tables.cache_clear()
     yield tmp_path / "cache"
@@ -44,13 +47,26 @@ def test_damaged_and_forged_tables_are_worked_out_anew(cache: Path) -> None:
         assert saved.read_bytes() == content
 
 
+def test_the_tables_that_come_along_are_those_of_the_grammar(pytestconfig: pytest.Config) -> None:
+    along = shipped("grammar") / "tables.json"
+    if pytestconfig.getoption("update_snapshots"):
+        along.write_text(tables_along(), encoding="utf-8")
+    assert along.read_text(encoding="utf-8") == tables_along(), "`make golden` writes them anew"
+
+
 def test_tables_need_no_place_to_be_saved(cache: Path) -> None:
     cache.write_text("a file where the folder should be")
     assert tables().actions
 
 
 def test_two_at_once_save_the_same_tables(cache: Path) -> None:
-    read = [sys.executable, "-c", "from sdg.tables import tables; print(len(tables().actions))"]
+    program = [
+        "from sdg import tables",
+        "changed = tables.grammar_text() + '\\n// changed\\n'",
+        "tables.grammar_text = lambda: changed",
+        "print(len(tables.tables().actions))",
+    ]
+    read = [sys.executable, "-c", "\n".join(program)]
     environment = {**os.environ, "PYTHONPATH": str(INTERPRETER)}
     both = [
         subprocess.Popen(read, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)

@@ -9,7 +9,7 @@ from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
 from sdg_cli.boards import draw_board
 from sdg_cli.by_seat import Row, by_seat
-from sdg_cli.console import Look, folded, pad, width
+from sdg_cli.console import Look, folded, pad, spoken, width
 from sdg_cli.faces import Faces
 
 FEW = 3  # others, or identical cards, that are still shown one by one
@@ -49,11 +49,6 @@ def changed_cells(before: Observation | None, now: Observation) -> set[str]:
 def whose(owner: int, names: Sequence[str], seat: int) -> str:
     """Say whose a thing is, as the seat reads it."""
     return "your" if owner == seat else f"{names[owner - 1]}'s"
-
-
-def spoken(name: str) -> str:
-    """Write a name of the rules as words."""
-    return name.replace("_", " ")
 
 
 def _title(name: str, owner: int | None, names: Sequence[str], seat: int) -> str:

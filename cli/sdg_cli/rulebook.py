@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from sdg.playing.log import one_line, option_faces
-from sdg_cli.console import Look
-from sdg_cli.drawing import spoken
+from sdg_cli.console import Look, spoken
 
 if TYPE_CHECKING:
     from sdg.game import Game

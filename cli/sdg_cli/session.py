@@ -19,8 +19,8 @@ from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
-from sdg_cli.console import Look, folded
-from sdg_cli.drawing import changed_cells, draw, spoken
+from sdg_cli.console import Look, folded, spoken
+from sdg_cli.drawing import changed_cells, draw
 from sdg_cli.explaining import explain
 from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer

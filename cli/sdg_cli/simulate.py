@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
-    from sdg.game import Game
     from sdg.lab.simulating import Until
 
 EXAMPLES = """\b
@@ -50,54 +49,48 @@ def command(
     engine: str, as_json: bool, csv_file: str | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
-    from sdg.lab.engines import choose_engine
-    from sdg.lab.simulating import simulate
+    from sdg.lab.preparing import prepare
+    from sdg.lab.setting import Request, WrongSeats
+    from sdg.lab.simulating import play
     from sdg.lab.summary import summary
     from sdg_cli.progress import Progress
-    from sdg_cli.simulation import page
 
     until = _until(enough)
-    table = _load(game, variants, players, settings)
-    sitting = _agents(agents, table.players)
+    options = tuple(options_of(settings).items())
+    request = Request(game, variants, players, options, _agents(agents), engine)
+    try:
+        with mistakes_told():
+            table = prepare(request, lambda line: click.echo(line, err=True))
+    except WrongSeats as problem:
+        raise click.UsageError(f"--agents: {problem}.") from None
     if seed is None:
-        seed = secrets.randbelow(2**32)
+        seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
-    told = lambda line: click.echo(line, err=True)  # noqa: E731
-    chosen = choose_engine(table, sitting, engine, told)
     if csv_file is not None:
-        _write_rows(csv_file, chosen, seed, wanted)
+        _write_rows(csv_file, table.engine, seed, wanted)
     progress = Progress(wanted, until is not None)
-    result = simulate(chosen, seed, wanted, jobs, until, progress.show)
+    result = play(table, seed, wanted, jobs, until, progress.show)
     progress.clear()
-    found = summary(table, chosen.columns, sitting, seed, chosen.name, result)
+    found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
     if as_json:
         click.echo(json.dumps(found))
     else:
+        from sdg_cli.simulation import page
+
         click.echo("\n".join(page(found, look(plain))))
     if result.interrupted:
+        table.stop()
         click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
         leave(130)
+    table.finish()
 
 
-def _load(
-    game: str, variants: tuple[str, ...], players: int | None, settings: tuple[str, ...]
-) -> Game:
-    from sdg.loading import load
-
-    with mistakes_told():
-        return load(game, variants=variants, players=players, options=options_of(settings))
-
-
-def _agents(text: str | None, players: int) -> tuple[str, ...]:
+def _agents(text: str | None) -> tuple[str, ...]:
     """Read who sits where: one name for all, or one a seat."""
     names = tuple(name.strip() for name in (text or "random").split(","))
     for name in names:
         if name not in AGENTS:
             raise click.UsageError(f"There is no bot `{name}`: take {' or '.join(AGENTS)}.")
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise click.UsageError(f"--agents names {len(names)} bots, and {players} play.")
     return names
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sdg_cli.console import Look, pad, width
-from sdg_cli.drawing import spoken
+from sdg_cli.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
 

@@ -10,8 +10,8 @@ from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.playing.log import one_line
 from sdg_cli.by_seat import Row, by_seat
-from sdg_cli.console import Look
-from sdg_cli.drawing import spoken, whose
+from sdg_cli.console import Look, spoken
+from sdg_cli.drawing import whose
 
 ALL = 0  # the seat of somebody who may see everything
 

@@ -11,6 +11,7 @@ from attrs import frozen
 from sdg.checker import check
 from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
+from sdg.finding import Asked
 from sdg.ir import Rules
 from sdg.resolver import resolve
 from sdg.shelf import Shelf
@@ -30,7 +31,7 @@ def load(
     options: Choices | None = None,
 ) -> Game:
     """Read a game with variants for a table; raise `SdgError` with all that is wrong."""
-    return _game(read(path, variants), players, options or {})
+    return game_of(read(path, variants), players, options or {})
 
 
 def load_sources(
@@ -44,7 +45,7 @@ def load_sources(
             shelf.add(source)
     except SdgError as wrong:
         raise SdgError(wrong.diagnostics) from None
-    return _game(_read(shelf), players, options or {})
+    return game_of(_read(shelf), players, options or {})
 
 
 def read_rules(
@@ -62,6 +63,7 @@ class Reading:
     rules: Rules | None
     sources: tuple[Source, ...]
     diagnostics: tuple[Diagnostic, ...]
+    asked: tuple[Asked, ...] = ()  # how its files were found
 
 
 def read(path: Where, variants: Sequence[str] = ()) -> Reading:
@@ -76,24 +78,8 @@ def read(path: Where, variants: Sequence[str] = ()) -> Reading:
     return _read(shelf)
 
 
-def _read(shelf: Shelf) -> Reading:
-    """Turn the files on the shelf into rules: overlays, names and types, then the checks."""
-    found: list[Diagnostic] = []
-    head, parts = lay_over(shelf.game, shelf.overlays, found.append)
-    resolved, wrong = resolve(head, parts)
-    found += wrong
-    if resolved is None:
-        return Reading(None, shelf.sources(), in_order(found))
-    found += check(resolved, parts, sound=not _errors(found))
-    rules = None if _errors(found) else resolved.rules
-    return Reading(rules, shelf.sources(), in_order(found))
-
-
-def _errors(found: Sequence[Diagnostic]) -> bool:
-    return any(each.severity == "error" for each in found)
-
-
-def _game(reading: Reading, players: int | None, options: Mapping[str, str | int | bool]) -> Game:
+def game_of(reading: Reading, players: int | None, options: Mapping[str, str | int | bool]) -> Game:
+    """Make a game for a table of what was read; raise `SdgError` with all that is wrong."""
     from sdg.game import Game
 
     if reading.rules is None:
@@ -105,3 +91,20 @@ def _game(reading: Reading, players: int | None, options: Mapping[str, str | int
         chosen_options(rules, options),
         sources=reading.sources,
     )
+
+
+def _read(shelf: Shelf) -> Reading:
+    """Turn the files on the shelf into rules: overlays, names and types, then the checks."""
+    found: list[Diagnostic] = []
+    head, parts = lay_over(shelf.game, shelf.overlays, found.append)
+    resolved, wrong = resolve(head, parts)
+    found += wrong
+    if resolved is None:
+        return Reading(None, shelf.sources(), in_order(found))
+    found += check(resolved, parts, sound=not _errors(found))
+    rules = None if _errors(found) else resolved.rules
+    return Reading(rules, shelf.sources(), in_order(found), tuple(shelf.asked))
+
+
+def _errors(found: Sequence[Diagnostic]) -> bool:
+    return any(each.severity == "error" for each in found)

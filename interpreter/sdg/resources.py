@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import stat
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
@@ -31,10 +34,56 @@ def cache_folder() -> Path:
     return Path(base or home / ".cache") / "sdg"
 
 
+def is_private(folder: Path) -> bool:
+    """Tell whether nobody but us can write into a folder: only what lies there is believed."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return False
+    return stat.S_ISDIR(found.st_mode) and _is_ours(found)
+
+
+def read_kept(path: Path) -> bytes | None:
+    """Read a file of the cache; None where there is none, or where others could have written it."""
+    if not is_private(path.parent):
+        return None
+    try:
+        found = path.lstat()
+        return path.read_bytes() if stat.S_ISREG(found.st_mode) and _is_ours(found) else None
+    except OSError:
+        return None
+
+
+def _is_ours(found: os.stat_result) -> bool:
+    if os.name == "nt":  # there the folder is within the user's own
+        return True
+    return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+
+
+def code_stamp() -> str:
+    """Tell apart the states of this package while it is worked on, without reading it."""
+    told = [
+        f"{path} {found.st_size} {found.st_mtime_ns}"
+        for path, found in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])
+    ]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:
+    for entry in os.scandir(folder):
+        if entry.is_dir():
+            if entry.name != "__pycache__":
+                yield from _files(entry.path)
+        else:
+            yield entry.path, entry.stat()
+
+
 def save_quietly(path: Path, content: bytes) -> bool:
     """Write a file whole or not at all; say whether it worked: a home may be read-only."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not is_private(path.parent):
+            return False
         handle, unfinished = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     except OSError:
         return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -11,10 +10,10 @@ from attrs import define, field
 from sdg import syntax as tree
 from sdg.diagnostics import SdgError
 from sdg.files import read_source
+from sdg.finding import Asked, find, folders, is_path, located, names
 from sdg.messages import overlays as say
 from sdg.messages.reading import missing_file
 from sdg.parser import parse
-from sdg.resources import shipped
 from sdg.source import Source, Span
 from sdg.spelling import nearest
 from sdg.variants import Overlay, overlay_in, overlay_of
@@ -27,6 +26,7 @@ class Shelf:
     _game: tree.File | None = None
     _source: Source | None = None
     overlays: list[Overlay] = field(factory=list)
+    asked: list[Asked] = field(factory=list)  # what was looked for, and where it was found
 
     @property
     def game(self) -> tree.File:
@@ -47,7 +47,7 @@ class Shelf:
 
     def open(self, path: str | PathLike[str] | Source) -> None:
         """Read a game's file; of a variant, its game, and the variant over it."""
-        source = path if isinstance(path, Source) else read_source(_located(fspath(path)))
+        source = path if isinstance(path, Source) else read_source(self._located(fspath(path)))
         overlays: list[Overlay] = []
         file = _parsed(source)
         while isinstance(file.head, tree.Variant):
@@ -68,7 +68,7 @@ class Shelf:
                 self._lay(overlay_in(self._source, item))
                 return
         span = _outside("--with", name)
-        found = Path(name) if _is_path(name) else self._find(name)
+        found = Path(name) if is_path(name) else self._find(name)
         found = found or self._find(f"{self.name}_{name}")
         if found is None:
             here = next((f for f in (name, f"{name}.sdg") if Path(f).is_file()), None)
@@ -99,19 +99,33 @@ class Shelf:
     def _base(self, head: tree.Variant, overlays: list[Overlay]) -> Source:
         """Find the file that a variant is of."""
         name, here = head.base.text, overlays[-1].source
-        found = _find(name, Path(here.path).parent)
+        found = self._found(name, Path(here.path).parent)
         if found is None:
-            known = _names(Path(here.path).parent)
+            known = names(Path(here.path).parent)
             raise SdgError([say.base_not_found(head.base.span, name, known)])
-        names = [each.source.path for each in overlays]
-        if str(found) in names:
-            circle = [each.name for each in overlays[names.index(str(found)) :]]
+        paths = [each.source.path for each in overlays]
+        if str(found) in paths:
+            circle = [each.name for each in overlays[paths.index(str(found)) :]]
             raise SdgError([say.variants_in_a_circle(head.base.span, [*circle, name])])
         return read_source(found)
 
     def _find(self, name: str) -> Path | None:
         assert self._source is not None
-        return _find(name, Path(self._source.path).parent)
+        return self._found(name, Path(self._source.path).parent)
+
+    def _found(self, name: str, beside: Path) -> Path | None:
+        found = find(name, beside)
+        self.asked.append(Asked(name, str(beside), str(found) if found else None))
+        return found
+
+    def _located(self, path: str) -> str:
+        """Answer the path of a file, or of a game that comes along, by its bare name."""
+        found = located(path)
+        self.asked.append(Asked(path, None, found))
+        if found is None:
+            near = nearest(path, names(Path()))
+            raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
+        return found
 
     def _variants(self) -> list[str]:
         """List the variants of the game that could be meant."""
@@ -120,7 +134,7 @@ class Shelf:
             if isinstance(item, tree.NamedVariant):
                 found.append(item.name.text)
         assert self._source is not None
-        for folder in _folders(Path(self._source.path).parent):
+        for folder in folders(Path(self._source.path).parent):
             for path in sorted(folder.glob("*.sdg")):
                 if path.stem != self.name and _is_variant_of(path, self.name):
                     found.append(path.stem)
@@ -132,43 +146,6 @@ def _parsed(source: Source) -> tree.File:
     if file is None:
         raise SdgError(found)
     return file
-
-
-def _located(path: str) -> str:
-    """Answer the path of a file, or of a game that comes along, by its bare name."""
-    if _is_path(path) or Path(path).exists():
-        return path
-    found = _find(path, Path())
-    if found is None:
-        near = nearest(path, _names(Path()))
-        raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
-    return str(found)
-
-
-def _is_path(name: str) -> bool:
-    return name.endswith(".sdg") or "/" in name or "\\" in name
-
-
-def _find(name: str, beside: Path) -> Path | None:
-    paths = (folder / f"{name}.sdg" for folder in _folders(beside))
-    found = next((path for path in paths if path.is_file()), None)
-    here = Path.cwd()
-    return found.relative_to(here) if found and found.is_relative_to(here) else found
-
-
-def _folders(beside: Path) -> Iterator[Path]:
-    yield beside
-    yield beside / "variants"
-    if beside.name == "variants":
-        yield beside.parent
-    yield shipped("games")
-    yield shipped("games") / "variants"
-    yield shipped("games") / "more"
-
-
-def _names(beside: Path) -> Iterator[str]:
-    for folder in _folders(beside):
-        yield from (path.stem for path in sorted(folder.glob("*.sdg")))
 
 
 def _is_variant_of(path: Path, game: str) -> bool:

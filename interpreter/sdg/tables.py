@@ -1,4 +1,4 @@
-"""The parser's tables: worked out of the grammar once, then read from a saved file.
+"""The parser's tables: those that come along with the grammar, else worked out once and saved.
 
 Saved as JSON, so that a damaged or forged file can at worst be refused, never run.
 """
@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import attrs
 
-from sdg.resources import cache_folder, grammar_text, save_quietly
+from sdg.resources import cache_folder, grammar_text, read_kept, save_quietly, shipped
 
 FORMAT = "1"
 Take: TypeAlias = tuple[int, bool]
@@ -48,25 +49,55 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """Give the tables of the grammar, saved ones where there are any."""
+    """Give the tables of the grammar: those that come along, while it is as it was then."""
     grammar = grammar_text()
-    key = hashlib.sha256(f"{FORMAT}\n{grammar}".encode()).hexdigest()
-    path = cache_folder() / f"tables-{key[:16]}.json"
-    try:
-        return _read(path.read_bytes(), key)
-    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
-        content = json.dumps(_work_out(grammar), separators=(",", ":"))
-        text = json.dumps({"key": key, "sum": _digest(content), "tables": content})
-        save_quietly(path, text.encode())
-        return _from_json(json.loads(content))
+    key = _key(grammar)
+    for read in (_along, _saved):
+        try:
+            return read(key)
+        except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
+            continue
+    content = json.dumps(_work_out(grammar), separators=(",", ":"))
+    text = json.dumps({"key": key, "sum": _digest(content), "tables": content})
+    save_quietly(_path(key), text.encode())
+    return _from_json(json.loads(content))
+
+
+def tables_along() -> str:
+    """Write the tables that come along: `tables.json` beside the grammar, a state a line."""
+    grammar = grammar_text()
+    found: dict[str, Any] = {"key": _key(grammar), **_work_out(grammar)}
+    lines = [f"{json.dumps(name)}: {_in_lines(value)}" for name, value in found.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _in_lines(value: Any) -> str:
+    if not isinstance(value, list):
+        return json.dumps(value)
+    return "[\n" + ",\n".join(json.dumps(each, separators=(",", ":")) for each in value) + "\n]"
+
+
+def _along(key: str) -> Tables:
+    held = json.loads((shipped("grammar") / "tables.json").read_bytes())
+    if held["key"] != key:
+        raise ValueError("the grammar has changed since")
+    return _from_json(held)
+
+
+def _key(grammar: str) -> str:
+    return hashlib.sha256(f"{FORMAT}\n{grammar}".encode()).hexdigest()
 
 
 def _digest(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _read(saved: bytes, key: str) -> Tables:
-    held = json.loads(saved)
+def _path(key: str) -> Path:
+    return cache_folder() / f"tables-{key[:16]}.json"
+
+
+def _saved(key: str) -> Tables:
+    held = json.loads(read_kept(_path(key)) or b"")
     if held["key"] != key or held["sum"] != _digest(held["tables"]):
         raise ValueError("damaged tables")
     return _from_json(json.loads(held["tables"]))

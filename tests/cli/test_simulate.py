@@ -67,7 +67,7 @@ def test_a_row_for_each_game_can_be_written(sdg: Sdg, tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("--agents", "clever"), "There is no bot `clever`"),
-        (("--agents", "random,random,random"), "names 3 bots, and 2 play"),
+        (("--agents", "random,random,random"), "3 bots are named, and 2 play"),
         (("--until", "soon"), "--until takes a margin"),
         (("--games", "0"), "--games"),
         (("--players", "9"), "exactly 2 can play this game"),

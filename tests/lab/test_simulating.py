@@ -8,6 +8,7 @@ import pytest
 
 from sdg.lab.engines import choose_engine, seed_of
 from sdg.lab.perft import perft
+from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import Until, simulate
 from sdg.lab.statistics import mean_of
 from sdg.lab.summary import summary
@@ -64,8 +65,8 @@ def test_bots_that_look_play_on_the_reference() -> None:
     game = load("cat_sudoku", players=2)
     engine = choose_engine(game, ("greedy", "random"), tell=quiet)
     assert engine.name == "reference"
-    told = summary(game, engine.columns, ("greedy", "random"), 1, engine.name,
-                   simulate(engine, 1, 4))  # fmt: skip
+    setting = setting_of(game, ("greedy", "random"))
+    told = summary(setting, engine.columns, 1, engine.name, simulate(engine, 1, 4))
     assert told["seats"][0]["score"]["mean"] > told["seats"][1]["score"]["mean"]
 
 

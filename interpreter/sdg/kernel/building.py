@@ -1,7 +1,8 @@
 """A kernel compiled: C text in, a loaded library out, kept in the cache under all that makes it.
 
-The library is built under a name of its own and then put in place, so that two processes that
-build at once do not disturb each other; one that was damaged is built anew.
+The compiler is another process: games can be played while it works. The library is built in a
+folder of its own and then put in place, so that two processes that build at once do not disturb
+each other; one that was damaged is built anew.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import hashlib
 import os
 import platform
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sdg.resources import cache_folder
+from sdg.kernel.library import keep_library, kept_library, processor
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
@@ -30,9 +33,9 @@ class CannotBuild(Exception):
 
 def compiler() -> tuple[str, ...] | None:
     """Answer how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`."""
-    chosen = os.environ.get("CC")
+    chosen = os.environ.get("CC", "").split()
     if chosen:
-        return tuple(chosen.split()) if shutil.which(chosen.split()[0]) else None
+        return tuple(chosen) if shutil.which(chosen[0]) else None
     for name in ("cc", "gcc", "clang"):
         if found := shutil.which(name):
             return (found,)
@@ -45,47 +48,105 @@ def compiler() -> tuple[str, ...] | None:
 
 def build(text: str, extra: Sequence[str] = ()) -> ctypes.CDLL:
     """Compile and load; raise CannotBuild where that is not possible."""
-    called = compiler()
-    if called is None:
-        raise CannotBuild("no C compiler was found (cc, gcc, clang, or the extra `native`)")
-    flags = [*FLAGS, *_native(), *extra]
-    whole = _headers() + text
-    key = hashlib.sha256(
-        "\n".join([whole, *called, *flags, platform.machine(), _processor()]).encode()
-    ).hexdigest()
-    path = cache_folder() / f"kernel-{key[:20]}{'.dll' if os.name == 'nt' else '.so'}"
-    seal = path.with_suffix(".sum")
-    if _is_whole(path, seal):
-        try:
-            return ctypes.CDLL(str(path))
-        except OSError:
-            pass  # damaged in a way that the sum does not tell: built anew
-    with tempfile.TemporaryDirectory(prefix="sdg-") as folder:
-        source, made = Path(folder) / "kernel.c", Path(folder) / path.name
-        source.write_text(whole)
-        _compile([*called, *flags, "-o", str(made), str(source)])
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            own = path.with_name(f"{path.name}.{os.getpid()}")
-            shutil.copyfile(made, own)
-            own.chmod(0o700)
-            seal_own = seal.with_name(f"{seal.name}.{os.getpid()}")
-            seal_own.write_text(_sum(own))
-            own.replace(path)
-            seal_own.replace(seal)
-        except OSError:
-            return ctypes.CDLL(str(made))  # nowhere to keep it: used once
-        return ctypes.CDLL(str(path))
+    return Build(text, extra).library()
 
 
-def _compile(command: list[str]) -> None:
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
-    except (OSError, subprocess.TimeoutExpired) as problem:
-        raise CannotBuild(f"the C compiler {command[0]} failed: {problem}") from None
-    if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines()
-        raise CannotBuild(f"the C compiler {command[0]} failed: {lines[0] if lines else 'no word'}")
+class Build:
+    """A compiler at work; where the library is kept already, there is nothing to do."""
+
+    def __init__(self, text: str, extra: Sequence[str] = ()) -> None:
+        called = compiler()
+        if called is None:
+            raise CannotBuild(_no_compiler())
+        flags = [*FLAGS, *_native(), *extra]
+        whole = _headers() + text
+        parts = [whole, *called, *flags, platform.machine(), processor()]
+        self.name = f"kernel-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:20]}"
+        self.found = kept_library(self.name)
+        self.called = called[0]
+        self.ended: float | None = None  # when it was first seen to be done
+        if self.found is None:
+            self._begin([*called, *flags], whole)
+
+    def _begin(self, command: list[str], whole: str) -> None:
+        self.folder = tempfile.TemporaryDirectory(prefix="sdg-", ignore_cleanup_errors=True)
+        source, self.made = Path(self.folder.name) / "kernel.c", Path(self.folder.name) / "kernel"
+        self.said = Path(self.folder.name) / "said"
+        self.until = time.monotonic() + SECONDS
+        try:
+            source.write_text(whole, encoding="utf-8")
+            with self.said.open("wb") as said:
+                self.running = subprocess.Popen(
+                    [*command, "-o", str(self.made), str(source)],
+                    stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True,
+                )  # fmt: skip
+        except OSError as problem:
+            self.folder.cleanup()
+            raise self._failed(str(problem)) from None
+
+    def done(self) -> bool:
+        """Answer whether `library` answers at once; a compiler that takes for ever is stopped."""
+        if self.found is not None or self.running.poll() is not None:
+            return True
+        if time.monotonic() > self.until:
+            self._kill()
+        return self.running.returncode is not None
+
+    def waited(self) -> float:
+        """Answer for how many seconds the library has been waiting to be asked for."""
+        if self.ended is None and self.done():
+            self.ended = time.monotonic()
+        return time.monotonic() - self.ended if self.ended is not None else 0.0
+
+    def stop(self) -> None:
+        """Stop the compiler: nobody waits for it any more."""
+        if hasattr(self, "running"):
+            self._kill()
+            self.folder.cleanup()
+
+    def library(self) -> ctypes.CDLL:
+        """Wait for the compiler, keep what it made, and load it; raise CannotBuild if it failed."""
+        if self.found is not None:
+            return self.found
+        try:
+            self.running.wait(max(0.0, self.until - time.monotonic()))
+            if self.running.returncode:
+                raise self._failed(self._first_line())
+            self.found = keep_library(self.name, self.made)
+            if not hasattr(self.found, "state_size"):
+                raise self._failed("what it made is no kernel")
+            return self.found
+        except subprocess.TimeoutExpired:
+            raise self._failed(f"it was stopped after {SECONDS} seconds") from None
+        except OSError as problem:
+            raise self._failed(f"it made no library: {problem}") from None
+        finally:
+            self.stop()
+
+    def _kill(self) -> None:
+        """Stop the compiler and what it has started."""
+        if self.running.poll() is None:
+            if os.name == "posix":
+                os.killpg(self.running.pid, signal.SIGKILL)
+            else:
+                self.running.kill()
+            self.running.wait()
+
+    def _first_line(self) -> str:
+        lines = self.said.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        if self.running.returncode < 0 and not lines:
+            return f"it was stopped after {SECONDS} seconds"
+        return lines[0] if lines else "no word"
+
+    def _failed(self, why: str) -> CannotBuild:
+        return CannotBuild(f"the C compiler {self.called} failed: {why}")
+
+
+def _no_compiler() -> str:
+    chosen = os.environ.get("CC", "").strip()
+    if chosen:
+        return f"no C compiler was found: CC says `{chosen}`, and there is no such program"
+    return "no C compiler was found (cc, gcc, clang, or the extra `native`)"
 
 
 def _headers() -> str:
@@ -94,25 +155,3 @@ def _headers() -> str:
 
 def _native() -> list[str]:
     return ["-march=native"] if platform.machine() in ("x86_64", "AMD64") else []
-
-
-def _processor() -> str:
-    """Tell processors apart, since what is built for one need not run on another."""
-    try:
-        for line in Path("/proc/cpuinfo").read_text().splitlines():
-            if line.startswith("flags"):
-                return hashlib.sha256(line.encode()).hexdigest()
-    except OSError:
-        pass
-    return platform.processor()
-
-
-def _is_whole(path: Path, seal: Path) -> bool:
-    try:
-        return seal.read_text() == _sum(path)
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
-def _sum(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,47 +1,20 @@
-"""What is noted of each simulated game: whole numbers in columns, so that sums are exact.
-
-A share of a win and a mean are noted in parts of `PARTS`: sums do not depend on their order then.
-"""
+"""The rows of a kernel's games: what is noted of each, written as text of the kernel."""
 
 from __future__ import annotations
 
-from math import lcm
 from typing import TYPE_CHECKING
-
-from attrs import frozen
 
 from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
+from sdg.kernel.columns import PARTS, Columns
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
-PARTS = 1 << 20
 SECONDS = 10  # what a decision among bots costs on the clock, as in a play
 FAULT = -9
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: "error"}
-
-
-@frozen
-class Columns:
-    """The columns of one game's rows."""
-
-    names: tuple[str, ...]
-    players: int
-    scored: bool  # each seat has points of its own
-    ends: tuple[str, ...]
-    actions: tuple[str, ...]
-    whens: tuple[str, ...]
-
-    @property
-    def whole(self) -> int:
-        """Answer what a win by oneself counts in a column of shares."""
-        return lcm(*range(1, self.players + 1))
-
-    def at(self, name: str) -> int:
-        """Answer the place of a column."""
-        return self.names.index(name)
 
 
 def columns_of(rules: ir.Rules, players: int) -> Columns:

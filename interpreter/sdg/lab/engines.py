@@ -5,45 +5,68 @@ Game number g under a seed is the play under the seed `Generator(seed, g).state`
 
 from __future__ import annotations
 
-import ctypes
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from sdg.agents import AGENTS, View, generator_of
 from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
-from sdg.kernel.building import CannotBuild, build
+from sdg.kernel.building import Build, CannotBuild
+from sdg.kernel.columns import PARTS, Columns
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
-from sdg.kernel.rows import FAULT, PARTS, UNNAMED, Columns, columns_of
+from sdg.kernel.rows import FAULT, UNNAMED, columns_of
 from sdg.kernel.source import Unsupported
+from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.lab.totals import Totals
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
 
-Row = list[int]
 
+class Start:
+    """Who is to play: the quickest engine that can, which a compiler may still be working on."""
 
-class Engine(Protocol):
-    """Plays games by their numbers."""
+    def __init__(
+        self, game: Game, agents: tuple[str, ...], wanted: str, tell: Callable[[str], None]
+    ) -> None:
+        self.tell = tell
+        self.reference = Reference(game, agents)
+        self.kernel: Kernel | None = None
+        self.build: Build | None = None
+        if wanted == "reference" or set(agents) != {"random"}:
+            return
+        try:
+            kernel = Kernel(game.engine)
+            self.source = kernel.write()
+            self.kernel = kernel
+        except Unsupported as missing:
+            tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
+            return
+        if wanted != "plain":
+            try:
+                self.build = Build(print_c(self.source, kernel.widths(), len(kernel.columns.names)))
+            except CannotBuild as problem:
+                self._told(problem)
 
-    name: str
-    columns: Columns
+    def done(self) -> bool:
+        """Answer whether `engine` answers at once."""
+        return self.build is None or self.build.done()
 
-    def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
-        ...
+    def engine(self) -> Engine:
+        """Answer the engine, when the compiler is done."""
+        if self.kernel is None:
+            return self.reference
+        if self.build is not None:
+            try:
+                return Native(self.kernel.columns, self.build.library())
+            except CannotBuild as problem:
+                self._told(problem)
+        return Plain(self.kernel, self.source.text())
 
-    def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
-        ...
-
-
-def seed_of(seed: int, game: int) -> int:
-    """Answer the seed under which a game of a simulation is played."""
-    return Generator(seed, game).state
+    def _told(self, problem: CannotBuild) -> None:
+        self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")
 
 
 def choose_engine(
@@ -53,63 +76,7 @@ def choose_engine(
     tell: Callable[[str], None] = lambda line: None,
 ) -> Engine:
     """Answer the quickest engine that can play; `tell` is told why it is not the quickest."""
-    if wanted == "reference" or set(agents) != {"random"}:
-        return Reference(game, agents)
-    try:
-        kernel = Kernel(game.engine)
-        source = kernel.write()
-    except Unsupported as missing:
-        tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
-        return Reference(game, agents)
-    if wanted != "plain":
-        try:
-            return Native(kernel, print_c(source, kernel.widths(), len(kernel.columns.names)))
-        except CannotBuild as problem:
-            tell(f"{problem}. The kernel runs as plain Python.")
-    return Plain(kernel, source.text())
-
-
-class Native:
-    """The kernel in C. Each call has a state of its own, so that threads can share it."""
-
-    name = "native"
-
-    def __init__(self, kernel: Kernel, text: str) -> None:
-        self.columns = kernel.columns
-        self.library = build(text)
-        self.library.state_size.restype = ctypes.c_size_t
-
-    def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
-        width = len(self.columns.names)
-        found = Totals.none(width)
-        sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
-        squares = (ctypes.c_uint64 * (2 * width))()
-        for i in range(width):
-            least[i], most[i] = found.least[i], found.most[i]
-        self.library.totals(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
-            sums, squares, least, most,
-        )  # fmt: skip
-        pairs = zip(squares[::2], squares[1::2], strict=True)
-        return Totals(
-            many, list(sums), [low | high << 64 for low, high in pairs], list(least), list(most)
-        )
-
-    def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
-        width = len(self.columns.names)
-        out = (ctypes.c_int64 * (many * width))()
-        self.library.rows(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many), out
-        )
-        return [list(out[i * width : (i + 1) * width]) for i in range(many)]
-
-    def _state(self) -> Any:
-        size = self.library.state_size()
-        memory = ctypes.create_string_buffer(size + 64)
-        start = -ctypes.addressof(memory) % 64
-        return (ctypes.c_char * size).from_buffer(memory, start)
+    return Start(game, agents, wanted, tell).engine()
 
 
 class _ByRows(ABC):
@@ -162,6 +129,12 @@ class Reference(_ByRows):
         self.columns = columns_of(game.rules, game.players)
 
     def row(self, seed: int) -> Row:
+        found = self.row_within(seed, lambda: True)
+        assert found is not None
+        return found
+
+    def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
+        """Play the game under a seed; answer None if patience ended before it did."""
         game, columns = self.game, self.columns
         chance, note = Generator(seed), _Note(columns)
         events: list[Event] = []
@@ -171,6 +144,8 @@ class Reference(_ByRows):
             return note.failed()
         try:
             while not state.over:
+                if not patient():
+                    return None
                 state = game.tick(state, SECONDS * note.decisions, chance, events)
                 if state.over:
                     break

@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 from typing import TextIO
 
-from sdg.kernel.rows import PARTS
-from sdg.lab.engines import Engine, seed_of
+from sdg.kernel.columns import PARTS
+from sdg.lab.native import Engine, seed_of
 
 BATCH = 512
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED as FIRST
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 
 from attrs import define, frozen
 
-from sdg.lab.engines import Engine
+from sdg.lab.native import Engine
+from sdg.lab.preparing import Table, Watch
 from sdg.lab.statistics import Z, mean_of
 from sdg.lab.totals import Totals
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
 FIRST_CHECK = 1000  # games after which `until` looks for the first time; then after twice as many
-
-Watch = Callable[[int, float], None]  # games played, seconds so far
 
 
 @frozen
@@ -45,6 +44,22 @@ class Result:
     interrupted: bool = False
 
 
+def play(
+    table: Table, seed: int, games: int, jobs: int = 1, until: Until | None = None,
+    watch: Watch = lambda games, seconds: None,
+) -> Result:  # fmt: skip
+    """Play at a table: at once, and with its best engine when that is ready."""
+    start, cpu = time.monotonic(), time.process_time()
+    try:
+        table.warm_up(seed, next(_checks(games, until)), watch)
+        result = simulate(table.engine, seed, games, jobs, until, watch, before=table.played)
+    except KeyboardInterrupt:
+        result = Result(table.played, 0.0, 0.0, interrupted=True)
+    result.seconds = time.monotonic() - start
+    result.cpu_seconds = time.process_time() - cpu
+    return result
+
+
 def simulate(
     engine: Engine,
     seed: int,
@@ -53,10 +68,14 @@ def simulate(
     until: Until | None = None,
     watch: Watch | None = None,
     executor: Executor | None = None,
+    before: Totals | None = None,
 ) -> Result:
-    """Play games number 0 to `games` - 1. The sums do not depend on jobs and batches."""
+    """Play games number 0 to `games` - 1, but for those that were played `before`.
+
+    The sums do not depend on jobs and batches.
+    """
     start, cpu = time.monotonic(), time.process_time()
-    result = Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
+    result = Result(before or Totals.none(len(engine.columns.names)), 0.0, 0.0)
     own = executor or ThreadPoolExecutor(max_workers=jobs)
     try:
         for stop in _checks(games, until):

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sdg.game import Game
-from sdg.kernel.rows import PARTS, Columns
+from sdg.kernel.columns import PARTS, Columns
+from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result
 from sdg.lab.statistics import Mean, mean_of, share_interval
 from sdg.lab.totals import Totals
-from sdg.playing.log import option_faces
 
 
 def summary(
-    game: Game, columns: Columns, agents: tuple[str, ...], seed: int, engine: str, result: Result
+    setting: Setting, columns: Columns, seed: int, engine: str, result: Result
 ) -> dict[str, Any]:
     """Answer what `sdg simulate --json` prints."""
     totals = result.totals
@@ -22,13 +21,13 @@ def summary(
         return _told(mean_of(totals, columns.at(name), unit))
 
     found: dict[str, Any] = {
-        "game": game.rules.title,
-        "variants": [source.name for source in game.sources[1:]],
+        "game": setting.title,
+        "variants": list(setting.variants),
         "games": totals.games,
         "interrupted": result.interrupted,
-        "players": game.players,
-        "agents": list(agents),
-        "options": dict(option_faces(game)),
+        "players": setting.players,
+        "agents": list(setting.agents),
+        "options": dict(setting.options),
         "seed": seed,
         "engine": engine,
         "cpu_seconds": round(result.cpu_seconds, 4),
@@ -42,7 +41,7 @@ def summary(
             "mean": told("branching", PARTS)["mean"],
             "se": told("branching", PARTS)["se"],
         },
-        "seats": [_seat(totals, columns, seat) for seat in range(1, game.players + 1)],
+        "seats": [_seat(totals, columns, seat) for seat in range(1, setting.players + 1)],
         "shared_wins": told("shared"),
     }
     if "leads" in columns.names:

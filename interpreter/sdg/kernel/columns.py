@@ -1,0 +1,33 @@
+"""What is noted of each simulated game: whole numbers in columns, so that sums are exact.
+
+A share of a win and a mean are noted in parts of `PARTS`: sums do not depend on their order then.
+"""
+
+from __future__ import annotations
+
+from math import lcm
+
+from attrs import frozen
+
+PARTS = 1 << 20
+
+
+@frozen
+class Columns:
+    """The columns of one game's rows."""
+
+    names: tuple[str, ...]
+    players: int
+    scored: bool  # each seat has points of its own
+    ends: tuple[str, ...]
+    actions: tuple[str, ...]
+    whens: tuple[str, ...]
+
+    @property
+    def whole(self) -> int:
+        """Answer what a win by oneself counts in a column of shares."""
+        return lcm(*range(1, self.players + 1))
+
+    def at(self, name: str) -> int:
+        """Answer the place of a column."""
+        return self.names.index(name)

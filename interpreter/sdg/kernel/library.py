@@ -1,0 +1,50 @@
+"""Compiled kernels in the cache: loaded if whole, and if nobody else can have put them there."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import platform
+from pathlib import Path
+
+from sdg.resources import cache_folder, read_kept, save_quietly
+
+SUFFIX = ".dll" if os.name == "nt" else ".so"
+
+
+def kept_library(name: str) -> ctypes.CDLL | None:
+    """Load a compiled kernel; None where there is none that can be believed."""
+    path = cache_folder() / f"{name}{SUFFIX}"
+    content = read_kept(path)
+    if content is None or read_kept(path.with_suffix(".sum")) != _sum(content):
+        return None
+    try:
+        return ctypes.CDLL(str(path.absolute()))
+    except OSError:
+        return None
+
+
+def keep_library(name: str, made: Path) -> ctypes.CDLL:
+    """Load a compiled kernel, and put it into the cache; raise OSError if it cannot be loaded."""
+    found = ctypes.CDLL(str(made))
+    path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
+    if save_quietly(path, content):
+        save_quietly(path.with_suffix(".sum"), _sum(content))
+    return found
+
+
+def processor() -> str:
+    """Tell processors apart, since what is built for one need not run on another."""
+    try:
+        with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
+            for line in lines:
+                if line.startswith("flags"):
+                    return hashlib.sha256(line.encode()).hexdigest()
+    except OSError:
+        pass
+    return platform.processor()
+
+
+def _sum(content: bytes) -> bytes:
+    return hashlib.sha256(content).hexdigest().encode()

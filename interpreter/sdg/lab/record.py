@@ -1,0 +1,95 @@
+"""Tables that were simulated before, so that the next time neither rules nor kernel are made again.
+
+A record is JSON under the hash of what was asked, of this version, and of the processor. It says
+which files were found where and what they held, what there is to tell of the table, and which
+compiled kernel plays it. It is believed if all of that is still so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import platform
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+import sdg
+from sdg.finding import Asked
+from sdg.kernel.columns import Columns
+from sdg.kernel.library import kept_library, processor
+from sdg.lab.native import Native
+from sdg.lab.setting import Request, Setting
+from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
+
+FORMAT = "1"
+
+
+def recall(request: Request) -> tuple[Setting, Native] | None:
+    """Answer the table that was asked for, if it was played at before and nothing has changed."""
+    try:
+        found = json.loads(read_kept(_path(request)) or b"null")
+        if found is None or found["request"] != _key(request) or not _as_before(found):
+            return None
+        setting, columns = Setting(**_held(found["setting"])), Columns(**_held(found["columns"]))
+        library = kept_library(found["library"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
+    return (setting, Native(columns, library)) if library is not None else None
+
+
+def remember(
+    request: Request, asked: Iterable[Asked], texts: Iterable[tuple[str, str]], setting: Setting,
+    columns: Columns, library: str,
+) -> None:  # fmt: skip
+    """Keep a table: how its files were found, their paths and texts, its kernel's name."""
+    record = {
+        "request": _key(request),
+        "asked": [attrs.astuple(each) for each in asked],
+        "texts": [(path, _sum(text)) for path, text in texts],
+        "setting": attrs.asdict(setting),
+        "columns": attrs.asdict(columns),
+        "library": library,
+    }
+    save_quietly(_path(request), json.dumps(record).encode())
+
+
+def _path(request: Request) -> Path:
+    return cache_folder() / f"table-{_key(request)[:20]}.json"
+
+
+def _key(request: Request) -> str:
+    """Answer a hash of all that a record depends on, but for the files' texts."""
+    parts = [
+        FORMAT, sdg.__version__, code_stamp(), str(Path.cwd()), os.environ.get("CC"),
+        platform.machine(), processor(), attrs.astuple(request),
+    ]  # fmt: skip
+    return _sum(json.dumps(parts))
+
+
+def _as_before(record: dict[str, list[list[str]]]) -> bool:
+    return all(Asked(*each).holds() for each in record["asked"]) and all(
+        _sum(_text(path)) == known for path, known in record["texts"]
+    )
+
+
+def _text(path: str) -> str:
+    """Read a file as the front end does; it was found to be sound when the record was made."""
+    text = Path(path).read_bytes().decode("utf-8-sig")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _sum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _held(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: _frozen(value) for name, value in fields.items()}
+
+
+def _frozen(value: object) -> object:
+    """Turn lists of JSON into the tuples they were."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,0 +1,41 @@
+"""What is asked to be simulated, and what is told of it: plain data."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Request:
+    """A table as it is asked for; `agents` are one for all seats or one a seat."""
+
+    game: str
+    variants: tuple[str, ...] = ()
+    players: int | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    agents: tuple[str, ...] = ("random",)
+    engine: str = "native"
+
+
+@frozen
+class Setting:
+    """A table as it is played at."""
+
+    title: str
+    variants: tuple[str, ...]
+    players: int
+    options: tuple[tuple[str, str], ...]
+    agents: tuple[str, ...]
+
+
+class WrongSeats(ValueError):
+    """There are not as many bots as seats; the message says so."""
+
+
+def seated(agents: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Answer who sits where."""
+    if len(agents) == 1:
+        return agents * players
+    if len(agents) != players:
+        raise WrongSeats(f"{len(agents)} bots are named, and {players} play")
+    return agents

@@ -1,0 +1,210 @@
+"""`sdg simulate` starts at once: what it keeps, and that nothing there can break or deceive it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sdg.kernel.building import compiler
+from sdg.lab.engines import Native
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+ROOT = Path(__file__).parents[2]
+GAME = (ROOT / "games" / "more" / "pig.sdg").read_text(encoding="utf-8")
+CALL = ("simulate", "mine", "--games", "40", "--seed", "3", "--json")
+
+
+@pytest.fixture
+def cache(sdg: Sdg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Answer an empty cache; a game called `mine` lies in the folder at hand."""
+    monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))
+    Path("mine.sdg").write_text(GAME, encoding="utf-8")
+    return tmp_path / "cache"
+
+
+def told(sdg: Sdg) -> dict[str, Any]:
+    """Answer what a simulation tells, but for how long it took and who played."""
+    found = sdg(*CALL)
+    assert found.code == 0, found.err
+    values: dict[str, Any] = json.loads(found.out)
+    for name in ("engine", "seconds", "cpu_seconds"):
+        del values[name]
+    return values
+
+
+def kinds(cache: Path) -> list[str]:
+    return sorted(path.suffix for path in cache.iterdir())
+
+
+def program(tmp_path: Path, text: str) -> str:
+    """Write a program that stands in for a compiler, and answer its path."""
+    path = tmp_path / "compiler"
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_second_start_reads_no_rules(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    assert kinds(cache) == [".json", ".so", ".sum"]
+    look = (
+        "import sys; from sdg_cli.main import group\n"
+        "group.main(sys.argv[1:], standalone_mode=False)\n"
+        "assert not {'lark', 'sdg.parser', 'sdg.ir', 'sdg.engine', 'subprocess'} & {*sys.modules}"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    again = subprocess.run(
+        [sys.executable, "-c", look, *CALL], env=environment, capture_output=True, check=True
+    )
+    assert json.loads(again.stdout)["engine"] == "native"
+    assert json.loads(again.stdout)["decisions"] == first["decisions"]
+    assert told(sdg) == first
+
+
+def test_changed_rules_are_read_anew(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    Path("mine.sdg").write_text(GAME.replace("goal = 100", "goal = 30"), encoding="utf-8")
+    assert told(sdg)["decisions"] != first["decisions"]
+    Path("mine.sdg").write_text("nonsense", encoding="utf-8")
+    assert sdg(*CALL).code == 2
+
+
+def test_a_game_found_elsewhere_is_another_game(sdg: Sdg, cache: Path) -> None:
+    call = ("simulate", "nim", "--games", "10", "--seed", "1", "--json")
+    shipped = json.loads(sdg(*call).out)
+    Path("nim.sdg").write_text(GAME, encoding="utf-8")
+    assert json.loads(sdg(*call).out)["game"] != shipped["game"]
+
+
+def test_files_that_are_damaged_are_made_anew(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    for path in sorted(cache.iterdir()):
+        whole = path.read_bytes()
+        for poison in (whole[: len(whole) // 2], b"[" * 100_000):
+            path.write_bytes(poison)
+            assert told(sdg) == first
+        path.unlink()
+        assert told(sdg) == first
+
+
+def test_a_record_that_says_something_else_is_not_believed(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    (path,) = cache.glob("*.json")
+    record = json.loads(path.read_text())
+    for name, value in (("library", "../x"), ("columns", {}), ("setting", []), ("asked", [[1]])):
+        path.write_text(json.dumps({**record, name: value}))
+        assert told(sdg) == first
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there the folder is within the user's own")
+def test_what_others_could_have_written_is_not_read(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    (record,) = cache.glob("*.json")
+    forged = json.loads(record.read_text())
+    forged["setting"]["title"] = "Forged"
+    record.write_text(json.dumps(forged))
+    assert told(sdg)["game"] == "Forged"  # in a folder of our own, nobody forges but us
+    for path, mode in ((cache, 0o777), (cache, 0o770), (record, 0o666)):
+        usual = path.stat().st_mode
+        path.chmod(mode)
+        assert told(sdg) == first
+        path.chmod(usual)
+        record.write_text(json.dumps(forged))
+    if os.geteuid() == 0:
+        os.chown(cache, 12345, 12345)
+        assert told(sdg) == first
+
+
+def test_a_full_or_missing_cache_is_no_hindrance(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> object:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sdg.resources.os.fdopen", full)
+        first = told(sdg)
+        assert kinds(cache) == []
+    cache.rmdir()
+    cache.write_text("a file where the folder should be")
+    assert told(sdg) == first
+
+
+def test_two_at_once_do_not_disturb_each_other(sdg: Sdg, cache: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    words = [sys.executable, "-m", "sdg_cli", *CALL]
+    both = [subprocess.Popen(words, env=environment, stdout=subprocess.PIPE) for _ in range(2)]
+    found = [json.loads(each.communicate()[0])["decisions"] for each in both]
+    assert found[0] == found[1] == told(sdg)["decisions"]
+    assert kinds(cache) == [".json", ".so", ".sum"]
+
+
+def test_a_kernel_that_plays_something_else_is_not_trusted(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = Native.rows
+    with monkeypatch.context() as patch:
+        patch.setattr(Native, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
+        found = sdg(*CALL)
+    assert "does not play as the reference does" in found.err
+    assert json.loads(found.out)["engine"] == "reference"
+    assert not list(cache.glob("*.json"))
+    assert json.loads(found.out)["decisions"] == told(sdg)["decisions"]
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("exit 0", "it made no library"),
+        ("echo rubbish >&2; exit 1", "failed: rubbish"),
+        ('while [ "$1" != -o ]; do shift; done; echo rubbish > "$2"', "it made no library"),
+        ("kill -9 $$", "failed"),
+    ],
+)
+def test_a_broken_compiler_is_told_of(
+    sdg: Sdg, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, said: str
+) -> None:
+    first = told(sdg)
+    monkeypatch.setenv("CC", program(tmp_path, does))
+    found = sdg(*CALL)
+    assert found.code == 0
+    assert said in found.err
+    assert "The kernel runs as plain Python" in found.err
+    assert json.loads(found.out)["seats"] == first["seats"]
+    assert len(list(cache.glob("*.so"))) == 1
+
+
+def test_a_compiler_that_hangs_is_stopped(
+    sdg: Sdg, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", program(tmp_path, "sleep 1000 & wait"))
+    monkeypatch.setattr("sdg.kernel.building.SECONDS", 0.3)
+    start = time.monotonic()
+    found = sdg(*CALL)
+    assert time.monotonic() - start < 60
+    assert found.code == 0
+    assert "was stopped after 0.3 seconds" in found.err
+    assert json.loads(found.out)["games"] == 40
+
+
+@pytest.mark.parametrize("nonsense", ["no_such_compiler", "/", "no such 'compiler"])
+def test_a_compiler_that_is_not_there_is_told_of(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch, nonsense: str
+) -> None:
+    monkeypatch.setenv("CC", nonsense)
+    found = sdg(*CALL)
+    assert found.code == 0
+    assert f"CC says `{nonsense}`" in found.err
+    assert json.loads(found.out)["engine"] == "plain"
