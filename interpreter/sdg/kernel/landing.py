@@ -28,6 +28,7 @@ class Landing:
         self.action = action
         self.name = action.name
         self.plan = plan(k.rules, k.shape.players, action)
+        self.marks: str | None = None  # what a set of decisions is of, where one stands for a list
 
     # ---- a card lands on a cell that is chosen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from sdg.kernel.placing import free, landing, write_judge
 from sdg.kernel.rearranging import Rearranging, only_peers
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
+from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -144,6 +146,9 @@ class _Lister(Rearranging):
     def keep(self, names: tuple[str, ...], total: str, kept: list[str]) -> None:
         """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
         source = self.k.source
+        if self.marks is not None and names:
+            source.add(f"s.may_{self.name} |= one_{self.marks}({names[0]})")
+            return
         for number_, name in enumerate(names):
             field = f"list_{self.name}_{number_}"
             if field not in kept:
@@ -200,16 +205,22 @@ class _Lister(Rearranging):
                 source.add("return 1")
                 kept: list[str] = []
             else:
-                total = source.keep("0", "total")
                 kept = []
+                self.marks = self.set_of_decisions()
+                total = "0" if self.marks is not None else source.keep("0", "total")
                 self.bind(
                     self.action.params, E,
                     lambda names: self.ask_guards(found, bound, E, names, total, kept),
                 )  # fmt: skip
+                if self.marks is not None:
+                    total = f"count(s.may_{self.name})"
                 source.add(f"s.many_{self.name} = {total}")
-                source.add(f"return {total}")
+                source.add(f"return s.many_{self.name}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
-            self.carry_out([f"s.{field}[i]" for field in kept])
+            if self.marks is not None:
+                self.carry_out([source.keep(f"nth(s.may_{self.name}, i)", "chosen")])
+            else:
+                self.carry_out([f"s.{field}[i]" for field in kept])
 
     def all_of(self, E: Frame) -> str | None:
         """Write the set of all that the one parameter may be, if it is kept as a set."""
@@ -236,6 +247,21 @@ class _Lister(Rearranging):
             source.add(f"return s.many_{self.name}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             self.carry_out([source.keep(f"nth({self.all_of({})}, i)", "a")])
+
+    def set_of_decisions(self) -> str | None:
+        """Declare the set that tells of each cell or region whether it is a legal decision.
+
+        It stands for the list of an action with one such parameter, since that is in their order.
+        """
+        match self.action.params:
+            case (ir.OneOf(_, over),) if (marks := getattr(over.type.of, "kind", "")) in (
+                "cell",
+                "region",
+            ):
+                self.k.source.fields[f"may_{self.name}"] = f"{marks}s()"
+                self.k.source.add(f"s.may_{self.name} = 0")
+                return str(marks)
+        return None
 
     def ask_guards(
         self, found: Plan, guards: tuple[ir.Expr, ...], E: Frame, names: tuple[str, ...],
@@ -289,11 +315,22 @@ class _Lister(Rearranging):
         """Ask whether the card of a slot may land on a cell that the rules tell."""
         k, source = self.k, self.k.source
         assert found.goal is not None and found.card is not None
-        cell = k.named(number(k, found.goal, E), "goal")
+        goal = number(k, found.goal, E)
+        cell = k.named(goal, "goal")
         kind = k.named(k.kind_of(value(k, found.card, E)), "kind")
         leave = "continue" if looping else "return 0"
         with source.block(f"if {cell} < 0 or {kind} < 0:"):
             source.add(leave)
-        here = free(k, f"one_cell({cell})")
-        with source.block(f"if not {landing(k, kind, here)}:"):
-            source.add(leave)
+        here = f"one_cell({cell})"
+        judged = landing(k, kind, here if _found_free(goal) else free(k, here))
+        if judged != here:
+            with source.block(f"if not {judged}:"):
+                source.add(leave)
+
+
+def _found_free(cell: str) -> bool:
+    """Answer whether a cell, where there is one, was looked for among those without a card."""
+    match ast.parse(cell, mode="eval").body:
+        case ast.Call(ast.Name("highest" | "lowest"), [cells]):
+            return "~s.occupied" in map(ast.unparse, intersected(cells))
+    return False

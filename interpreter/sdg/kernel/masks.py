@@ -13,7 +13,7 @@ from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.sets import run_lines
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.codes import Code
-from sdg.kernel.expressions import OPERATORS, Frame, number, test, value
+from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, number, test, value
 from sdg.kernel.source import Unsupported
 
 SMALL_BOARD = 10  # cells: what holds for each set of them fits into a table
@@ -172,7 +172,9 @@ def _by_value(
             index = f"{wanted_} - {low}" if low else wanted_
             within = f"{low} <= {wanted_} <= {low + len(values) - 1}"
             found = f"({field}[{index}] if {within} else 0)"
-            if k.may_be_absent(right) or absent == NOTHING:
+            if is_somebody(right, E) and values == tuple(range(k.shape.players)):
+                found = f"{field}[{wanted_}]"
+            elif k.may_be_absent(right) or absent == NOTHING:
                 found = f"({_inverted(k, all_shown)} if {wanted_} == {nothing} else {found})"
     if found is None:
         return None

@@ -33,6 +33,8 @@ def fitting(k: Kernel, kind: str, cells: str) -> str:
 
 def landing(k: Kernel, kind: str, cells: str) -> str:
     """Write the cells of a set where no rule forbids a card of a kind to arrive."""
+    if not demands(k):
+        return cells
     return f"{_function(k, hard=True)}(s, {kind}, {cells})"
 
 

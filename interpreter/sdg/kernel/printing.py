@@ -11,8 +11,9 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from sdg.kernel.pruning import calls_of, functions_of, prune
+from sdg.kernel.pruning import prune
 from sdg.kernel.source import Source, Unsupported
+from sdg.kernel.walking import calls_of, functions_of
 from sdg.kernel.wide import WIDEST_NUMBER, Wide
 
 HERE = Path(__file__).resolve().parent

@@ -8,19 +8,19 @@ itself stays as the generator writes it: only what is printed as C is pruned.
 from __future__ import annotations
 
 import ast
-import operator
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import reduce
+from collections.abc import Collection, Iterator
 
-PURE = frozenset({
-    "count", "divided", "first", "highest", "last", "lowest", "modulo", "nth", "one_cell",
-    "one_kind", "one_region",
-})  # fmt: skip
+from sdg.kernel.folding import Folder
+from sdg.kernel.walking import (
+    Blocks,
+    calls_of,
+    constant_of,
+    field_of,
+    functions_of,
+    is_pure,
+)  # fmt: skip
+
 ROUNDS = 8  # each makes way for the next; what is left then stays
-KNOWN: dict[type[ast.AST], Callable[[int, int], int]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
-    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Add: operator.add, ast.Sub: operator.sub,
-}  # fmt: skip
 
 
 def prune(module: ast.Module, roots: Collection[str], outside: Collection[str]) -> None:
@@ -28,24 +28,10 @@ def prune(module: ast.Module, roots: Collection[str], outside: Collection[str]) 
     for _ in range(ROUNDS):
         before = _size(module)
         _drop_uncalled(module, roots)
-        _Folder(_unchanging(module, outside)).fold(module)
+        Folder(_unchanging(module, outside)).fold(module)
         _Dropper(_read(module) | set(outside)).drop(module)
         if _size(module) == before:
             return
-
-
-def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
-    """Answer the functions of a module by name."""
-    return {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
-
-
-def calls_of(node: ast.AST) -> list[str]:
-    """Answer the names of the functions that are called, one for each place."""
-    return [
-        inner.func.id
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
-    ]
 
 
 def _size(module: ast.Module) -> int:
@@ -71,13 +57,6 @@ def _declared(module: ast.Module) -> ast.ClassDef:
     return next(node for node in module.body if isinstance(node, ast.ClassDef))
 
 
-def _field(target: ast.expr) -> str | None:
-    """Answer the field that is set, as a whole or in one place."""
-    if isinstance(target, ast.Subscript):
-        target = target.value
-    return target.attr if isinstance(target, ast.Attribute) else None
-
-
 def _settings(module: ast.Module) -> Iterator[tuple[ast.expr, ast.expr | None]]:
     """Yield each target of an assignment, with the value if it is put in place of the old."""
     for node in ast.walk(module):
@@ -97,8 +76,8 @@ def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
                 if name not in outside:
                     found[name] = ast.literal_eval(arguments[0]) if arguments else 0
     for target, value in _settings(module):
-        name = _field(target) or ""
-        if name in found and (value is None or _constant(value) != found[name]):
+        name = field_of(target) or ""
+        if name in found and (value is None or constant_of(value) != found[name]):
             del found[name]
     return found
 
@@ -117,172 +96,7 @@ def _read(module: ast.Module) -> set[str]:
     return found
 
 
-def _constant(node: ast.expr) -> int | None:
-    match node:
-        case ast.Constant(int(value)):
-            return int(value)
-        case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
-            return -value
-    return None
-
-
-def _number(value: int) -> ast.expr:
-    return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
-
-
-def _pure(node: ast.AST) -> bool:
-    return PURE.issuperset(calls_of(node))
-
-
-def _narrowed(node: ast.BinOp) -> ast.expr:
-    """Answer an intersection that asks for nothing twice."""
-    parts = _parts(node)
-    constants = [part.value for part in parts if isinstance(part, ast.Constant)]
-    within = reduce(operator.and_, constants, -1)
-    left: dict[str, ast.expr] = {}
-    for part in parts:
-        match part:
-            case ast.Constant():
-                continue
-            case ast.UnaryOp(ast.Invert(), ast.BinOp(inner, ast.BitAnd(), ast.Constant(mask))) if (
-                constants and within & ~mask == 0
-            ):
-                part = ast.UnaryOp(ast.Invert(), inner)
-        left.setdefault(ast.unparse(part), part)
-    if len(left) + bool(constants) == len(parts):
-        return node
-    first: list[ast.expr] = [ast.Constant(within)] if constants else []
-    return reduce(lambda a, b: ast.BinOp(a, ast.BitAnd(), b), [*first, *left.values()])
-
-
-def _parts(node: ast.expr) -> list[ast.expr]:
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
-        return [*_parts(node.left), *_parts(node.right)]
-    return [node]
-
-
-class _Blocks(ast.NodeTransformer):
-    """What both passes need: statements of a block that vanish, or become several."""
-
-    def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
-        """Answer what is left of statements; nothing stands after one that leaves."""
-        found: list[ast.stmt] = []
-        for statement in statements:
-            after = self.visit(statement)
-            found += after if isinstance(after, list) else [after] if after is not None else []
-            if found and isinstance(found[-1], ast.Return | ast.Break | ast.Continue):
-                break
-        return found
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        node.body = self.block(node.body) or [ast.Pass()]
-        return node
-
-    def visit_While(self, node: ast.While) -> ast.stmt | None:
-        node.test = self.visit(node.test)
-        if _constant(node.test) == 0:
-            return None
-        node.body = self.block(node.body) or [ast.Pass()]
-        return node
-
-    def visit_For(self, node: ast.For) -> ast.stmt | None:
-        node.iter = self.visit(node.iter)
-        node.body = self.block(node.body)
-        if not node.body and _pure_range(node.iter):
-            return None
-        node.body = node.body or [ast.Pass()]
-        return node
-
-    def visit_If(self, node: ast.If) -> list[ast.stmt]:
-        node.test = self.visit(node.test)
-        if (known := _constant(node.test)) is not None:
-            return self.block(node.body if known else node.orelse)
-        node.body, node.orelse = self.block(node.body), self.block(node.orelse)
-        if not node.body and not node.orelse and _pure(node.test):
-            return []
-        node.body = node.body or [ast.Pass()]
-        return [node]
-
-
-def _pure_range(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and all(_pure(argument) for argument in node.args)
-
-
-class _Folder(_Blocks):
-    """Puts known values in place of fields, and works out what follows from them."""
-
-    def __init__(self, known: Mapping[str, int]) -> None:
-        self.known = known
-
-    def fold(self, module: ast.Module) -> None:
-        """Go through all functions."""
-        for function in functions_of(module).values():
-            self.visit(function)
-
-    def visit_Assign(self, node: ast.Assign) -> ast.stmt | None:
-        if _field(node.targets[0]) in self.known:
-            return None
-        return self.visited(node)
-
-    def visited(self, node: ast.stmt) -> ast.stmt:
-        found = self.generic_visit(node)
-        assert isinstance(found, ast.stmt)
-        return found
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        return _number(self.known[node.attr]) if node.attr in self.known else node
-
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        self.generic_visit(node)
-        if len(node.ops) > 1:
-            return node
-        return self.known_pair(node, node.left, node.ops[0], node.comparators[0])
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.BitAnd):
-            return _narrowed(node)
-        return self.known_pair(node, node.left, node.op, node.right)
-
-    def known_pair(
-        self, node: ast.expr, left: ast.expr, sign: ast.AST, right: ast.expr
-    ) -> ast.expr:
-        a, b = _constant(left), _constant(right)
-        if a is None or b is None or type(sign) not in KNOWN:
-            return node
-        return _number(int(KNOWN[type(sign)](a, b)))
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
-        self.generic_visit(node)
-        if isinstance(node.op, ast.Not) and (known := _constant(node.operand)) is not None:
-            return _number(int(not known))
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        self.generic_visit(node)
-        decides = isinstance(node.op, ast.Or)
-        values: list[ast.expr] = []
-        for value in node.values:
-            if (known := _constant(value)) is None:
-                values.append(value)
-            elif bool(known) == decides:
-                values.append(_number(int(decides)))
-                break
-        if not values:
-            return _number(int(not decides))
-        if _constant(values[-1]) is not None and all(map(_pure, values)):
-            return values[-1]
-        node.values = values
-        return node if len(values) > 1 else values[0]
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
-        self.generic_visit(node)
-        if (known := _constant(node.test)) is not None:
-            return node.body if known else node.orelse
-        return node
-
-
-class _Dropper(_Blocks):
+class _Dropper(Blocks):
     """Drops what is set and never read."""
 
     def __init__(self, read: Collection[str]) -> None:
@@ -313,10 +127,10 @@ class _Dropper(_Blocks):
         return self.needed(node, node.target, node.value)
 
     def needed(self, node: ast.stmt, target: ast.expr, value: ast.expr) -> ast.stmt | None:
-        name = _field(target) or f"{self.function}.{_name(target)}"
-        if name in self.read or not _pure(target):
+        name = field_of(target) or f"{self.function}.{_name(target)}"
+        if name in self.read or not is_pure(target):
             return node
-        return None if _pure(value) else ast.Expr(value)
+        return None if is_pure(value) else ast.Expr(value)
 
 
 def _name(target: ast.expr) -> str:

@@ -25,7 +25,13 @@ static inline number last_128(u128 x) {
 }
 static inline number lowest_64(u64 x) { return x ? first_64(x) : -1; }
 static inline number lowest_128(u128 x) { return x ? first_128(x) : -1; }
-static inline number highest_64(u64 x) { return x ? last_64(x) : -1; }
+static inline number highest_64(u64 x) {
+#if defined(__LZCNT__)
+    return 63 - (number)_lzcnt_u64(x);
+#else
+    return x ? last_64(x) : -1;
+#endif
+}
 static inline number highest_128(u128 x) { return x ? last_128(x) : -1; }
 static inline number nth_64(u64 x, number n) {
 #if defined(__BMI2__)

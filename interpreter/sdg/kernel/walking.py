@@ -1,0 +1,105 @@
+"""The tree of a kernel's text: what is called, set and known, and a pass over its blocks."""
+
+from __future__ import annotations
+
+import ast
+
+PURE = frozenset({
+    "count", "divided", "first", "highest", "last", "lowest", "modulo", "nth", "one_cell",
+    "one_kind", "one_region",
+})  # fmt: skip
+
+
+def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
+    """Answer the functions of a module by name."""
+    return {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+
+
+def calls_of(node: ast.AST) -> list[str]:
+    """Answer the names of the functions that are called, one for each place."""
+    return [
+        inner.func.id
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
+    ]
+
+
+def intersected(node: ast.expr) -> list[ast.expr]:
+    """Answer the sets whose intersection an expression is."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
+        return [*intersected(node.left), *intersected(node.right)]
+    return [node]
+
+
+def field_of(target: ast.expr) -> str | None:
+    """Answer the field that is set, as a whole or in one place."""
+    if isinstance(target, ast.Subscript):
+        target = target.value
+    return target.attr if isinstance(target, ast.Attribute) else None
+
+
+def constant_of(node: ast.expr) -> int | None:
+    """Answer the number that an expression plainly is; None if it is not one."""
+    match node:
+        case ast.Constant(int(value)):
+            return int(value)
+        case ast.UnaryOp(ast.USub(), ast.Constant(int(value))):
+            return -value
+    return None
+
+
+def number_of(value: int) -> ast.expr:
+    """Answer a number as an expression, as the parser would."""
+    return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
+
+
+def is_pure(node: ast.AST) -> bool:
+    """Answer whether nothing happens when an expression is worked out."""
+    return PURE.issuperset(calls_of(node))
+
+
+class Blocks(ast.NodeTransformer):
+    """What passes over functions share: statements of a block that vanish, or become several."""
+
+    def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
+        """Answer what is left of statements; nothing stands after one that leaves."""
+        found: list[ast.stmt] = []
+        for statement in statements:
+            after = self.visit(statement)
+            found += after if isinstance(after, list) else [after] if after is not None else []
+            if found and isinstance(found[-1], ast.Return | ast.Break | ast.Continue):
+                break
+        return found
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        node.body = self.block(node.body) or [ast.Pass()]
+        return node
+
+    def visit_While(self, node: ast.While) -> ast.stmt | None:
+        node.test = self.visit(node.test)
+        if constant_of(node.test) == 0:
+            return None
+        node.body = self.block(node.body) or [ast.Pass()]
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.stmt | None:
+        node.iter = self.visit(node.iter)
+        node.body = self.block(node.body)
+        if not node.body and _pure_range(node.iter):
+            return None
+        node.body = node.body or [ast.Pass()]
+        return node
+
+    def visit_If(self, node: ast.If) -> list[ast.stmt]:
+        node.test = self.visit(node.test)
+        if (known := constant_of(node.test)) is not None:
+            return self.block(node.body if known else node.orelse)
+        node.body, node.orelse = self.block(node.body), self.block(node.orelse)
+        if not node.body and not node.orelse and is_pure(node.test):
+            return []
+        node.body = node.body or [ast.Pass()]
+        return [node]
+
+
+def _pure_range(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and all(is_pure(argument) for argument in node.args)
