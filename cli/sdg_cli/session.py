@@ -20,7 +20,7 @@ from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.saving import save_text
 from sdg_cli.answers import Reader
 from sdg_cli.console import Look, folded, spoken
-from sdg_cli.drawing import changed_cells, draw
+from sdg_cli.drawing import changed_cells, draw, whose
 from sdg_cli.explaining import explain
 from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer
@@ -152,7 +152,10 @@ class Session:
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
         self.last_seen[seat] = seen
-        head = f"{play.game.rules.title}, turn {seen.turn}"
+        whose_turn = "turn"
+        if seen.turn_of is not None and seen.turn_of != seen.active:
+            whose_turn = f"{whose(seen.turn_of, self.names, seat)} turn"
+        head = f"{play.game.rules.title}, {whose_turn} {seen.turn}"
         if seen.phase:
             head += f", {spoken(seen.phase)}"
         if play.game.timed:

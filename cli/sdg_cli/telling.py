@@ -14,6 +14,8 @@ from sdg_cli.console import Look, spoken
 from sdg_cli.drawing import whose
 
 ALL = 0  # the seat of somebody who may see everything
+MANY = 10  # cards that go somewhere by themselves; of more only the number is told
+MOVE = re.compile(r"move (?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
 
 
 class Teller:
@@ -28,9 +30,8 @@ class Teller:
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
-        lines = [
-            line for event in _without_echoes(events, seat) if (line := self._line(event, seat))
-        ]
+        told = _moves_together(_without_echoes(events, seat), seat)
+        lines = [line for event in told if (line := self._line(event, seat))]
         return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
 
     def _line(self, event: Event, seat: int) -> str:
@@ -40,8 +41,8 @@ class Teller:
                 return self._places(one_line(outcome if sees else hidden), seat)
             case Decided(seat=who, text=text, hidden=hidden):
                 return f"{self._name(who, seat)}: {one_line(text if sees else hidden)}"
-            case Happened(kind=kind, text=text, hidden=hidden):
-                shown = one_line(text if sees or not hidden else hidden)
+            case Happened(kind=kind):
+                shown = one_line(_shown(event, seat))
                 if kind == "trigger":
                     return self._when(shown, seat)
                 named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
@@ -76,6 +77,10 @@ def _sees(event: Event, seat: int) -> bool:
     return seat == ALL or event.seen_by is None or seat in event.seen_by
 
 
+def _shown(event: Happened, seat: int) -> str:
+    return event.text if _sees(event, seat) or not event.hidden else event.hidden
+
+
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
     """Leave out the reveal of each card that the decision before it names to the seat, once."""
     decided: list[str] = []
@@ -87,6 +92,37 @@ def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
                 decided.remove(face)
                 continue
         yield event
+
+
+def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
+    """Put cards that go to one place one after the other into one event."""
+    for to, run in groupby(events, lambda event: _goal_of_move(event, seat)):
+        if to is None:
+            yield from run
+        else:
+            moves = [match for event in run if (match := _move(event, seat))]
+            yield Happened("move", _one_move(moves))
+
+
+def _goal_of_move(event: Event, seat: int) -> tuple[str, bool] | None:
+    """Answer where a card goes by itself, and whether the seat sees it; None for other events."""
+    move = _move(event, seat)
+    return (move["to"], _sees(event, seat)) if move else None
+
+
+def _move(event: Event, seat: int) -> re.Match[str] | None:
+    if isinstance(event, Happened) and event.kind == "move":
+        return MOVE.fullmatch(_shown(event, seat))
+    return None
+
+
+def _one_move(moves: Sequence[re.Match[str]]) -> str:
+    faces, starts = [move["card"] for move in moves], {move["start"] for move in moves}
+    cards = ", ".join(faces)
+    if len(moves) > 1 and (len(moves) > MANY or faces[0] == "a card"):
+        cards = f"{len(moves)} cards"
+    start = f" from {moves[0]['start']}" if len(starts) == 1 else ""
+    return f"move {cards}{start} to {moves[0]['to']}"
 
 
 def _kind_of_draw(line: str) -> str:

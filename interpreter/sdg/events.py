@@ -62,7 +62,9 @@ class Decided:
 class Happened:
     """Something automatic: a trigger, a forced pass, a turn, a score, the end.
 
-    kind: "turn", "round", "trigger", "pass", "score", "counter", "move", "end", "fault".
+    kind: "turn", "round", "trigger", "pass", "score", "counter", "end", "fault"; "reveal" where
+    more seats see a card; "draw" of a back; "move" of another card, where nobody decided it: no
+    log says that, since it follows from what it says.
     """
 
     kind: str

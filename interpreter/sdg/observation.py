@@ -68,7 +68,7 @@ class Observation:
 
     seat: int
     players: int
-    active: int | None  # None once the game is over
+    active: int | None  # who decides; None once the game is over
     turn: int
     round: int
     phase: str | None
@@ -78,3 +78,4 @@ class Observation:
     numbers: tuple[NumberView, ...]
     decisions: tuple[Decision, ...]  # legal now; empty unless the seat is active
     over: bool
+    turn_of: int | None = None  # whose turn it is; another may be active in it

@@ -70,6 +70,13 @@ def test_a_bot_that_meets_an_error_ends_the_game(sdg: Sdg) -> None:
     pytest.fail("no bot met the error")
 
 
+def test_whose_turn_it_is_stands_above_where_another_decides(sdg: Sdg) -> None:
+    seats = ["--seat", "Ann", "--seat", "random", "--seats-as-given"]
+    told = sdg("run", "stairs", *seats, "--seed", "3", answers="2\nsweep row1\n4\nq\n")
+    assert "Stairs, turn 1, pick" in told.out
+    assert "Stairs, random's turn 2, pick" in told.out
+
+
 def test_long_news_are_cut(sdg: Sdg) -> None:
     deal = "sdg deal 1\nseat: 1\n"
     Path("a.deal").write_text(deal)

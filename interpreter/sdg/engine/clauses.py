@@ -9,6 +9,7 @@ from sdg.engine.comparing import Apart, Slope
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.layout import Uniqueness, peers_of
+from sdg.engine.kinds import steady
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.reach import looks_away
@@ -59,13 +60,18 @@ class Differ(Clause):
         return found // 2
 
 
+def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
+    """Compile the cells that pass, if asking for all of them at once is never an error."""
+    return mask_of(c, condition, 1) if steady(condition) else None
+
+
 class Landing(Clause):
     """`no card lands where …`, judged before the action."""
 
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.NoLanding) -> None:
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)
-        self.mask = mask_of(c, clause.condition, 1)
+        self.mask = _mask(c, clause.condition)
         self.general = self.mask is not None and not mentions(clause.condition, 0)
 
     def whatever_card(self, kind: int) -> bool:
@@ -99,7 +105,7 @@ class Leaving(Clause):
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.NoLeaving) -> None:
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)
-        self.mask = mask_of(c, clause.condition, 1)
+        self.mask = _mask(c, clause.condition)
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
         return cells
@@ -128,7 +134,7 @@ class Needed(Clause):
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Need) -> None:
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)
-        self.mask: Evaluate | None = mask_of(c, clause.condition, 1)
+        self.mask: Evaluate | None = _mask(c, clause.condition)
         makes = looks_away(clause.condition)
         if makes is None:
             self.mask = None

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from sdg import ir
 from sdg.engine.cardsets import cells_of, kinds_in
+from sdg.engine.careful import careful
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
@@ -97,6 +98,14 @@ def _not(c: Compiler, node: ir.Not) -> Evaluate:
 
 @compiles(ir.Quantified)
 def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
+    at_once = _at_once(c, node)
+    if at_once is None:
+        return _one_after_the_other(c, node)
+    return careful(node.body, at_once, lambda: _one_after_the_other(c, node))
+
+
+def _at_once(c: Compiler, node: ir.Quantified) -> Evaluate | None:
+    """Compile what is found for all elements together, if it can be."""
     from sdg.engine.masks import mask_of, regions_passing
 
     slot, over, how = node.slot, c.value(node.over), node.how
@@ -118,6 +127,11 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
         return lambda S, E: (passing(S, E, over(S, E)) != 0) is found_any
     if node.over.type.of == ir.CARD:
         return _of_cards(c, node)
+    return None
+
+
+def _one_after_the_other(c: Compiler, node: ir.Quantified) -> Evaluate:
+    slot, over, how = node.slot, c.value(node.over), node.how
     masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
     found = how == "some"
     work, span = c.work, node.span

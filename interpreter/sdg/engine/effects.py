@@ -10,7 +10,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
 from sdg.engine.naming import spot_name
-from sdg.engine.running import Run, Step, draw_kind, draw_unseen, reveal
+from sdg.engine.running import Run, Step, draw_kind, draw_unseen, passes
 from sdg.engine.work import weight
 from sdg.events import Reason
 
@@ -139,12 +139,12 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 kind = place.back
             elif ordered:
                 kind = eligible[-1]
-                reveal(run, layout, place.location, target, kind)
+                passes(run, layout, place.location, target, kind)
             elif eligible:
                 kind = draw_kind(run, layout, place.location, target, eligible)
             else:
                 kind = under[0]
-                reveal(run, layout, place.location, target, kind)
+                passes(run, layout, place.location, target, kind)
             if to_cell:
                 if mover.taken(run, target):
                     return run.refuse(lambda: _no_room(c, target, node.to, node))
@@ -254,7 +254,7 @@ def _compile_move_one(
             return run.refuse(lambda: _no_room(c, target, to, node))
         if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
-        reveal(run, layout, card // kinds, target, kind)
+        passes(run, layout, card // kinds, target, kind)
         if to_cell:
             kind = mover.lay(run, kind, target, E)
         elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):
@@ -293,7 +293,7 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
         for i, (start, goal, kind) in enumerate(((here, there, mine), (there, here, yours))):
             if kind < 0:
                 continue
-            reveal(run, layout, start, goal, kind)
+            passes(run, layout, start, goal, kind)
             if goal < size:
                 kind = mover.lay(run, kind, goal, E)
             elif not mover.drop(run, layout.by_location[goal], kind, False, node.span):

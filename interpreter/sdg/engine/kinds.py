@@ -8,6 +8,7 @@ asked of each card that is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
@@ -90,9 +91,9 @@ def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def steady(expr: ir.Expr) -> bool:
-    """Answer whether an expression may be asked where the rules would not: it is never an error."""
-    return not any(isinstance(node, FAULTY) for node in walk(expr))
+def steady(tree: Any) -> bool:
+    """Answer whether what is asked may be asked where the rules would not: it is never an error."""
+    return not any(isinstance(node, FAULTY) for node in walk(tree))
 
 
 def _of_kind(expr: ir.Expr, slot: int) -> bool:

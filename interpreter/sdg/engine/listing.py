@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
-from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits, nth
 from sdg.engine.guards import split
@@ -76,11 +77,29 @@ class Lister:
         found = plan(layout.rules, layout.players, action, guarded)
         if found is not None:
             if found.landing is None:
-                return self._guarded(action, found)
+                return self._careful(action, found, self._guarded(action, found))
             listed = self.landings.lists(action, found) if not found.assumed else None
             if listed is not None:
-                return listed
+                return self._careful(action, found, listed)
         return self._tried(action)
+
+    def _careful(self, action: ir.Action, found: Plan, planned: List) -> List:
+        """List by the plan; from an error on, which the rules need not meet, try each binding."""
+        clauses = [rule for rule in self.c.layout.rules.rules if found.landing is not None]
+        if steady((action.params, found.guards, found.assumed, clauses)):
+            return planned
+        tried = self._tried(action)
+
+        def groups(S: Slots) -> Iterator[Group]:
+            listed = 0
+            try:
+                for group in planned(S):
+                    listed += group.cells.bit_count() or 1
+                    yield group
+            except Fault:
+                yield from islice(tried(S), listed, None)
+
+        return groups
 
     def _tried(self, action: ir.Action) -> List:
         """List by trying every binding of the parameters that passes the first requirements."""

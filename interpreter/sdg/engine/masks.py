@@ -2,13 +2,16 @@
 
 `mask_of(c, test, slot)` answers a closure whose value is the set of cells for which the test would
 hold with the cell in that slot, or None where the test has no such form; then each cell is tried.
+It may meet an error that the rules do not meet: see `careful.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from sdg import ir
+from sdg.engine.careful import careful
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.coordinates import MIRRORED, by_coordinate
 from sdg.engine.fixing import COMPARISONS
@@ -18,6 +21,9 @@ from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.work import weight
 from sdg.ir import ABSENT, NOTHING
+
+
+Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # regions as bits, before and after
 
 
 def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
@@ -218,8 +224,15 @@ def _in_regions(
     return search
 
 
-def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, Frame, int], int]:
+def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     """Compile which regions of a set pass a test, with the region in a slot."""
+    at_once = _regions_at_once(c, test, slot)
+    if at_once is None:
+        return _each_region(c, test, slot)
+    return careful(test, at_once, lambda: _each_region(c, test, slot))
+
+
+def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
     cells, occupied = c.layout.regions.cells, c.layout.occupied
     match test:
         case ir.All(parts):
@@ -266,6 +279,11 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
         case ir.Not(part):
             passing = regions_passing(c, part, slot)
             return lambda S, E, regions: regions & ~passing(S, E, regions)
+        case _:
+            return None
+
+
+def _each_region(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
 
     def each(S: Slots, E: Frame, regions: int) -> int:
@@ -280,7 +298,7 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Callable[[Slots, F
     return each
 
 
-def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Callable[[Slots, Frame, int], int]:
+def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Passing:
     """Compile the regions of which some, every or no cell is in a set."""
     cells = c.layout.regions.cells
 

@@ -45,6 +45,7 @@ class Observer:
             numbers=self._numbers(S),
             decisions=self.game.legal_decisions(state) if seat == active else (),
             over=state.over,
+            turn_of=None if state.over else S[self.layout.whose] + 1,
         )
 
     def redealt(self, S: Slots, seat: int, chance: Chance) -> Slots:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout, PlaceAt
 from sdg.engine.moving import Slots, add_card
@@ -125,16 +126,21 @@ def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
     return max(0, wanted)
 
 
-def reveal(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:
-    """Write down that a card passes to where more seats see it."""
+def passes(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:
+    """Write down that a card passes to where more seats see it, or without anybody's decision."""
     if run.log is None:
         return
     before, after = viewers(layout, source), viewers(layout, target)
-    if before is not None and (after is None or not after <= before):
-        start, goal = spot_name(layout, source), spot_name(layout, target)
-        face = layout.cards.faces[kind]
-        text, hidden = f"{face} from {start} to {goal}", f"a card from {start} to {goal}"
-        run.log.append(Happened("reveal", text, hidden, either(before, after)))
+    reveals = before is not None and (after is None or not after <= before)
+    if not reveals and (run.in_action or not run.S[at.ROUND]):
+        return
+    start, goal = spot_name(layout, source), spot_name(layout, target)
+    face, seen_by = layout.cards.faces[kind], either(before, after)
+    moved, hidden = f"{face} from {start} to {goal}", f"a card from {start} to {goal}"
+    if reveals:
+        run.log.append(Happened("reveal", moved, hidden, seen_by))
+    else:
+        run.log.append(Happened("move", f"move {moved}", f"move {hidden}", seen_by))
 
 
 def distinct(cards: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.cardsets import cards_with
+from sdg.engine.careful import careful
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import LINES, bits
 from sdg.engine.moving import Slots
@@ -133,24 +134,34 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
 def _flight(c: Compiler, node: ir.Flight) -> Evaluate:
     from sdg.engine.masks import mask_of
 
+    where = mask_of(c, node.test, node.slot)
+    if where is None:
+        return _step_by_step(c, node)
+    return careful(node.test, _seen_at_once(c, node, where), lambda: _step_by_step(c, node))
+
+
+def _seen_at_once(c: Compiler, node: ir.Flight, where: Evaluate) -> Evaluate:
+    start, way, until = c.value(node.cell), c.value(node.direction), node.until
+    onward = c.layout.geometry.onward
+
+    def seen(S: Slots, E: Frame) -> int:
+        cell, direction, found = start(S, E), way(S, E), 0
+        if cell < 0 or direction < 0:
+            return 0
+        further, held = onward(direction), where(S, E)
+        while (cell := further[cell]) >= 0:
+            if bool(held >> cell & 1) is until:
+                return found | 1 << cell if until else found
+            found |= 1 << cell
+        return 0 if until else found
+
+    return seen
+
+
+def _step_by_step(c: Compiler, node: ir.Flight) -> Evaluate:
     start, way, slot = c.value(node.cell), c.value(node.direction), node.slot
     test, until, onward = c.value(node.test), node.until, c.layout.geometry.onward
     work, cost, span = c.work, weight(node.test), node.span
-    if (mask := mask_of(c, node.test, slot)) is not None:
-        where = mask
-
-        def seen(S: Slots, E: Frame) -> int:
-            cell, direction, found = start(S, E), way(S, E), 0
-            if cell < 0 or direction < 0:
-                return 0
-            further, held = onward(direction), where(S, E)
-            while (cell := further[cell]) >= 0:
-                if bool(held >> cell & 1) is until:
-                    return found | 1 << cell if until else found
-                found |= 1 << cell
-            return 0 if until else found
-
-        return seen
 
     def flight(S: Slots, E: Frame) -> int:
         cell, direction, found = start(S, E), way(S, E), 0
@@ -248,20 +259,10 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
         return lambda S, E: passing(S, E, over(S, E))
     if is_mask(node.type):
         if node.type.of == ir.CELL and (mask := mask_of(c, node.condition, slot)) is not None:
-            return lambda S, E: over(S, E) & mask(S, E)
-        condition = c.value(node.condition)
-
-        def kept(S: Slots, E: Frame) -> int:
-            elements, found = over(S, E), 0
-            if cost:
-                work.spend(cost * elements.bit_count(), span)
-            for i in bits(elements):
-                E[slot] = i
-                if condition(S, E):
-                    found |= 1 << i
-            return found
-
-        return kept
+            return careful(
+                node.condition, lambda S, E: over(S, E) & mask(S, E), lambda: _sifted(c, node)
+            )
+        return _sifted(c, node)
     if node.type.of == ir.CARD:
         return cards_with(c, node)
     condition = c.value(node.condition)
@@ -277,6 +278,25 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
         return tuple(found)
 
     return chosen
+
+
+def _sifted(c: Compiler, node: ir.Filter) -> Evaluate:
+    """Compile a set as bits of which each element is asked."""
+    slot, over, work, span = node.slot, c.value(node.over), c.work, node.span
+    cost = 0 if light(node.over, node.condition) else weight(node.condition)
+    condition = c.value(node.condition)
+
+    def kept(S: Slots, E: Frame) -> int:
+        elements, found = over(S, E), 0
+        if cost:
+            work.spend(cost * elements.bit_count(), span)
+        for i in bits(elements):
+            E[slot] = i
+            if condition(S, E):
+                found |= 1 << i
+        return found
+
+    return kept
 
 
 @compiles(ir.In)

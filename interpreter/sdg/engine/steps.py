@@ -244,7 +244,8 @@ class StepCompiler:
             if node.how == "win":
                 S[at.RESULT] = (max(S[at.RESULT] - 1, 0) | one) + 1
             else:
-                S[at.RESULT] = ((S[at.RESULT] or everybody + 1) - 1 & ~one) + 1
+                left = max((S[at.RESULT] or everybody + 1) - 1, 0) & ~one
+                S[at.RESULT] = left + 1 if left else at.ALL_LOSE
             return True
 
         return result

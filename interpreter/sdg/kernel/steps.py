@@ -242,5 +242,6 @@ class Steps(CardSteps):
         if step.how == "win":
             k.source.add(f"s.result = ((s.result - 1 if s.result > 0 else 0) | {one}) + 1")
         else:
-            now = f"(s.result if s.result != 0 else {everybody + 1})"
-            k.source.add(f"s.result = (({now} - 1) & ~{one}) + 1")
+            won = f"(s.result - 1 if s.result > 0 else ({everybody} if s.result == 0 else 0))"
+            left = k.named(f"{won} & ~{one}", "left")
+            k.source.add(f"s.result = {left} + 1 if {left} else {ALL_LOSE}")

@@ -122,7 +122,9 @@ def lines_of_step(step: Step) -> Iterator[str]:
     """Yield the lines of a decision, a clock reading or the setup, and of all that came of it."""
     if step.clock is not None:
         yield f"clock: {step.clock}"
-    yield from map(line_of_event, step.events)
+    for event in step.events:
+        if not (isinstance(event, Happened) and event.kind == "move"):
+            yield line_of_event(event)
 
 
 def line_of_event(event: Event) -> str:

@@ -1,0 +1,64 @@
+"""What is told of a play: cards that go somewhere though nobody decided it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sdg.events import Decided, Event, Happened
+from sdg.loading import load
+from sdg_cli.telling import ALL, Teller
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+
+def move(card: str, start: str, goal: str, seen_by: frozenset[int] | None = None) -> Happened:
+    way = f"from {start} to {goal}"
+    return Happened("move", f"move {card} {way}", f"move a card {way}", seen_by)
+
+
+def told(events: list[Event], seat: int = ALL) -> list[str]:
+    return Teller(load("whist").rules, ("Ann", "Bob", "Cleo", "Dora")).tell(events, seat)
+
+
+def test_cards_that_go_to_one_place_are_told_in_one_line() -> None:
+    events = [move("5-clubs", "c1", "stock"), move("6-clubs", "c2", "stock")]
+    assert told([*events, move("7-clubs", "c2", "turned")]) == [
+        "move 5-clubs, 6-clubs to stock",
+        "move 7-clubs from c2 to turned",
+    ]
+
+
+def test_many_cards_are_told_by_their_number() -> None:
+    events: list[Event] = [move(f"{i}-clubs", "turned", "stock") for i in range(11)]
+    assert told(events) == ["move 11 cards from turned to stock"]
+
+
+def test_who_may_not_see_cards_is_told_how_many_go() -> None:
+    mine = frozenset({1})
+    way = ("held 1", "held 2", mine)
+    events: list[Event] = [move("5-clubs", *way), move("6-clubs", *way), move("7-clubs", "a", "b")]
+    assert told(events, 1)[0] == "move 5-clubs, 6-clubs from your held to Bob's held"
+    assert told(events, 3)[0] == "move 2 cards from Ann's held to Bob's held"
+    assert told(events[1:], 3)[0] == "move a card from Ann's held to Bob's held"
+
+
+def test_other_events_stand_where_they_stood() -> None:
+    decided = Decided(1, "play 5-clubs", "play 5-clubs", None)
+    one, other = move("5-clubs", "c1", "stock"), move("6-clubs", "c1", "stock")
+    assert told([one, decided, other]) == [
+        "move 5-clubs from c1 to stock", "Ann: play 5-clubs", "move 6-clubs from c1 to stock",
+    ]  # fmt: skip
+
+
+def test_what_goes_by_itself_is_told_and_not_logged(sdg: Sdg) -> None:
+    seen = sdg("run", "whist", "--bots", "random", "--seed", "1", "--save", "a.replay")
+    assert "  move 3-clubs, 2-clubs, jack-clubs, 7-clubs to stock\n" in seen.out
+    assert "\nmove " not in Path("a.replay").read_text()
+    assert sdg("replay", "a.replay", "--verify").code == 0
+
+
+def test_what_a_decision_moves_is_not_told_again(sdg: Sdg) -> None:
+    seen = sdg("run", "kalah", "--bots", "random", "--seed", "1")
+    assert "  move " not in seen.out

@@ -1,0 +1,113 @@
+"""What would be an error of the rules is asked only where the rules come to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.game import Game
+from sdg.kernel.comparing import differences
+from sdg.kernel.generate import Kernel
+from sdg.kernel.source import Unsupported
+from sdg.loading import load
+from sdg.playing.playthrough import Playthrough
+from sdg.source import Source
+
+GAME = """\
+game "Guarded"
+    players 1
+
+attribute number: 1 to 9
+
+deck tiles
+    2 of each number in 1 to 3
+
+board grid: 2 by 3
+    region line: row, column
+
+pile stock: 1 of tiles, shuffled
+pile rack: seen by all
+counter zero
+counter seen
+{rule}
+setup
+    draw 3 from stock to rack
+    draw 1 from stock to grid at (1, 1)
+
+turn
+    choose lay
+
+{define}
+action lay(card in rack, cell in grid) "Lay {card} at {cell}"
+{steps}
+    move card to cell
+
+end after_five after turn when turns >= 3
+win together
+"""
+LAY = [
+    "require cell is empty or 10 div zero > cell.row",
+    "require cell.row > 0 or 10 div zero > cell.row",
+    "require cell.row < 3 or cell.number = 10 div zero",
+    "require not (cell.row > 2 and 10 div zero > 2)",
+    "require card.number < 9 or 10 div zero > cell.row",
+    "require card.number = 9 and 10 div zero > cell.column",
+    "require card.number = 9\n    require cell.column > 10 div zero",
+    "require card.number < 9\n    require zero = 0 or cell.column > 10 div zero",
+    "require every near in neighbors of cell: near is empty or near.row > 0 or 10 div zero > near.row",
+    "require some line in line of cell: line is not full or 10 div zero > 2",
+    "require no row of cell: row is full and 10 div zero > 2",
+    "require count (grid with it.row > 0 or 10 div zero > it.row) = 6",
+    "require some one in rack: one.number < 9 or 10 div zero > one.number",
+    "require count (rack with number < 9 or 10 div zero > number) = count rack",
+    "require (some one in grid: one.row = 1) or 10 div zero > 2",
+    "require some one in grid: one.row = 1 or 10 div zero > one.row",
+    "require some one in line: one is row or 10 div zero > 2",
+    "require count (cell going east while (it.row > 0 or 10 div zero > it.row)) < 5",
+    "let limit = 10 div zero if zero > 0 else 3\n    require cell.column <= limit",
+]
+RULES = [
+    "need cell.row > 0 or 10 div zero > cell.row",
+    "no card lands where cell.row > 2 and 10 div zero > cell.row",
+    "no card leaves where cell.row > 2 and 10 div zero > cell.row",
+    "need card.number < 9 or 10 div zero > cell.row",
+]
+
+
+def game_of(steps: str = "", rule: str = "") -> Game:
+    text = GAME.replace("{steps}", f"    {steps}" if steps else "")
+    text = text.replace("{define}\n", "")
+    text = text.replace("{rule}", f'\nrule guarded on grid "Guarded"\n    {rule}\n' if rule else "")
+    return load(Source("guarded", text.replace("\n\n\n", "\n\n")))
+
+
+def listed_and_tried(game: Game) -> tuple[list[str], list[str]]:
+    play = Playthrough(game, 1)
+    lister = game.engine.lister
+    S = play.state.slots
+    listed = [each.text for each in play.legal_decisions()]
+    tried = [group for group in lister._tried(game.rules.actions[0])(S)]
+    return listed, tried
+
+
+@pytest.mark.parametrize("steps", LAY)
+def test_lists(steps: str) -> None:
+    game = game_of(steps)
+    listed, tried = listed_and_tried(game)
+    assert len(listed) == len(tried)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_rules(rule: str) -> None:
+    game = game_of(rule=rule)
+    listed, tried = listed_and_tried(game)
+    assert len(listed) == len(tried)
+
+
+@pytest.mark.parametrize("steps", LAY)
+def test_kernel(steps: str) -> None:
+    game = game_of(steps)
+    try:
+        Kernel(game.engine).write()
+    except Unsupported as e:
+        pytest.skip(str(e))
+    assert list(differences(game, range(2), 9)) == []
