@@ -8,8 +8,8 @@ from sdg.engine.clause import Clause
 from sdg.engine.comparing import Apart, Slope
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.geometry import bits
-from sdg.engine.layout import Uniqueness, peers_of
 from sdg.engine.kinds import steady
+from sdg.engine.layout import Uniqueness, peers_of
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.reach import looks_away

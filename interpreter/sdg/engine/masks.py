@@ -22,7 +22,6 @@ from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.work import weight
 from sdg.ir import ABSENT, NOTHING
 
-
 Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # regions as bits, before and after
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
 from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
@@ -63,7 +64,7 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
     if (found := has_run(k, node, E)) is not None:
         return Code(found)
     elements = value(k, node.over, E)
-    if isinstance(elements, Code) and elements.kind == "regions":
+    if isinstance(elements, Code) and elements.kind == "regions" and steady(node.body):
         asked = k.source.keep(elements.text, "asked", "regions")
         passing = regions_passing(k, node.body, node.slot, E, asked)
         return Code({

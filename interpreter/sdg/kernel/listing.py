@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.guards import split
+from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of, walk
@@ -42,7 +43,8 @@ class _Lister(Rearranging):
     def write(self) -> None:
         k, found = self.k, self.plan
         k.source.fields[f"many_{self.name}"] = "number()"
-        if found is None or found.assumed:
+        risky = found is not None and found.landing is not None and not steady(found.guards)
+        if found is None or found.assumed or risky:  # an error is met in the order of the file
             self.tried()
             return
         if ir.Const(0, ir.YESNO) in found.guards:

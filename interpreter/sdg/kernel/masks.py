@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import OFFSETS
+from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.sets import run_lines
@@ -23,7 +24,12 @@ if TYPE_CHECKING:
 
 
 def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
-    """Write the set of cells for which a condition holds with the cell in a slot, if it has one."""
+    """Write the set of cells for which a condition holds with the cell in a slot, if it has one.
+
+    What may be an error has none: the rules need not ask it of every cell.
+    """
+    if not steady(condition):
+        return None
     everywhere = k.shape.everywhere()
     if not mentions(condition, slot):
         return f"({everywhere} if {test(k, condition, E)} else 0)"
