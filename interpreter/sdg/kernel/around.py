@@ -120,6 +120,23 @@ def _looking_again(k: Kernel, around: Around) -> str:
     return name
 
 
+def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
+    """Write whether a card on a cell shows a value that another in its regions shows."""
+    there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
+    found = k.source.keep("0", "clash")
+    with k.each(Code(there, "cells")) as centre:
+        shown = f"s.where_{around.attribute}[{value}] & {around.regions(k)}[{centre}]"
+        k.source.add(f"if {shown} & ~one_cell({cell}):")
+        k.source.add(f"    {found} = 1")
+    return found
+
+
+def repeats(k: Kernel, around: Around, cell: str) -> str:
+    """Write whether some region around a cell shows a value twice."""
+    there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
+    return f"({there} & {around.twice()}) != 0"
+
+
 def makers_of(k: Kernel, family: str) -> int:
     """Answer the kinds whose card makes a region of a family."""
     attribute, value = maker(k, family)

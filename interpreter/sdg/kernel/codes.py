@@ -65,6 +65,13 @@ class Groups:
 
 
 @frozen
+class Conflicts:
+    """The groups of cells of a board that break a settled rule."""
+
+    board: str
+
+
+@frozen
 class Seats:
     """Players, one after the other: from a first on, so many."""
 
@@ -81,4 +88,4 @@ class Span:
     many: str
 
 
-Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Groups | Seats | Span
+Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Groups | Conflicts | Seats | Span

@@ -9,6 +9,7 @@ from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
+from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
 from sdg.kernel.source import Unsupported
 
@@ -94,8 +95,8 @@ def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
 @codes(ir.IsEmpty)
 def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
     what = node.what
-    if isinstance(what, ir.Conflicts) and not k.settling:
-        return Code("1")
+    if isinstance(what, ir.Conflicts):
+        return Code(f"(not {in_conflict(k, what.board)})")
     if what.type == ir.CELL:
         cell = k.named(number(k, what, E), "at")
         return Code(f"({cell} < 0 or s.cell[{cell}] < 0)")
@@ -189,7 +190,16 @@ def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
 def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
     from sdg.kernel.listing import counter
 
-    if node.player != ir.Seat("active"):
-        raise Unsupported("what another player could do")
-    asked = " or ".join(f"{counter(k, name)}(s) > 0" for name in node.actions)
-    return Code(f"({asked})")
+    if node.player == ir.Seat("active"):
+        aliased = k.asks_amid_trials  # what is offered meanwhile is listed already
+        names = ((name, f"possible_{name}" if aliased else "") for name in node.actions)
+        asked = " or ".join(f"{counter(k, *name)}(s) > 0" for name in names)
+        return Code(f"({asked})")
+    seat, found = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
+    with k.source.block(f"if {seat} >= 0:"):
+        active = k.source.keep("s.active", "active")
+        k.source.add(f"s.active = {seat}")
+        asked = " or ".join(f"{counter(k, n, f'possible_{n}')}(s) > 0" for n in node.actions)
+        k.source.add(f"{found} = {asked}")
+        k.source.add(f"s.active = {active}")
+    return Code(found)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Conflicts, Groups, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.conflicts import conflict_count, first_conflict
 from sdg.kernel.expressions import Frame, codes, number, value
 from sdg.kernel.source import Unsupported
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
 @codes(ir.Count)
 def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
-    if isinstance(node.of, ir.Conflicts) and not k.settling:
-        return Code("0")
+    if isinstance(node.of, ir.Conflicts):
+        return Code(conflict_count(k, node.of.board))
     found = value(k, node.of, E)
     match found:
         case Groups():
@@ -59,6 +60,8 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
             return OnCell(f"{'highest' if node.last else 'lowest'}({cells})")
         case Code(text, "players"):
             return Code(f"{'highest' if node.last else 'lowest'}({text})")
+        case Conflicts(board) if not node.last:
+            return Code(first_conflict(k, board), "cells")
         case Groups() if not node.last:
             chosen = k.source.keep("0", "chosen", "cells")
             with k.each(found) as part:

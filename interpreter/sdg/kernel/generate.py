@@ -7,11 +7,25 @@ from contextlib import contextmanager
 
 from sdg import ir
 from sdg.engine.clauses import Differ
+from sdg.engine.comparing import Apart
 from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
+from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import conditions, counting, numbers, sets  # they register what they write
-from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
+from sdg.kernel.codes import (
+    Code,
+    Conflicts,
+    Groups,
+    Held,
+    InPlace,
+    OnCell,
+    OnCells,
+    Seats,
+    Span,
+    Value,
+)
+from sdg.kernel.conflicts import each_conflict
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
@@ -40,8 +54,8 @@ class Kernel:
         self.shape = Shape(engine, self.source)
         self.actions = {action.name: action for action in self.rules.actions}
         self.triggers = Triggers(self)
-        self.settling = any(
-            rule.settled not in (None, ir.Const(0, ir.YESNO)) for rule in self.rules.rules
+        self.asks_amid_trials = any(
+            isinstance(node, ir.Possible) for node in walk((self.rules.actions, self.rules.rules))
         )
         self._uniqueness = {found: i for i, found in enumerate(self.layout.uniqueness)}
 
@@ -133,6 +147,9 @@ class Kernel:
                     if passes is not None:
                         with self.source.block(f"if not {passes(group)}:"):
                             add("continue")
+                    yield Code(group, "cells")
+            case Conflicts(board):
+                with each_conflict(self, board) as group:
                     yield Code(group, "cells")
             case Seats(first, many, passes):
                 n, seat = self.source.fresh("n"), self.source.fresh("seat")
@@ -344,7 +361,7 @@ class Kernel:
         assert found is not None
         return f"s.barred_{self._uniqueness[found]}"
 
-    def peers(self, clause: Differ) -> str:
+    def peers(self, clause: Differ | Apart) -> str:
         """Answer the table of the peers of each cell for a clause."""
         found = peers_of(self.layout, clause.rule, clause.clause)
         assert found is not None

@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 class Landing:
     """Lists the legal arguments of one action in which a card lands."""
 
-    def __init__(self, k: Kernel, action: ir.Action) -> None:
+    def __init__(self, k: Kernel, action: ir.Action, alias: str = "") -> None:
         self.k = k
         self.action = action
-        self.name = action.name
+        self.alias = alias
+        self.name = alias or action.name
         self.plan = plan(k.rules, k.shape.players, action)
         self.marks: str | None = None  # what a set of decisions is of, where one stands for a list
 
@@ -173,7 +174,7 @@ class Landing:
 
     def carry_out(self, arguments: list[str], wild: str = "") -> None:
         """Write the call of the action's steps."""
-        k, name = self.k, self.name
-        function = performer(k, name)
+        k = self.k
+        function = performer(k, self.action.name)
         given = ", ".join(["s", *arguments, wild or "0"])
         k.source.add(f"{function}(s{given[1:]})")

@@ -11,15 +11,17 @@ from sdg.engine.guards import split
 from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
-from sdg.engine.rewriting import locals_of, walk
+from sdg.engine.rewriting import locals_of
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Held, OnCells
 from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
-from sdg.kernel.placing import free, landing, write_judge
+from sdg.kernel.placing import free, landing
 from sdg.kernel.rearranging import Rearranging, only_peers
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
+from sdg.kernel.trying import apart, put_back
 from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
@@ -28,12 +30,15 @@ if TYPE_CHECKING:
 MOST_LISTED = 4096  # arguments that are kept one by one
 
 
-def counter(k: Kernel, name: str) -> str:
-    """Answer the function that counts the legal decisions of an action, and keeps them."""
-    function = f"count_{name}"
+def counter(k: Kernel, name: str, alias: str = "") -> str:
+    """Answer the function that counts the legal decisions of an action, and keeps them.
+
+    Under an alias they are kept beside those that are offered.
+    """
+    function = f"count_{alias or name}"
     if function not in k.source.functions:
         k.source.functions[function] = []
-        _Lister(k, k.actions[name]).write()
+        _Lister(k, k.actions[name], alias).write()
     return function
 
 
@@ -95,8 +100,6 @@ class _Lister(Rearranging):
         kept: list[str] = []
         if k.layout.cards.bindings and any(isinstance(p, ir.OneOf) for p in self.action.params):
             raise Unsupported("wild cards in decisions that have to be tried")
-        if any(isinstance(node, ir.Possible) for node in walk((self.action.body, k.rules.rules))):
-            raise Unsupported("what is possible, asked in decisions that have to be tried")
         with source.function(f"def count_{self.name}(s: State) -> number:"):
             source.add(f"s.many_{self.name} = 0")
             total = source.keep("0", "total")
@@ -125,22 +128,21 @@ class _Lister(Rearranging):
     def ask_trial(self, E: Frame, names: tuple[str, ...], total: str, kept: list[str]) -> None:
         """Write one decision being carried out, judged and taken back."""
         k, source = self.k, self.k.source
-        trial = performer(k, self.name, judged=False)
+        trial = performer(k, self.action.name, judged=False)
         before, judge = write_judge(k)
         self.beginning(dict(E))
-        source.add("save(s, 1)")
+        place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
+        source.add(f"save(s, {place})")
         source.add(f"{before}(s)")
-        source.add("s.trying = 1")
-        passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
-        with source.block(f"if {passed}:"):
-            source.add(f"{passed} = {judge}(s)")
-        source.add("s.trying = 0")
-        source.add("s.turn_over = 0")
-        source.add("s.game_over = 0")
-        source.add("restore(s, 1)")
-        if k.shape.cells:
-            source.add("s.landed = 0")
-            source.add("s.left = 0")
+        with apart(k) as outer:
+            trying = source.keep("s.trying", "trying")
+            source.add("s.trying = 1")
+            passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
+            with source.block(f"if {passed}:"):
+                source.add(f"{passed} = {judge}(s)")
+            source.add(f"s.trying = {trying}")
+            source.add(f"restore(s, {place})")
+            put_back(k, outer, *outer)
         k.triggers.forget()
         with source.block(f"if {passed}:"):
             self.keep(names, total, kept)

@@ -13,17 +13,22 @@ from sdg import ir
 from sdg.engine.around import DifferAround
 from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
+from sdg.engine.comparing import Apart, Slope
 from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
 from sdg.engine.rewriting import mentions
+from sdg.kernel.apart import where_at_fault
 from sdg.kernel.around import Around, makers_of
-from sdg.kernel.codes import Code, InPlace, OnCell, Value
+from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import centres, mask_of
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
+
+
+NO = ir.Const(0, ir.YESNO)
 
 
 def fitting(k: Kernel, kind: str, cells: str) -> str:
@@ -101,7 +106,7 @@ class Demand:
             case DifferAround() if self.repeats:
                 return all(not (m & kinds and kinds & ~m) for m in self._makers(k))
             case Landing() | Needed():
-                return not mentions(_condition(self.clause), 0)
+                return not mentions(condition_of(self.clause), 0)
         return False
 
     def shared(self, k: Kernel, here: str, kinds: int) -> bool:
@@ -147,7 +152,7 @@ class Demand:
                 self._around(k, here, kind, kinds)
             case Landing():
                 E: Frame = {0: InPlace("", "", kind)}
-                found = _each_cell(k, here, _condition(self.clause), E)
+                found = each_cell(k, here, condition_of(self.clause), E)
                 self._cut(k, here, f"~{found}")
             case Needed():
                 passes = _passes(k, self.rule, self.clause)
@@ -156,6 +161,9 @@ class Demand:
                     k.source.add(f"if {passes}(s, {kind}, {cell}):")
                     k.source.add(f"    {found} |= one_cell({cell})")
                 self._cut(k, here, found)
+            case Apart() | Slope() as clause:
+                with k.source.block(f"if {here}:"):
+                    self._cut(k, here, f"~{where_at_fault(k, clause)}(s, {kind})")
             case clause:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
@@ -166,7 +174,7 @@ class Demand:
         match self.clause:
             case Differ():
                 return k.value_index(k.unique_attribute(self.clause))[kind]
-            case Landing() | Needed() if not mentions(_condition(self.clause), 0):
+            case Landing() | Needed() if not mentions(condition_of(self.clause), 0):
                 makes = self.clause.makes[kind] if isinstance(self.clause, Needed) else False
                 return kind if makes else -1
         return kind
@@ -181,13 +189,13 @@ class Demand:
         E: Frame = {0: InPlace("", "", kind)}
         match clause:
             case Landing():
-                mask = mask_of(k, _condition(clause), 1, E)
+                mask = mask_of(k, condition_of(clause), 1, E)
                 return None if mask is None else f"~{mask}"
             case Needed():
                 makes = sum(1 << i for i, there in enumerate(clause.makes) if there)
-                away = looks_away(_condition(clause)) is not None and not makes & self.kinds
+                away = looks_away(condition_of(clause)) is not None and not makes & self.kinds
                 if clause.mask is not None and away:
-                    return mask_of(k, _condition(clause), 1, E)
+                    return mask_of(k, condition_of(clause), 1, E)
         return None
 
     def _around(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
@@ -235,7 +243,8 @@ class Demand:
             k.source.add(f"{here} = ({here} & {cells}) | {here} & {outside}")
 
 
-def _each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
+def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
+    """Write the cells of a set that pass a condition, each asked by itself."""
     found = k.source.keep("0", "found", "cells")
     with k.each(Code(here, "cells")) as cell:
         E[1] = cell
@@ -261,7 +270,7 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
             with k.source.block("if was >= 0:"):
                 add("hide(s, at, was)")
             add("show(s, at, kind)")
-        add(f"passed = {test(k, _condition(clause), {0: OnCell('at'), 1: Code('at')})}")
+        add(f"passed = {test(k, condition_of(clause), {0: OnCell('at'), 1: Code('at')})}")
         if k.shape.stacked:
             add("lift(s, at)")
             add("s.landed = landed")
@@ -276,25 +285,42 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
 
 def leaving(k: Kernel) -> str:
     """Write the cells whose visible card no rule holds back."""
+    cells = held_back(k)
+    return f"(s.occupied & ~{cells})" if cells else "s.occupied"
+
+
+def held_back(k: Kernel) -> str:
+    """Write the cells that no card may leave; "" if no rule says so."""
     held = []
     for rule in k.engine.compiler.legality.rules:
         for clause in rule.clauses:
-            if isinstance(clause, Leaving):
-                _settled_never(rule)
+            if isinstance(clause, Leaving) and not is_settled(rule):
+                if rule.rule.settled not in (None, NO):
+                    raise Unsupported("a rule that holds cards back, and is settled in some states")
                 if rule.rule.only_for is not None:
                     raise Unsupported("a rule that holds some cards back")
-                mask = mask_of(k, _condition(clause), 1, {})
-                if mask is None:
-                    mask = _each_of(k, "s.occupied", _condition(clause))
+                mask = mask_of(k, condition_of(clause), 1, {})
+                if mask is None and mentions(condition_of(clause), 0):
+                    mask = _each_of(k, "s.occupied", condition_of(clause))
+                elif mask is None:
+                    mask = each_cell(k, str(rule.cells), condition_of(clause), {})
                 held.append(f"({mask} & {rule.cells})")
-    if not held:
-        return "s.occupied"
-    return f"(s.occupied & ~({' | '.join(held)}))"
+    return f"({' | '.join(held)})" if held else ""
 
 
-def _settled_never(rule: CompiledRule) -> None:
-    if rule.rule.settled not in (None, ir.Const(0, ir.YESNO)):
-        raise Unsupported("rules settled at the end of the turn")
+def is_settled(rule: CompiledRule) -> bool:
+    """Answer whether a rule may stand broken until the end of the turn, in every state."""
+    return rule.rule.settled == ir.Const(1, ir.YESNO)
+
+
+@contextmanager
+def bound_now(k: Kernel, rule: CompiledRule) -> Iterator[None]:
+    """Write what concerns a rule only in states in which it must hold at each step."""
+    if rule.rule.settled in (None, NO):
+        yield
+        return
+    with k.source.block(f"if not {test(k, rule.rule.settled, {})}:"):
+        yield
 
 
 def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
@@ -306,83 +332,7 @@ def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
     return found
 
 
-def write_judge(k: Kernel) -> tuple[str, str]:
-    """Write what is kept before an action is tried, and the judgement after: 1 if all is well."""
-    if "before_trial" in k.source.functions:
-        return "before_trial", "judge"
-    k.source.functions["before_trial"] = k.source.functions["judge"] = []
-    rules = k.engine.compiler.legality.rules
-    with k.source.function("def before_trial(s: State) -> none:"):
-        if any(isinstance(clause, Leaving) for rule in rules for clause in rule.clauses):
-            k.source.fields["may_leave"] = "cells()"
-            k.source.add(f"s.may_leave = {leaving(k)}")
-        for number, clause in enumerate(_landings(k)):
-            k.source.fields[f"no_landing_{number}"] = "cells()"
-            if mentions(_condition(clause), 0):
-                raise Unsupported("a rule on landing that asks for the card, in what is tried")
-            mask = mask_of(k, _condition(clause), 1, {})
-            if mask is None:
-                raise Unsupported("a rule on landing in decisions that have to be tried")
-            k.source.add(f"s.no_landing_{number} = {mask}")
-    with k.source.function("def judge(s: State) -> number:", "Judge what an action has done."):
-        if k.shape.cells:
-            _judge(k)
-        k.source.add("return 1")
-    return "before_trial", "judge"
-
-
-def _landings(k: Kernel) -> list[Landing]:
-    return [
-        clause
-        for rule in k.engine.compiler.legality.rules
-        for clause in rule.clauses
-        if isinstance(clause, Landing)
-    ]
-
-
-def _judge(k: Kernel) -> None:
-    rules = k.engine.compiler.legality.rules
-    if "may_leave" in k.source.fields:
-        with k.source.block("if s.left & ~s.may_leave:"):
-            k.source.add("return 0")
-    landings = iter(range(len(_landings(k))))
-    for rule in rules:
-        if not any(not isinstance(clause, Leaving) for clause in rule.clauses):
-            continue
-        _settled_never(rule)
-        with k.each(Code(f"s.landed & s.occupied & {rule.cells}", "cells")) as cell:
-            E: Frame = {0: OnCell(str(cell)), 1: cell}
-            if rule.rule.only_for is not None:
-                with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
-                    k.source.add("continue")
-            for clause in rule.clauses:
-                _judge_clause(k, clause, cell, E, landings)
-
-
-def _judge_clause(
-    k: Kernel, clause: Clause, cell: Value, E: Frame, landings: Iterator[int]
-) -> None:
-    match clause:
-        case Differ():
-            attribute = k.unique_attribute(clause)
-            kind = k.source.keep(f"s.cell[{cell}]", "kind")
-            with k.with_value(attribute, kind) as index:
-                peers = k.peers(clause)
-                with k.source.block(f"if s.where_{attribute}[{index}] & {peers}[{cell}]:"):
-                    k.source.add("return 0")
-        case Needed():
-            condition = test(k, _condition(clause), E)
-            with k.source.block(f"if not {condition}:"):
-                k.source.add("return 0")
-        case Landing():
-            with k.source.block(f"if s.no_landing_{next(landings)} >> {cell} & 1:"):
-                k.source.add("return 0")
-        case Leaving():
-            pass
-        case _:
-            raise Unsupported("`all different` in regions around cards, or in whole regions")
-
-
-def _condition(clause: Clause) -> ir.Expr:
+def condition_of(clause: Clause) -> ir.Expr:
+    """Answer what a clause asks."""
     assert isinstance(clause.clause, ir.NoLanding | ir.NoLeaving | ir.Need)
     return clause.clause.condition

@@ -128,7 +128,7 @@ class _Printer(Wide):
         kept = [name for name in self.source.kept if name in self.fields]
         later = [n for n in self.fields if n == "row" or n.split("_")[0] == "queue"]
         rest = [name for name in self.fields if name not in kept and name not in later]
-        saves = 3 if "save" in calls_of(self.module) else 0
+        saves = len(self.source.saves) if "save" in calls_of(self.module) else 0
         return [
             "typedef struct State {",
             *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),

@@ -13,7 +13,7 @@ from sdg.kernel.codes import Code, OnCell
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.landing import Landing as Landings
 from sdg.kernel.masks import mask_of
-from sdg.kernel.placing import leaving
+from sdg.kernel.placing import NO, is_settled, leaving
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -23,6 +23,7 @@ def only_peers(k: Kernel) -> bool:
     """Answer whether each rule asks for peers that differ, or bars cells: no card is tried then."""
     return all(
         rule.rule.only_for is None
+        and (is_settled(rule) or rule.rule.settled in (None, NO))
         and all(
             isinstance(clause, Differ | Leaving)
             or (isinstance(clause, Landing) and clause.mask is not None and clause.general)
@@ -155,7 +156,7 @@ class Rearranging(Landings):
         head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
         with source.function(head):
             for rule in k.engine.compiler.legality.rules:
-                for clause in rule.clauses:
+                for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
                         attribute, peers = k.unique_attribute(clause), k.peers(clause)
                         with k.with_value(attribute, "kind") as index:
@@ -180,7 +181,7 @@ class Rearranging(Landings):
             source.add("kind = s.cell[at]")
             source.add("others = land_lifted(s, kind, others, at)")
             for rule in k.engine.compiler.legality.rules:
-                for clause in rule.clauses:
+                for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
                         self.coming_back(clause)
                     elif isinstance(clause, Landing):

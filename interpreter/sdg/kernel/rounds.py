@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import NOBODY_ACTS
 from sdg.kernel.codes import Code
+from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import test
 
 if TYPE_CHECKING:
@@ -132,6 +133,10 @@ class Rounds:
         k, add = self.k, self.k.source.add
         triggers = self.k.triggers
         with k.source.function("def end_turn(s: State) -> none:"):
+            for board in sorted(k.engine.compiler.legality.settling):
+                with k.source.block(f"if {in_conflict(k, board)}:"):
+                    k.fault()
+                    add("return")
             self.moment("turn ends", "return")
             ended = triggers.ended(k.engine.triggers.anything)
             with k.source.block(f"if not s.looked and {ended}(s):"):

@@ -27,6 +27,7 @@ class Source:
     made: int = 0
     functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
+    saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
 
     def add(self, line: str) -> None:
         """Write a line at the depth at hand."""
@@ -74,6 +75,10 @@ class Source:
         name = self.fresh(stem)
         self.add(f"{name}: {kind} = {value}" if kind else f"{name} = {value}")
         return name
+
+    def place_to_save(self, purpose: str) -> int:
+        """Answer the number of the place where the state is kept for a purpose."""
+        return self.saves.setdefault(purpose, len(self.saves))
 
     def table(self, stem: str, values: Sequence[int], kind: str = "numbers") -> str:
         """Answer the name of a table with these values."""

@@ -12,11 +12,13 @@ from sdg.kernel.cards import CardSteps, as_number
 from sdg.kernel.codes import Code, Seats
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.source import Unsupported
+from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back
 
 if TYPE_CHECKING:
     pass
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
+UNDO = "undoing a turn"  # what the state is kept for at the first decision
 WILD = -1  # the slot of the value for a wild card
 
 
@@ -69,11 +71,13 @@ class Steps(CardSteps):
                 self.write(body)
             case ir.Do(action, arguments):
                 self.do(action, arguments)
+            case ir.DoFirst():
+                do_first(k, step, E)
             case ir.Plain(what):
                 if what == "undo turn":
                     with k.source.block("if s.undoable:"):
                         add("clock = s.clock")
-                        add("restore(s, 0)")
+                        add(f"restore(s, {k.source.place_to_save(UNDO)})")
                         add("s.clock = clock")
                         if k.shape.cells:
                             add("s.landed = 0")
@@ -168,16 +172,33 @@ class Steps(CardSteps):
         self, limit: ir.Expr | None, condition: ir.Expr | None, body: tuple[ir.StepNode, ...]
     ) -> None:
         k = self.k
-        if any(isinstance(node, ir.DoFirst) for node in walk(body)):
-            raise Unsupported("`do the first`")
+        stuck = self.may_be_stuck(body)
+        if stuck:
+            k.source.fields[STUCK] = "number()"
         rounds = number(k, limit, self.E) if limit is not None else str(BOUND)
         with k.source.block(f"for {k.source.fresh('n')} in range({rounds}):"):
             if condition is not None:
                 with k.source.block(f"if not {test(k, condition, self.E)}:"):
                     k.source.add("break")
+            if stuck:
+                k.source.add(f"s.{STUCK} = 0")
             outer, self.E = self.E, dict(self.E)
             self.write(body)
             self.E = outer
+            if stuck:
+                with k.source.block(f"if s.{STUCK}:"):
+                    k.source.add(f"s.{STUCK} = 0")
+                    k.source.add("break")
+
+    def may_be_stuck(self, body: object) -> bool:
+        """Answer whether `do the first` stands in some steps, or in an action that they do."""
+        for node in walk(body):
+            if isinstance(node, ir.DoFirst):
+                return True
+            done = isinstance(node, ir.Do) and self.in_action
+            if done and self.may_be_stuck(self.k.actions[node.action].body):
+                return True
+        return False
 
     def do(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         if not self.in_action:
@@ -194,40 +215,32 @@ class Steps(CardSteps):
 
     def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
+        from sdg.kernel.judging import write_judge
         from sdg.kernel.performing import performer
-        from sdg.kernel.placing import write_judge
 
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
-        if any(isinstance(w.when.event, ir.Becomes | ir.PlaceBecomes) for w in anything.events):
-            raise Unsupported("`do` in a trigger, where others wait for what becomes so")
         given = [as_number(value(k, argument, self.E)) for argument in arguments]
+        given = [k.named(each, "given") for each in given]
         before, judge = write_judge(k)
-        landed = left = ""
-        if k.shape.cells:
-            landed = k.source.keep("s.landed", "landed", "cells")
-            left = k.source.keep("s.left", "left", "cells")
-            add("s.landed = 0")
-            add("s.left = 0")
-        turn_over = k.source.keep("s.turn_over", "turn_over")
-        game_over = k.source.keep("s.game_over", "game_over")
-        add("save(s, 2)")
-        add(f"{before}(s)")
-        called = ", ".join(["s", *given, "0"])
-        done = k.source.keep(f"{performer(k, name, judged=False)}({called})", "done")
-        with k.source.block(f"if {done}:"):
-            add(f"{done} = {judge}(s)")
-        with k.source.block(f"if {done}:"):
-            if not triggers.quiet(anything):
-                add(f"{triggers.collect(anything)}(s)")
-        with k.source.block("else:"):
-            add("restore(s, 2)")
-            add(f"s.turn_over = {turn_over}")
-            add(f"s.game_over = {game_over}")
-            triggers.forget()
-        if landed:
-            add(f"s.landed = {landed}")
-            add(f"s.left = {left}")
+        trial = performer(k, name, judged=False)
+        place = k.source.place_to_save("what a trigger does")
+        with apart(k) as outer, triggers.comparing_anew(anything):
+            add(f"save(s, {place})")
+            add(f"{before}(s)")
+            done = k.source.keep(f"{trial}({', '.join(['s', *given, '0'])})", "done")
+            with k.source.block(f"if {done}:"):
+                add(f"{done} = {judge}(s)")
+            with k.source.block(f"if {done}:"):
+                if not triggers.quiet(anything):
+                    add(f"{triggers.collect(anything)}(s)")
+            with k.source.block("else:"):
+                add(f"restore(s, {place})")
+                for field in PASSING:
+                    add(f"s.{field} = 0")
+                triggers.forget()
+        join(k, outer, *PASSING)
+        put_back(k, outer, "landed", "left", STUCK)
 
     def result(self, step: ir.Result) -> None:
         k = self.k

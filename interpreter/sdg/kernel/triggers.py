@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -54,21 +56,42 @@ class Triggers:
 
     def before(self, brings: Brings) -> None:
         """Write that what is compared later is kept."""
+        for field in self.fields_compared(brings):
+            self.copy(f"s.old_{field}", f"s.{field}", _size(self.k.source.fields[field]))
+
+    def fields_compared(self, brings: Brings) -> list[str]:
+        """Answer the fields that are compared later with what they are now."""
         fields: set[str] = set()
         for trigger in brings.events:
             event = trigger.when.event
             if isinstance(event, ir.Becomes | ir.PlaceBecomes):
                 self.passing(trigger)
                 fields |= self.compared[id(trigger)]
-        for field in sorted(fields):
+        return sorted(fields)
+
+    @contextmanager
+    def comparing_anew(self, brings: Brings) -> Iterator[None]:
+        """Write what compares with the state as it is now; after it, with the one from before."""
+        older = []
+        for field in self.fields_compared(brings):
             declared = self.k.source.fields[field]
-            many = re.match(r"\w+\((\d+)", declared)
-            if declared.startswith("number(") or many is None:
-                self.k.source.add(f"s.old_{field} = s.{field}")
-            else:
-                i = self.k.source.fresh("i")
-                with self.k.source.block(f"for {i} in range({many[1]}):"):
-                    self.k.source.add(f"s.old_{field}[{i}] = s.{field}[{i}]")
+            self.k.source.fields[f"older_{field}"] = declared
+            older.append((f"s.older_{field}", f"s.old_{field}", _size(declared)))
+        for there, here, many in older:
+            self.copy(there, here, many)
+        self.before(brings)
+        yield
+        for there, here, many in older:
+            self.copy(here, there, many)
+
+    def copy(self, there: str, here: str, many: str) -> None:
+        """Write that a field of so many values becomes what another is."""
+        if not many:
+            self.k.source.add(f"{there} = {here}")
+            return
+        i = self.k.source.fresh("i")
+        with self.k.source.block(f"for {i} in range({many}):"):
+            self.k.source.add(f"{there}[{i}] = {here}[{i}]")
 
     compared: dict[int, set[str]]
 
@@ -378,3 +401,9 @@ class Triggers:
         if end.body is not None:
             Steps(k, {}, in_action=False).write(end.body.steps)
         k.source.add(f"s.over = {1 + k.rules.ends.index(end)}")
+
+
+def _size(declared: str) -> str:
+    """Answer how many values a field has that is declared so; "" if it is one by itself."""
+    many = re.match(r"\w+\((\d+)", declared)
+    return "" if declared.startswith("number(") or many is None else many[1]

@@ -19,7 +19,7 @@ from sdg.kernel.listing import counter
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import Steps
+from sdg.kernel.steps import UNDO, Steps
 from sdg.kernel.triggers import Triggers
 
 if TYPE_CHECKING:
@@ -58,8 +58,6 @@ class _Turns:
 
     def write(self) -> None:
         k = self.k
-        if k.settling:
-            raise Unsupported("rules settled at the end of the turn")
         self.instructions(k.rules.turn.body.steps)
         self.rounds.write()
         self.advance()
@@ -213,7 +211,7 @@ class _Turns:
             if self.k.engine.turns.undoes:
                 with source.block("if not s.undoable:"):
                     add("s.undoable = 1")
-                    add("save(s, 0)")
+                    add(f"save(s, {source.place_to_save(UNDO)})")
             add("return")
         if choice.otherwise is not None:
             add(f"s.step = {choice.otherwise}")

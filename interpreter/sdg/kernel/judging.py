@@ -1,0 +1,138 @@
+"""What an action has done, judged by the rules: in text, for actions that have to be tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.around import DifferAround
+from sdg.engine.clause import Clause
+from sdg.engine.clauses import Differ, Landing, Leaving, Needed
+from sdg.engine.comparing import Apart, Slope
+from sdg.engine.legality import CompiledRule
+from sdg.engine.rewriting import mentions
+from sdg.kernel.apart import at_fault
+from sdg.kernel.around import Around, clashes, repeats
+from sdg.kernel.codes import Code, InPlace, OnCell, Value
+from sdg.kernel.conflicts import in_conflict
+from sdg.kernel.expressions import Frame, test
+from sdg.kernel.masks import mask_of
+from sdg.kernel.placing import (
+    bound_now,
+    condition_of,
+    each_cell,
+    held_back,
+    is_settled,
+)
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def write_judge(k: Kernel) -> tuple[str, str]:
+    """Write what is kept before an action is tried, and the judgement after: 1 if all is well."""
+    if "before_trial" in k.source.functions:
+        return "before_trial", "judge"
+    k.source.functions["before_trial"] = k.source.functions["judge"] = []
+    with k.source.function("def before_trial(s: State) -> none:"):
+        if held := held_back(k):
+            k.source.fields["held_back"] = "cells()"
+            k.source.add(f"s.held_back = {held}")
+        for number, clause in enumerate(_landings(k)):
+            _no_landing(k, number, clause)
+    with k.source.function("def judge(s: State) -> number:", "Judge what an action has done."):
+        if k.shape.cells:
+            _judge(k)
+        k.source.add("return 1")
+    return "before_trial", "judge"
+
+
+def _landings(k: Kernel) -> list[Landing]:
+    return [
+        clause
+        for rule in k.engine.compiler.legality.rules
+        for clause in rule.clauses
+        if isinstance(clause, Landing)
+    ]
+
+
+def _no_landing(k: Kernel, number: int, clause: Landing) -> None:
+    """Keep where no card may land, for each kind if the rule asks for the card."""
+    condition, field = condition_of(clause), f"no_landing_{number}"
+    if not mentions(condition, 0):
+        k.source.fields[field] = "cells()"
+        k.source.add(f"s.{field} = {_forbidden(k, condition, {})}")
+        return
+    k.source.fields[field] = f"cells({k.shape.kinds})"
+    kind = k.source.fresh("kind")
+    with k.source.block(f"for {kind} in range({k.shape.kinds}):"):
+        found = _forbidden(k, condition, {0: InPlace("", "", kind)})
+        k.source.add(f"s.{field}[{kind}] = {found}")
+
+
+def _forbidden(k: Kernel, condition: ir.Expr, E: Frame) -> str:
+    mask = mask_of(k, condition, 1, E)
+    return each_cell(k, str(k.shape.everywhere()), condition, E) if mask is None else mask
+
+
+def _judge(k: Kernel) -> None:
+    rules = k.engine.compiler.legality.rules
+    if "held_back" in k.source.fields:
+        with k.source.block("if s.left & s.held_back:"):
+            k.source.add("return 0")
+    for rule in rules:
+        if is_settled(rule) or all(isinstance(clause, Leaving) for clause in rule.clauses):
+            continue
+        with bound_now(k, rule):
+            _judge_rule(k, rule)
+    for board in sorted(k.engine.compiler.legality.settling):
+        with k.source.block(f"if s.turn_over and {in_conflict(k, board)}:"):
+            k.source.add("return 0")
+
+
+def _judge_rule(k: Kernel, rule: CompiledRule) -> None:
+    with k.each(Code(f"s.landed & s.occupied & {rule.cells}", "cells")) as cell:
+        E: Frame = {0: OnCell(str(cell)), 1: cell}
+        if rule.rule.only_for is not None:
+            with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
+                k.source.add("continue")
+        for clause in rule.clauses:
+            _judge_clause(k, clause, cell, E)
+
+
+def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame) -> None:
+    match clause:
+        case Differ() | Apart() | Slope():
+            kind = k.source.keep(f"s.cell[{cell}]", "kind")
+            with at_fault(k, clause, str(cell), kind) as found, k.source.block(f"if {found}:"):
+                k.source.add("return 0")
+        case Needed():
+            condition = test(k, condition_of(clause), E)
+            with k.source.block(f"if not {condition}:"):
+                k.source.add("return 0")
+        case Landing():
+            there = f"s.no_landing_{_landings(k).index(clause)}"
+            if mentions(condition_of(clause), 0):
+                there += f"[s.cell[{cell}]]"
+            with k.source.block(f"if {there} >> {cell} & 1:"):
+                k.source.add("return 0")
+        case DifferAround():
+            for around in (each for each in k.shape.arounds if each.is_asked_by(clause)):
+                _judge_around(k, around, clause, str(cell))
+        case Leaving():
+            pass
+        case _:
+            raise Unsupported(f"a rule that says `{type(clause).__name__}`")
+
+
+def _judge_around(k: Kernel, around: Around, clause: DifferAround, cell: str) -> None:
+    """Write that cards differ in the regions that cards make around a cell."""
+    if clause.whole:
+        k.source.add(f"if {repeats(k, around, cell)}:")
+        k.source.add("    return 0")
+        return
+    kind = k.source.keep(f"s.cell[{cell}]", "kind")
+    with k.with_value(around.attribute, kind) as value:
+        k.source.add(f"if {clashes(k, around, cell, value)}:")
+        k.source.add("    return 0")
