@@ -174,9 +174,8 @@ class Demand:
         match self.clause:
             case Differ():
                 return k.value_index(k.unique_attribute(self.clause))[kind]
-            case Landing() | Needed() if not mentions(condition_of(self.clause), 0):
-                makes = self.clause.makes[kind] if isinstance(self.clause, Needed) else False
-                return kind if makes else -1
+            case Landing() | Needed() if self.clause.whatever_card(kind):
+                return -1
         return kind
 
     def _makers(self, k: Kernel) -> list[int]:
