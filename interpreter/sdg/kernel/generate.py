@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 
 from sdg import ir
 from sdg.engine.clauses import Differ
@@ -351,15 +353,25 @@ class Kernel:
 
     def barring(self, attribute: str) -> Iterator[tuple[int, str]]:
         """Yield the numbers and the tables of peers of the sets where values are barred."""
+        if self.shape.tabled:
+            return
         for number_, unique in enumerate(self.layout.uniqueness.values()):
             if unique.attribute == attribute:
                 yield number_, self.source.table(f"peers_{number_}", unique.peers, "cells")
 
-    def barred(self, clause: Differ) -> str:
-        """Answer the field of the cells where the values of a clause are barred."""
+    def barred(self, clause: Differ, value: str) -> str:
+        """Answer the cells where a value of a clause is barred; by a table on a small board."""
         found = peers_of(self.layout, clause.rule, clause.clause)
         assert found is not None
-        return f"s.barred_{self._uniqueness[found]}"
+        number_, (attribute, peers) = self._uniqueness[found], found
+        if not self.shape.tabled:
+            return f"s.barred_{number_}[{value}]"
+        barred = [
+            reduce(or_, (each for i, each in enumerate(peers) if cells >> i & 1), 0)
+            for cells in range(1 << self.shape.cells)
+        ]
+        table = self.source.table(f"peers_of_{number_}", barred, "cells")
+        return f"{table}[s.where_{attribute}[{value}]]"
 
     def peers(self, clause: Differ | Apart) -> str:
         """Answer the table of the peers of each cell for a clause."""

@@ -17,8 +17,6 @@ from sdg.kernel.codes import Code
 from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, number, test, value
 from sdg.kernel.source import Unsupported
 
-SMALL_BOARD = 10  # cells: what holds for each set of them fits into a table
-
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
@@ -301,7 +299,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
             cells = k.named(number(k, runs.cells, E), "cells", "cells")
             if least <= 1:
                 return f"({cells} != 0)"
-            if k.shape.cells <= SMALL_BOARD:
+            if k.shape.tabled:
                 return f"({_runs_table(k, run_lines_of(k, runs), least)}[{cells}] != 0)"
             parts = []
             for way in run_lines_of(k, runs):

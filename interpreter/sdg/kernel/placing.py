@@ -145,7 +145,7 @@ class Demand:
         match self.clause:
             case Differ():
                 with k.with_value(k.unique_attribute(self.clause), kind, kinds) as value:
-                    self._cut(k, here, f"~{k.barred(self.clause)}[{value}]")
+                    self._cut(k, here, f"~{k.barred(self.clause, value)}")
             case DifferAround() if self.repeats:
                 self._repeats(k, here, kind, kinds)
             case DifferAround():

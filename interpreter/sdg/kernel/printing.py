@@ -35,6 +35,7 @@ OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
 ALL_IN_ONE = "inline __attribute__((always_inline))"
 MOST_SPREAD = 3000  # nodes of the text of a game that becomes one function of C
+WITHIN = 200  # nodes of a function that is written out wherever it is called
 
 
 def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str = "") -> str:
@@ -59,8 +60,7 @@ class _Printer(Wide):
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
         self.depth = 0
-        small = _spread(self.module, "play") <= MOST_SPREAD
-        self.storage = f"static {ALL_IN_ONE}" if small else "static"
+        self.spread = _spread(self.module)
 
     def text(self) -> str:
         for node in self.module.body:
@@ -174,7 +174,10 @@ class _Printer(Wide):
             given.append("State *s" if kind == "State" else f"{kind} v_{argument.arg}")
         answer = _annotation(node.returns)
         answer = "void" if answer == "none" else answer
-        return f"{self.storage} {answer} k_{node.name}({', '.join(given)})"
+        whole = self.spread.get("play", 0) <= MOST_SPREAD
+        within = whole or self.spread[node.name] <= WITHIN
+        storage = f"static {ALL_IN_ONE}" if within else "static"
+        return f"{storage} {answer} k_{node.name}({', '.join(given)})"
 
     def function(self, node: ast.FunctionDef) -> list[str]:
         self.types = {argument.arg: _annotation(argument.annotation) for argument in node.args.args}
@@ -362,8 +365,8 @@ class _Printer(Wide):
         return "number"
 
 
-def _spread(module: ast.Module, name: str) -> int:
-    """Answer the size of a function with all that it calls written out in place of each call."""
+def _spread(module: ast.Module) -> dict[str, int]:
+    """Answer the size of each function with all that it calls written out in place of each call."""
     functions = functions_of(module)
     sizes: dict[str, int] = {}
 
@@ -376,7 +379,7 @@ def _spread(module: ast.Module, name: str) -> int:
             sizes[name] = sum(1 for _ in ast.walk(functions[name])) + sum(inner)
         return sizes[name]
 
-    return size(name)
+    return {name: size(name) for name in functions}
 
 
 def _annotation(node: ast.expr | None) -> str:

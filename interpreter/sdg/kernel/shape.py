@@ -14,6 +14,7 @@ from sdg.kernel.around import arounds
 from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
+TABLED = 10  # cells, or 1,024 sets of them
 MOST_OPTIONS = 100_000
 
 
@@ -69,6 +70,11 @@ class Shape:
         for place in self.layout.places.values():
             found.update(self.engine.first[place.slot])
         return found
+
+    @property
+    def tabled(self) -> bool:
+        """Answer whether there are so few cells that a table has room for each set of them."""
+        return self.cells <= TABLED
 
     @property
     def single(self) -> bool:
@@ -128,7 +134,7 @@ class Shape:
         add["occupied"] = "cells()"
         for attribute in layout.cards.attributes:
             add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
-        for number, unique in enumerate(layout.uniqueness.values()):
+        for number, unique in enumerate(() if self.tabled else layout.uniqueness.values()):
             values = len(layout.cards.codes(unique.attribute))
             add[f"barred_{number}"] = f"cells({values})"
         for around in self.arounds:

@@ -21,7 +21,7 @@ from sdg.kernel.steps import Steps
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
-QUEUE = 2 * BOUND  # triggers that wait at once, at most
+QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
 
 
 class Triggers:
@@ -197,14 +197,13 @@ class Triggers:
             add("return -1")
         head = "def run_next(s: State) -> number:"
         with k.source.function(head, "Carry out the next trigger; answer what it brings, or -1."):
-            add(f"at = s.begun % {QUEUE}")
+            add(f"at = s.begun & {QUEUE - 1}")
             add("s.begun += 1")
             for trigger in self.engine.whens:
                 with k.source.block(f"if s.queue[at] == {self.numbers[id(trigger)]}:"):
                     brings = self.engine.brings(trigger.writes)
                     self.before(brings)
-                    add(f"{self.trigger(trigger)}(s, s.queue_a[at], s.queue_b[at], "
-                        "s.queue_c[at], s.queue_regions[at])")  # fmt: skip
+                    add(f"{self.trigger(trigger)}(s, {self.queued(trigger)})")
                     if not self.quiet(brings):
                         add(f"{self.collect(brings)}(s)")
                     elif k.shape.cells:
@@ -231,12 +230,19 @@ class Triggers:
             "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
             " -> none:", "Let a trigger wait its turn.",
         ):  # fmt: skip
-            add(f"at = s.queued % {QUEUE}")
+            add(f"at = s.queued & {QUEUE - 1}")
             add("s.queue[at] = trigger")
             for field in ("a", "b", "c"):
                 add(f"s.queue_{field}[at] = {field}")
             add("s.queue_regions[at] = them")
             add("s.queued += 1")
+
+    def queued(self, trigger: Trigger) -> str:
+        """Write what a trigger was queued with, as far as its steps ask for it."""
+        lines = self.k.source.functions[self.trigger(trigger)]
+        words = set(re.findall(r"\w+", "\n".join(lines[1:])))
+        kept = {"a": "queue_a", "b": "queue_b", "c": "queue_c", "them": "queue_regions"}
+        return ", ".join(f"s.{at}[at]" if word in words else "0" for word, at in kept.items())
 
     # ---- what a change is looked through for
 
