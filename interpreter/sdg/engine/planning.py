@@ -76,6 +76,7 @@ class _Scan:
     goal: ir.Expr | None = None
     assumed: list[ir.Expr] = field(factory=list)
     unsure: bool = False  # these steps may be left out: what they demand can only be assumed
+    named: bool = False  # something that was so before has a name
     changed: set[str] = field(factory=set)
     emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
     lifted: set[str] = field(factory=set)  # where cards were taken from
@@ -87,6 +88,7 @@ class _Scan:
         known: dict[int, ir.Expr] = {}
         for written in steps:
             step = substitute(written, known)
+            self.named |= isinstance(step, ir.Let | ir.Do)
             if isinstance(step, ir.Let) and not self.told(step.value):
                 self.untold.add(step.slot)
             elif isinstance(step, ir.Let):
@@ -106,6 +108,8 @@ class _Scan:
                 self.each(step, under)
             case ir.Loop(times, None, (ir.Draw() as draw,)) if times is not None:
                 self.fill(draw, times)
+            case ir.Loop(limit, body=body) if limit is not None:
+                self.again(body, under)
             case ir.Draw(to=ir.ToCell()):
                 self.fill(step, ONCE)
             case ir.Assign(target):
@@ -174,6 +178,8 @@ class _Scan:
                 self.written_out(action, arguments, under)
             case ir.Plain("end turn"):
                 self.end_turn(under)
+            case ir.Plain("undo turn") if not (self.changed or self.named or self.unsure or under):
+                self.changed = {EVERYTHING, BOARD}
             case ir.Plain("another turn"):
                 pass
             case ir.PassTurn(to):
@@ -206,26 +212,30 @@ class _Scan:
 
     def told(self, condition: ir.Expr | ir.Spot) -> bool:
         """Answer whether a condition looks at nothing that an earlier step changed."""
-        looked = reads(condition)
-        changed = looked & self.changed or (EVERYTHING in looked and self.changed)
-        return not changed and self.untold.isdisjoint(locals_of(condition))
+        looked, changed = reads(condition), self.changed
+        touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
+        return not touched and self.untold.isdisjoint(locals_of(condition))
 
     def each(self, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
+        """Go on with the steps of a loop over a set."""
+        self.untold.add(loop.slot)
+        if hold_cards(loop.over, self.players) and only_lifts(loop.body, loop.slot):
+            self.full.add(loop.slot)
+        self.again(loop.body, under)
+        self.full.discard(loop.slot)
+        self.bare.discard(loop.slot)
+
+    def again(self, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...]) -> None:
         """Go on with steps that are carried out any number of times, after themselves too."""
-        written = writes(loop.body)
+        written = writes(steps)
         if EVERYTHING in written:
             raise Unplanned
         outer, self.unsure = self.unsure, True
         self.changed |= written
         self.lifted |= written
         self.emptied = set()
-        self.untold.add(loop.slot)
-        if hold_cards(loop.over, self.players) and only_lifts(loop.body, loop.slot):
-            self.full.add(loop.slot)
-        self.steps(loop.body, under)
+        self.steps(steps, under)
         self.emptied = set()
-        self.full.discard(loop.slot)
-        self.bare.discard(loop.slot)
         self.unsure = outer
 
     def either(
@@ -267,7 +277,8 @@ class _Scan:
         if lifted and (places & self.lifted or EVERYTHING in places | self.lifted):
             raise Unplanned
         self.lifted |= places
-        if isinstance(cards, ir.Local) and cards.slot in self.untold:
+        gone = EVERYTHING in self.changed and not isinstance(cards, ir.PlaceCards)
+        if gone or (isinstance(cards, ir.Local) and cards.slot in self.untold):
             raise Unplanned
         if cards.type != ir.CARD or isinstance(cards, ir.Local):
             return
@@ -291,7 +302,7 @@ class _Scan:
         found = next(p for p in self.rules.places if p.name == place)
         if place in self.guarded or (found.capacity is not None and not single):
             raise Unplanned
-        if owner is not None:
+        if owner is not None and owner != ir.Seat("active"):  # who stays so
             self.ask(owner)
         if found.per is not None and not meant and not is_kept(found.per, owner, self.domains):
             raise Unplanned
