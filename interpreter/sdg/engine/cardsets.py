@@ -17,7 +17,7 @@ from sdg.ir import ABSENT
 
 @compiles(ir.PlaceCards)
 def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
-    kinds, slot = c.kinds, c.location(node.place, node.owner)
+    kinds, slot = c.kinds, c.location(node.place, node.owner).slot()
     locations = c.layout.locations
     last: dict[int, tuple[Any, tuple[int, ...]]] = dict.fromkeys(locations, (None, ()))
 
@@ -37,7 +37,7 @@ def _place_cards(c: Compiler, node: ir.PlaceCards) -> Evaluate:
 
 def kinds_in(c: Compiler, node: ir.PlaceCards) -> Evaluate:
     """Compile the set of kinds that lie in a place; the last answer of each place is kept."""
-    slot = c.location(node.place, node.owner)
+    slot = c.location(node.place, node.owner).slot()
     last: dict[int, tuple[Any, int]] = dict.fromkeys(c.layout.locations, (None, 0))
 
     def kinds(S: Slots, E: Frame) -> int:

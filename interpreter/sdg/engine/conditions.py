@@ -8,11 +8,11 @@ from sdg import ir
 from sdg.engine.cardsets import cells_of, kinds_in
 from sdg.engine.careful import careful
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
-from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
 from sdg.engine.kinds import parted
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.reckoning import compared_with, comparing
 from sdg.engine.rewriting import mentions
 from sdg.engine.sets import run_lines
 from sdg.engine.work import light, weight
@@ -21,26 +21,12 @@ from sdg.ir import ABSENT
 
 @compiles(ir.Compare)
 def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
-    left, op = c.value(node.left), node.op
-    compare = COMPARISONS[op]
     if (some := _some(node)) is not None:
         return c.value(some)
+    left, op = c.value(node.left), node.op
     if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
-        constant = node.right.value
-        match op:
-            case "=":
-                return lambda S, E: left(S, E) == constant
-            case ">" | ">=":
-                return lambda S, E: compare(left(S, E), constant)  # what is absent is lowest
-    right = c.value(node.right)
-    if op in ("=", "!="):
-        return lambda S, E: compare(left(S, E), right(S, E))
-
-    def ordered(S: Slots, E: Frame) -> bool:
-        a, b = left(S, E), right(S, E)
-        return a != ABSENT and b != ABSENT and compare(a, b)
-
-    return ordered
+        return compared_with(op, left, node.right.value)
+    return comparing(op, left, c.value(node.right))
 
 
 def _some(node: ir.Compare) -> ir.Quantified | None:
@@ -214,8 +200,7 @@ def _is_face_down(c: Compiler, node: ir.IsFaceDown) -> Evaluate:
 def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
     if isinstance(what, ir.PlaceCards):
-        holding = c.holding(what.place, what.owner)
-        return lambda S, E: not holding(S, E)
+        return c.location(what.place, what.owner).bare()
     if isinstance(what, ir.Conflicts):
         conflicts = c.legality.conflicts(what.board)
         return lambda S, E: not conflicts.any(S)
@@ -233,9 +218,10 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
 def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
     if isinstance(what, ir.PlaceCards):
-        holding, slot = c.holding(what.place, what.owner), c.location(what.place, what.owner)
+        place = c.location(what.place, what.owner)
+        count, slot = place.count(), place.slot()
         rooms = {p.slot: p.capacity for p in c.layout.places.values() if p.capacity is not None}
-        return lambda S, E: holding(S, E) == rooms.get(slot(S, E), -1)
+        return lambda S, E: count(S, E) == rooms.get(slot(S, E), -1)
     cells = c.value(what)
     return lambda S, E: cells(S, E) & ~S[occupied] == 0
 

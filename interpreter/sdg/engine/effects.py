@@ -102,7 +102,7 @@ class Mover:
 def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
     """Compile `draw n from place with condition to spot`."""
     layout, kinds = c.layout, c.kinds
-    amount, slot = c.value(node.amount), c.location(node.place, node.owner)
+    amount, slot = c.value(node.amount), c.location(node.place, node.owner).slot()
     face_down = node.face_down
     condition = c.value(node.condition) if node.condition is not None else None
     it, spot = node.slot, _spot(c, node.to)
@@ -311,7 +311,7 @@ def _spot(c: Compiler, spot: ir.Spot) -> Evaluate:
     """Compile where cards go, as a location: a cell, or a place."""
     if isinstance(spot, ir.ToCell):
         return c.value(spot.cell)
-    slot, locations = c.location(spot.place, spot.owner), c.layout.locations
+    slot, locations = c.location(spot.place, spot.owner).slot(), c.layout.locations
     return lambda S, E: locations[slot(S, E)]
 
 

@@ -19,6 +19,8 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
         return _several(c, node, node.amount)
     if isinstance(node.of, ir.Filter) and node.type.kind in ("player", "value") and not node.last:
         return _first_passing(c, node.of, nothing_of(node.type))
+    if isinstance(node.of, ir.PlaceCards):
+        return _end_of_place(c, node.of, node.last)
     of = c.value(node.of)
     nothing: int = 0 if node.type.kind == "set" else nothing_of(node.type)
     if is_mask(node.of.type):
@@ -28,6 +30,22 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
     if node.last:
         return lambda S, E: found[-1] if (found := of(S, E)) else nothing
     return lambda S, E: found[0] if (found := of(S, E)) else nothing
+
+
+def _end_of_place(c: Compiler, node: ir.PlaceCards, last: bool) -> Evaluate:
+    """Compile the first or the last card of a place; the others need no name."""
+    slot, cards, kinds = c.location(node.place, node.owner).slot(), c.value(node), c.kinds
+    locations, end = c.layout.locations, -1 if last else 0
+
+    def card(S: Slots, E: Frame) -> int:
+        s = slot(S, E)
+        if S[s + 1]:
+            named: int = cards(S, E)[end]
+            return named
+        held = S[s]
+        return locations[s] * kinds + held[end] if held else NOTHING
+
+    return card
 
 
 def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:

@@ -12,6 +12,7 @@ from sdg.engine import (  # the modules that register compilers are imported for
     conditions,
     firsts,
     numbers,
+    reckoning,
     sets,
 )
 from sdg.engine.actions import Actions
@@ -35,7 +36,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.ir import NOTHING
 
-REGISTERED = (conditions, firsts, numbers, sets)
+REGISTERED = (conditions, firsts, numbers, reckoning, sets)
 
 
 @frozen

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.cardsets import cells_of
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame, compiles
-from sdg.engine.fixing import ARITHMETIC, LIMIT
+from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.kinds import by_kind
 from sdg.engine.moving import Slots
@@ -60,16 +60,18 @@ def _seat(c: Compiler, node: ir.Seat) -> Evaluate:
 
 @compiles(ir.Stored)
 def _stored(c: Compiler, node: ir.Stored) -> Evaluate:
-    slot = stored_slot(c, node)
-    if isinstance(slot, int):
-        return lambda S, E: S[slot]
-    empty = NOTHING if node.type == ir.CELL else 0
-
-    def read(S: Slots, E: Frame) -> Any:
-        found = slot(S, E)
-        return S[found] if found >= 0 else empty
-
-    return read
+    store, empty = c.layout.stores[node.name], NOTHING if node.type == ir.CELL else 0
+    start, owner = store.start, node.owner
+    if store.owners == (NOTHING,):
+        return lambda S, E: S[start]
+    whose = c.owner(owner)
+    if store.declared.per == "player":
+        if owner is None or owner == ir.Seat("active"):
+            return lambda S, E: S[start + S[at.ACTIVE]]
+        return lambda S, E: S[start + who] if (who := whose(S, E)) >= 0 else empty
+    slots = {who: start + i for i, who in enumerate(store.owners)}
+    found = slots.get
+    return lambda S, E: S[slot] if (slot := found(whose(S, E), NOTHING)) >= 0 else empty
 
 
 def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
@@ -92,25 +94,6 @@ def _left(c: Compiler, node: ir.Left) -> Evaluate:
     return lambda S, E: total - sum(S[first:last])
 
 
-@compiles(ir.Arithmetic)
-def _arithmetic(c: Compiler, node: ir.Arithmetic) -> Evaluate:
-    left, right, operation, span = c.value(node.left), c.value(node.right), node.op, node.span
-    compute = ARITHMETIC[operation]
-
-    def calculate(S: Slots, E: Frame) -> int:
-        a, b = left(S, E), right(S, E)
-        if a == ABSENT or b == ABSENT:
-            raise Fault("there is no number here to reckon with", span)
-        if not b and operation in ("div", "mod"):
-            raise Fault("it divides by zero", span)
-        value = compute(a, b)
-        if not -LIMIT < value < LIMIT:
-            raise Fault("the number is too large", span)
-        return value
-
-    return calculate
-
-
 @compiles(ir.Choice)
 def _choice(c: Compiler, node: ir.Choice) -> Evaluate:
     condition, yes, no = c.value(node.condition), c.value(node.yes), c.value(node.no)
@@ -131,7 +114,7 @@ def _bind(c: Compiler, node: ir.Bind) -> Evaluate:
 @compiles(ir.Count)
 def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.PlaceCards):
-        return c.holding(node.of.place, node.of.owner)
+        return c.location(node.of.place, node.of.owner).count()
     if isinstance(node.of, ir.Conflicts):
         conflicts = c.legality.conflicts(node.of.board)
         return lambda S, E: conflicts.count(S)
@@ -214,7 +197,14 @@ def _attr(c: Compiler, node: ir.Attr) -> Evaluate:
     if isinstance(node.card, ir.CardAt):
         cells, cell = c.layout.cells, c.value(node.card.cell)
         return lambda S, E: column[S[cells + i]] if (i := cell(S, E)) >= 0 else absent
-    kinds, card = c.kinds, c.value(node.card)
+    if isinstance(node.card, ir.CardIn):
+        slot = c.location(node.card.place, node.card.owner).slot()
+        return lambda S, E: column[S[s][0]] if S[s := slot(S, E)] else absent
+    kinds = c.kinds
+    if isinstance(node.card, ir.Local):
+        name = node.card.slot
+        return lambda S, E: column[E[name] % kinds]
+    card = c.value(node.card)
     return lambda S, E: column[card(S, E) % kinds]
 
 
@@ -233,7 +223,7 @@ def _card_at(c: Compiler, node: ir.CardAt) -> Evaluate:
 
 @compiles(ir.CardIn)
 def _card_in(c: Compiler, node: ir.CardIn) -> Evaluate:
-    kinds, slot = c.kinds, c.location(node.place, node.owner)
+    kinds, slot = c.kinds, c.location(node.place, node.owner).slot()
     locations = c.layout.locations
     return lambda S, E: locations[s] * kinds + S[s][0] if S[s := slot(S, E)] else NOTHING
 

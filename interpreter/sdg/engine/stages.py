@@ -18,6 +18,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.guards import kept_cells
 from sdg.engine.kinds import TURNED, cards_passing, steady
 from sdg.engine.masks import regions_passing
+from sdg.engine.matching import matching
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.rewriting import locals_of, mentions
@@ -147,7 +148,9 @@ def _kept(c: Compiler, guard: ir.Expr, param: ir.Param) -> Keep:
         return regions_passing(c, guard, slot)
     if param.over.type.of == ir.CARD:
         return cards_passing(c, guard, slot)
-    return _each(c, guard, slot, is_mask(param.over.type))
+    if is_mask(param.over.type):
+        return _each(c, guard, slot, masked=True)
+    return matching(c, guard, slot) or _each(c, guard, slot)
 
 
 def _bounded(c: Compiler, op: str, bound: ir.Expr, slot: int) -> Keep | None:
