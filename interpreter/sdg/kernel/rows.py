@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
@@ -17,17 +19,42 @@ FAULT = -9
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: "error"}
 
 
+@frozen
+class Standing:
+    """Who is ahead: by the points of the score that decides who wins, the most or the fewest."""
+
+    score: str
+    most: bool
+    moves: bool  # points come during the game, and not in the final scoring alone
+
+
+def standing_of(rules: ir.Rules, players: int) -> Standing | None:
+    """Answer how to tell who is ahead; None where points of the seats do not decide."""
+    score = next((s for s in rules.stores if s.kind == "score"), None)
+    if score is None or score.per != "player" or players == 1 or rules.win is None:
+        return None
+    first = rules.win.ranks[0] if rules.win.ranks and not rules.win.together else None
+    if first is None or not isinstance(first.value, ir.Stored) or first.value.name != score.name:
+        return None
+    steps = (rules.turn, rules.actions, rules.whens)
+    moves = any(
+        isinstance(node, ir.Assign) and node.target.name == score.name for node in walk(steps)
+    )
+    return Standing(score.name, first.how == "most", moves)
+
+
 def columns_of(rules: ir.Rules, players: int) -> Columns:
     """Lay out the columns for a game at a table."""
-    score = next((s for s in rules.stores if s.kind == "score"), None)
-    scored = score is not None
+    scored = any(store.kind == "score" for store in rules.stores)
     seats = range(1, players + 1)
     ends = (*(end.name for end in rules.ends), *UNNAMED.values())
     actions = tuple(action.name for action in rules.actions)
     whens = tuple(when.name for when in rules.whens)
     names = ["decisions", "turns", "rounds", "singles", "branching", "passes", "shared"]
-    if score is not None and score.per == "player" and players > 1 and _moves(rules, score.name):
-        names += ["leads", "settled", "margin"]
+    if (standing := standing_of(rules, players)) is not None:
+        names += ["margin"]
+        if standing.moves:
+            names += ["leads", "settled", "behind", "comeback"]
     for stem in ("score", "share", "sole"):
         names += [f"{stem} {seat}" for seat in seats]
     names += [f"end {name}" for name in ends]
@@ -36,45 +63,54 @@ def columns_of(rules: ir.Rules, players: int) -> Columns:
     return Columns(tuple(names), players, scored, ends, actions, whens)
 
 
-def _moves(rules: ir.Rules, score: str) -> bool:
-    """Answer whether points come during the game, and not in the final scoring alone."""
-    steps = (rules.turn, rules.actions, rules.whens)
-    return any(isinstance(node, ir.Assign) and node.target.name == score for node in walk(steps))
-
-
 def write_rows(k: Kernel) -> Columns:
     """Write `play`, a game among random bots, and `note`, which fills its row."""
     columns = columns_of(k.rules, k.shape.players)
     k.source.fields["row"] = f"numbers({len(columns.names)})"
-    leads = "leads" in columns.names
+    standing = standing_of(k.rules, k.shape.players)
+    looks = standing is not None and standing.moves
     for name in columns.actions:
         k.source.fields[f"did_{name}"] = "number()"
     for name in columns.whens:
         k.source.fields[f"fired_{name}"] = "number()"
-    if leads:
+    if standing is not None and looks:
         for name in ("now_ahead", "ahead"):
             k.source.fields[name] = "number(-1)"
-        for name in ("leads", "settled"):
+        for name in ("leads", "settled", "since"):
             k.source.fields[name] = "number()"
-        _look(k)
-    _play(k, leads)
-    _note(k, columns)
+        for name in ("noted", "trails", "behind", "deficit"):
+            k.source.fields[name] = f"numbers({k.shape.players})"
+        _look(k, standing)
+    _play(k, looks)
+    _note(k, columns, standing)
     return columns
 
 
-def _look(k: Kernel) -> None:
-    """Write who is ahead after a decision."""
-    add = k.source.add
-    score = next(s for s in k.rules.stores if s.kind == "score")
+def _look(k: Kernel, standing: Standing) -> None:
+    """Write who is ahead after a decision, and who trails; often no points have changed."""
+    add, seats = k.source.add, range(k.shape.players)
+    points = [f"s.store_{standing.score}[{seat}]" for seat in seats]
     with k.source.function("def look(s: State) -> none:", "Note who is ahead by points."):
+        same = " and ".join(f"{points[seat]} == s.noted[{seat}]" for seat in seats)
+        with k.source.block(f"if {same}:"):
+            add("return")
         add("best = 0")
-        add(f"most = s.store_{score.name}[0]")
-        for seat in range(1, k.shape.players):
-            with k.source.block(f"if s.store_{score.name}[{seat}] > most:"):
-                add(f"most = s.store_{score.name}[{seat}]")
+        add(f"most = {points[0]}")
+        for seat in seats[1:]:
+            with k.source.block(f"if {points[seat]} {'>' if standing.most else '<'} most:"):
+                add(f"most = {points[seat]}")
                 add(f"best = {seat}")
-            with k.source.block(f"elif s.store_{score.name}[{seat}] == most:"):
+            with k.source.block(f"elif {points[seat]} == most:"):
                 add("best = -1")
+        for seat in seats:
+            add(f"s.noted[{seat}] = {points[seat]}")
+            with k.source.block(f"if s.trails[{seat}]:"):
+                add(f"s.behind[{seat}] += s.decisions - s.since")
+            gap = f"most - {points[seat]}" if standing.most else f"{points[seat]} - most"
+            add(f"s.trails[{seat}] = {gap}")
+            with k.source.block(f"if s.trails[{seat}] > s.deficit[{seat}]:"):
+                add(f"s.deficit[{seat}] = s.trails[{seat}]")
+        add("s.since = s.decisions")
         with k.source.block("if best != s.now_ahead:"):
             add("s.now_ahead = best")
             add("s.settled = s.decisions")
@@ -110,30 +146,27 @@ def _play(k: Kernel, leads: bool) -> None:
         add("finish(s)")
 
 
-def _note(k: Kernel, columns: Columns) -> None:
+def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
     add, players = k.source.add, k.shape.players
     with k.source.function("def note(s: State) -> none:", "Fill the row of a game that is over."):
         values = {
             "decisions": "s.decisions", "turns": "s.turn", "rounds": "s.round",
             "singles": "s.singles", "passes": "s.all_passes",
-            "branching": f"(divided(s.branching * {PARTS}, s.decisions) if s.decisions > 0 else 0)",
+            "branching": _part("s.branching"),
         }  # fmt: skip
         add("won = 0")
         for seat in range(players):
             add(f"won += s.winners >> {seat} & 1")
         add(f"share = divided({columns.whole}, won)")
         values["shared"] = "(1 if won > 1 else 0)"
-        if "leads" in columns.names:
-            values["leads"] = "s.leads"
-            add("settled = s.decisions")
-            held = "s.ahead >= 0 and s.winners >> s.ahead & 1 and s.now_ahead == s.ahead"
-            with k.source.block(f"if won == 1 and {held}:"):
-                add("settled = s.settled")
-            values["settled"] = (
-                f"(divided(settled * {PARTS}, s.decisions) if s.decisions > 0 else 0)"
-            )
-            _margin(k)
+        if standing is not None:
+            _margin(k, standing)
             values["margin"] = "margin"
+        if standing is not None and standing.moves:
+            _course(k)
+            values["leads"] = "s.leads"
+            values["settled"], values["behind"] = _part("settled"), _part("behind")
+            values["comeback"] = "comeback"
         for seat in range(players):
             values[f"score {seat + 1}"] = f"s.scores[{seat}]"
             values[f"share {seat + 1}"] = f"(share if s.winners >> {seat} & 1 else 0)"
@@ -150,15 +183,41 @@ def _note(k: Kernel, columns: Columns) -> None:
             add(f"s.row[{i}] = {values[name]}")
 
 
-def _margin(k: Kernel) -> None:
-    """Write how far the best score is above the second best."""
+def _part(value: str) -> str:
+    """Write a number as a part of the decisions."""
+    return f"(divided({value} * {PARTS}, s.decisions) if s.decisions > 0 else 0)"
+
+
+def _margin(k: Kernel, standing: Standing) -> None:
+    """Write how far the best score is from the second best."""
     add = k.source.add
-    add("high = ABSENT")
-    add("second = ABSENT")
-    for seat in range(k.shape.players):
-        with k.source.block(f"if s.scores[{seat}] > high:"):
-            add("second = high")
-            add(f"high = s.scores[{seat}]")
-        with k.source.block(f"elif s.scores[{seat}] > second:"):
+    sign = ">" if standing.most else "<"
+    add("best = s.scores[0]")
+    add("second = s.scores[1]")
+    with k.source.block(f"if second {sign} best:"):
+        add("best = s.scores[1]")
+        add("second = s.scores[0]")
+    for seat in range(2, k.shape.players):
+        with k.source.block(f"if s.scores[{seat}] {sign} best:"):
+            add("second = best")
+            add(f"best = s.scores[{seat}]")
+        with k.source.block(f"elif s.scores[{seat}] {sign} second:"):
             add(f"second = s.scores[{seat}]")
-    add("margin = high - second")
+    add(f"margin = {'best - second' if standing.most else 'second - best'}")
+
+
+def _course(k: Kernel) -> None:
+    """Write when the one winner took the lead for good, and for how long and how far it trailed."""
+    add = k.source.add
+    add("settled = s.decisions")
+    held = "s.ahead >= 0 and s.winners >> s.ahead & 1 and s.now_ahead == s.ahead"
+    with k.source.block(f"if won == 1 and {held}:"):
+        add("settled = s.settled")
+    add("behind = 0")
+    add("comeback = 0")
+    for seat in range(k.shape.players):
+        with k.source.block(f"if won == 1 and s.winners >> {seat} & 1:"):
+            add(f"behind = s.behind[{seat}]")
+            with k.source.block(f"if s.trails[{seat}]:"):
+                add("behind += s.decisions - s.since")
+            add(f"comeback = s.deficit[{seat}]")

@@ -18,7 +18,7 @@ from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.columns import PARTS, Columns
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
-from sdg.kernel.rows import FAULT, UNNAMED, columns_of
+from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of
 from sdg.kernel.source import Unsupported
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.lab.totals import Totals
@@ -127,6 +127,7 @@ class Reference(_ByRows):
         self.game = game
         self.agents = [AGENTS[name]() for name in agents]
         self.columns = columns_of(game.rules, game.players)
+        self.standing = standing_of(game.rules, game.players)
 
     def row(self, seed: int) -> Row:
         found = self.row_within(seed, lambda: True)
@@ -135,8 +136,8 @@ class Reference(_ByRows):
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
-        game, columns = self.game, self.columns
-        chance, note = Generator(seed), _Note(columns)
+        game = self.game
+        chance, note = Generator(seed), _Note(self.columns, self.standing)
         events: list[Event] = []
         try:
             state = game.initial_state(chance, events)
@@ -156,7 +157,7 @@ class Reference(_ByRows):
                 state = game.apply(state, decision, chance, events)
                 if note.decisions == MOST_DECISIONS:
                     state = game.cap(state)
-                if "leads" in columns.names:
+                if self.standing is not None and self.standing.moves:
                     note.look(self._points(state))
             return self._row(state, note, events)
         except Fault:
@@ -186,13 +187,16 @@ class Reference(_ByRows):
 class _Note:
     """The row of one game while it is played."""
 
-    def __init__(self, columns: Columns) -> None:
+    def __init__(self, columns: Columns, standing: Standing | None) -> None:
         self.columns = columns
+        self.standing = standing
         self.values = dict.fromkeys(columns.names, 0)
         self.decisions = 0
         self.branching = 0
         self.now_ahead = self.ahead = -1
-        self.settled = 0
+        self.settled = self.since = 0
+        self.noted = self.trails = (0,) * columns.players
+        self.behind, self.deficit = [0] * columns.players, [0] * columns.players
 
     def decided(self, action: str, count: int) -> None:
         self.decisions += 1
@@ -202,14 +206,32 @@ class _Note:
             self.values[f"did {action}"] += 1
 
     def look(self, points: tuple[int, ...]) -> None:
-        """Note who is ahead after a decision."""
-        most = max(points)
-        best = points.index(most) if points.count(most) == 1 else -1
+        """Note who is ahead after a decision, and who trails by how much."""
+        if points == self.noted:
+            return
+        self.noted = points
+        self._trail()
+        self.trails = self._trailing(points)
+        self.deficit = list(map(max, self.deficit, self.trails))
+        best = self.trails.index(0) if self.trails.count(0) == 1 else -1
         if best != self.now_ahead:
             self.now_ahead, self.settled = best, self.decisions
             if best >= 0:
                 self.values["leads"] += self.ahead >= 0 and self.ahead != best
                 self.ahead = best
+
+    def _trail(self) -> None:
+        """Count the decisions since points last changed, for those who trailed then."""
+        for seat, gap in enumerate(self.trails):
+            self.behind[seat] += (self.decisions - self.since) * (gap > 0)
+        self.since = self.decisions
+
+    def _trailing(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Answer how far each is from the best."""
+        assert self.standing is not None
+        if self.standing.most:
+            return tuple(max(points) - each for each in points)
+        return tuple(each - min(points) for each in points)
 
     def outcome(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         found, columns = self.values, self.columns
@@ -219,12 +241,15 @@ class _Note:
             found[f"share {seat}"] = columns.whole // len(winners)
             found[f"sole {seat}"] = int(len(winners) == 1)
         found["shared"] = int(len(winners) > 1)
-        if "leads" in columns.names:
+        if self.standing is not None:
+            found["margin"] = sorted(self._trailing(scores))[1]
+        if self.standing is not None and self.standing.moves:
+            self._trail()
             held = winners == (self.ahead + 1,) and self.now_ahead == self.ahead
-            settled = self.settled if held else self.decisions
-            found["settled"] = settled * PARTS // self.decisions if self.decisions else 0
-            best, second = sorted(scores)[:-3:-1]
-            found["margin"] = best - second
+            found["settled"] = self._part(self.settled if held else self.decisions)
+            if len(winners) == 1:
+                found["behind"] = self._part(self.behind[winners[0] - 1])
+                found["comeback"] = self.deficit[winners[0] - 1]
 
     def failed(self) -> Row:
         """Answer the row of a game in which the rules went wrong."""
@@ -234,5 +259,8 @@ class _Note:
     def row(self) -> Row:
         found = self.values
         found["decisions"] = self.decisions
-        found["branching"] = self.branching * PARTS // self.decisions if self.decisions else 0
+        found["branching"] = self._part(self.branching)
         return [found[name] for name in self.columns.names]
+
+    def _part(self, value: int) -> int:
+        return value * PARTS // self.decisions if self.decisions else 0
