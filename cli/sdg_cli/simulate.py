@@ -6,7 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,7 @@ from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
+    from sdg.lab.preparing import Table
     from sdg.lab.simulating import Until
 
 EXAMPLES = """\b
@@ -21,6 +22,7 @@ Examples:
   sdg simulate cat_sudoku --games 1000
   sdg simulate cardoku --games 200 --set rearrange=no --json
   sdg simulate sudoku_tactics --players 3 --until "win ±2%"
+  sdg simulate knizia_sudoku --games 5000 --html report.html
 """
 AGENTS = ("random", "greedy")
 MOST = 10**12
@@ -42,11 +44,17 @@ MOST = 10**12
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game.")
+@click.option("--html", "html_file", metavar="FILE", help="Write a page with charts.")
+@click.option(
+    "--sample", type=click.IntRange(0, 100_000), metavar="N",
+    help="Positions to look at for what rules forbid.  [default: 300; 0 with --json]",
+)  # fmt: skip
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
     seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
-    engine: str, as_json: bool, csv_file: str | None, plain: bool,
+    engine: str, as_json: bool, csv_file: str | None, html_file: str | None,
+    sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
     from sdg.lab.preparing import prepare
@@ -72,6 +80,12 @@ def command(
     result = play(table, seed, wanted, jobs, until, progress.show)
     progress.clear()
     found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
+    if sample is None:
+        sample = 300 if html_file or not as_json else 0
+    if sample and not result.interrupted:
+        found["forbidden"] = _forbidden(table, seed, sample)
+    if html_file is not None:
+        _write_report(html_file, found)
     if as_json:
         click.echo(json.dumps(found))
     else:
@@ -104,6 +118,31 @@ def _until(text: str | None) -> Until | None:
     if match is None or not 0 < float(match[1]) < 50:
         raise click.UsageError('--until takes a margin of the wins, as in "win ±0.5%".')
     return Until(float(match[1]) / 100)
+
+
+def _forbidden(table: Table, seed: int, positions: int) -> dict[str, Any] | None:
+    """Answer what rules forbid; None if nobody wants to wait for it."""
+    from sdg.lab.forbidding import forbidden
+    from sdg.lab.summary import forbidden_told
+
+    try:
+        return forbidden_told(forbidden(table.game(), table.setting.agents, seed, positions))
+    except KeyboardInterrupt:
+        return None
+
+
+def _write_report(path: str, found: dict[str, Any]) -> None:
+    """Write the page whole or not at all."""
+    from sdg_cli.report import report
+
+    unfinished = Path(f"{path}.{os.getpid()}.part")
+    try:
+        unfinished.write_text(report(found), encoding="utf-8", newline="\n")
+        unfinished.replace(path)
+    except OSError as problem:
+        unfinished.unlink(missing_ok=True)
+        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        leave(2)
 
 
 def _write_rows(path: str, engine: object, seed: int, games: int) -> None:

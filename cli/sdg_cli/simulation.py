@@ -8,12 +8,13 @@ from typing import Any
 from sdg_cli.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
+MOST_BARS = 24  # of a histogram
 
 
 def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     """Yield the lines of a page for what `summary` answers."""
     games = found["games"]
-    yield look.paint(f"{found['game']}, {found['players']} players, {games:,} games", "bold")
+    yield look.paint(whole_title(found), "bold")
     options = " ".join(f"{name}={value}" for name, value in found["options"].items())
     if options:
         yield f"options: {options}"
@@ -28,27 +29,33 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     yield look.paint("Who wins", "bold")
     for seat, told in enumerate(found["seats"], 1):
         share = told["win_share"]
-        score = f"   points {_mean(told['score'])}" if "score" in told else ""
+        score = f"   points {mean(told['score'])}" if "score" in told else ""
         yield (
-            f"  seat {seat}  {_bar(share['mean'], look)} {_percent(share['mean'])} "
-            f"± {_percent((share['high'] - share['low']) / 2)}{score}"
+            f"  seat {seat}  {_bar(share['mean'], look)} {percent(share['mean'])} "
+            f"± {percent((share['high'] - share['low']) / 2)}{score}"
         )
     shared = found["shared_wins"]["mean"]
     if shared:
-        yield f"  shared by several: {_percent(shared)} of the games"
+        alone = ", ".join(percent(told["sole_share"]["share"]) for told in found["seats"])
+        yield f"  shared by several: {percent(shared)} of the games; alone by seat: {alone}"
     yield ""
     yield look.paint("How long", "bold")
     for title, name in (("turns", "turns"), ("rounds", "rounds"), ("decisions", "decisions")):
-        yield f"  {pad(title, 22)} {_mean(found[name])}{_range(found[name])}"
+        yield f"  {pad(title, 22)} {mean(found[name])}{_range(found[name])}"
     yield f"  {pad('options a decision', 22)} {found['branching']['mean']:.2f}"
-    yield f"  {pad('with one option only', 22)} {_mean(found['single_option'])}"
-    yield f"  {pad('passes', 22)} {_mean(found['passes'])}"
+    yield f"  {pad('with one option only', 22)} {mean(found['single_option'])}"
+    yield f"  {pad('passes', 22)} {mean(found['passes'])}"
     if "margin" in found:
         yield ""
         yield look.paint("How close", "bold")
-        yield f"  {pad('margin of the winner', 22)} {_mean(found['margin'])}"
-        yield f"  {pad('changes of the lead', 22)} {_mean(found['lead_changes'])}"
-        yield f"  {pad('settled after', 22)} {_percent(found['settled']['mean'])} of the game"
+        yield f"  {pad('margin of the winner', 22)} {mean(found['margin'])}"
+    if "settled" in found:
+        yield f"  {pad('changes of the lead', 22)} {mean(found['lead_changes'])}"
+        yield f"  {pad('settled after', 22)} {_part(found['settled'])} of the game"
+    if found.get("sole_wins"):
+        yield f"  {pad('the winner trailed for', 22)} {_part(found['behind'])} of the game"
+        yield f"  {pad('and made good', 22)} {mean(found['comeback'])} points"
+    yield from _spread(found["distributions"], look)
     yield ""
     yield look.paint("How it ends", "bold")
     yield from _ends(found["ended_by"], look)
@@ -59,14 +66,71 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
             wide = max(width(spoken(name)) for name in found[part])
             for name, told in found[part].items():
                 never = f"  never in {games:,} games" if told["most"] == 0 else ""
-                yield f"  {pad(spoken(name), wide)}  {_mean(told)}{never}"
+                yield f"  {pad(spoken(name), wide)}  {mean(told)}{never}"
+    if found.get("forbidden"):
+        yield from _forbidden(found["forbidden"], look)
+
+
+def _spread(found: dict[str, Any], look: Look) -> Iterator[str]:
+    yield ""
+    yield look.paint(f"How it is spread, in the first {found['games']:,} games", "bold")
+    for name, told in found.items():
+        if name != "games":
+            middle = told["quantiles"]
+            yield (
+                f"  {pad(distributed(name), 22)} {pad(_strokes(told['bars'], look), MOST_BARS)}  "
+                f"half {middle['25']} to {middle['75']}, nine in ten {middle['5']} to {middle['95']}"
+            )
+
+
+def _strokes(bars: list[list[int]], look: Look) -> str:
+    """Draw a small histogram, a sign for each bar; a bar with few games is not empty."""
+    signs = " .:-=+*#" if look.plain else " ▁▂▃▄▅▆▇█"
+    highest = max(many for _, _, many in bars)
+    steps = len(signs) - 1
+    return "".join(signs[-(-many * steps // highest)] for _, _, many in bars)
+
+
+def _forbidden(found: dict[str, Any], look: Look) -> Iterator[str]:
+    yield ""
+    tried = f"{found['tried']:,} tries in {found['positions']:,} positions"
+    yield look.paint(f"What forbids, of {tried}", "bold")
+    told = {"legal": found["legal"] / max(1, found["tried"])}
+    yield f"  {pad('legal', 22)}  {_bar(told['legal'], look)} {percent(told['legal'])}"
+    for name, each in found["rules"].items():
+        label = pad(shortened(spoken(name), 22), 22)
+        never = "" if each["times"] else f"  never: below {percent(each['high'])}"
+        alone = f", alone {percent(each['alone'] / found['tried'])}" if each["alone"] else ""
+        yield f"  {label}  {_bar(each['share'], look)} {percent(each['share'])}{alone}{never}"
+
+
+def shortened(text: str, columns: int) -> str:
+    """Cut a text that is too long."""
+    return text if width(text) <= columns else text[: columns - 1] + "…"
+
+
+def whole_title(found: dict[str, Any]) -> str:
+    """Name what was simulated."""
+    players = "1 player" if found["players"] == 1 else f"{found['players']} players"
+    variants = f" with {', '.join(found['variants'])}" if found["variants"] else ""
+    return f"{found['game']}{variants}, {players}, {found['games']:,} games"
+
+
+def distributed(name: str) -> str:
+    """Name what is spread, in words."""
+    stem, _, seat = name.partition(" ")
+    return f"points of seat {seat}" if stem == "score" else name
+
+
+def _part(told: dict[str, float]) -> str:
+    return f"{percent(told['mean'])} ± {percent(told['high'] - told['mean'])}"
 
 
 def _ends(ended_by: dict[str, Any], look: Look) -> Iterator[str]:
     wide = max((width(spoken(name)) for name in ended_by), default=0)
     for name, told in ended_by.items():
-        line = f"  {pad(spoken(name), wide)}  {_bar(told['share'], look)} {_percent(told['share'])}"
-        yield line + ("" if told["games"] else f"  never: below {_percent(told['high'])}")
+        line = f"  {pad(spoken(name), wide)}  {_bar(told['share'], look)} {percent(told['share'])}"
+        yield line + ("" if told["games"] else f"  never: below {percent(told['high'])}")
 
 
 def _bar(share: float, look: Look) -> str:
@@ -74,11 +138,13 @@ def _bar(share: float, look: Look) -> str:
     return ("#" if look.plain else "█") * full + ("." if look.plain else "░") * (BAR - full)
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """Write a share as a percentage, small ones more exactly."""
     return f"{100 * share:.2f} %" if share < 0.1 else f"{100 * share:.1f} %"
 
 
-def _mean(told: dict[str, float]) -> str:
+def mean(told: dict[str, float]) -> str:
+    """Write a mean, and how far the true one may be from it."""
     return f"{told['mean']:.2f} ± {1.96 * told['se']:.2f}"
 
 

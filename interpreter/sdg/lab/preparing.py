@@ -20,6 +20,7 @@ Tell = Callable[[str], None]
 Watch = Callable[[int, float], None]
 TRUST = 2.0  # seconds that a new kernel waits for a game of the reference to be compared with
 COMPARED = 20  # games, at most
+KEPT = 1000  # games whose rows are kept, to tell how their results are distributed
 DIFFERS = (
     "The kernel does not play as the reference does, which is a mistake of this program: please "
     "report it, with the rules. The reference engine plays."
@@ -34,6 +35,7 @@ class Table:
         self.setting = setting
         self.engine = engine
         self.played = Totals.none(len(engine.columns.names))  # before the engine was ready
+        self.rows: list[Row] = []  # of those games, the first ones
 
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
         """Play the first games, at most so many, until the engine is the quickest there is."""
@@ -58,7 +60,6 @@ class _Made(Table):
         ready = start.build is None
         super().__init__(request, setting, start.engine() if ready else start.reference)
         self.made, self.reading, self.start = game, reading, start
-        self.rows: list[Row] = []  # of the first games, to compare
         self.seed = 0
 
     def game(self) -> Game:
@@ -73,7 +74,7 @@ class _Made(Table):
             if row is None:
                 break
             played.note(row)
-            self.rows += [row] * (len(self.rows) < COMPARED)
+            self.rows += [row] * (len(self.rows) < KEPT)
             watch(played.games, time.monotonic() - begun)
         if self.start.done():
             self._take()
@@ -98,7 +99,8 @@ class _Made(Table):
         build = self.start.build
         engine = self.start.engine()
         self.start.build = None
-        if engine.rows(self.seed, 0, len(self.rows)) != self.rows:
+        compared = self.rows[:COMPARED]
+        if engine.rows(self.seed, 0, len(compared)) != compared:
             self.start.tell(DIFFERS)
             return
         self.engine = engine

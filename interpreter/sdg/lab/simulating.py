@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED as FIRST
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from sdg.lab.native import Engine
-from sdg.lab.preparing import Table, Watch
+from sdg.lab.native import Engine, Row
+from sdg.lab.preparing import KEPT, Table, Watch
 from sdg.lab.statistics import Z, mean_of
 from sdg.lab.totals import Totals
 
@@ -34,6 +34,16 @@ class Until:
         )
 
 
+@frozen
+class _Batch:
+    """What came of games that were played together."""
+
+    first: int
+    totals: Totals
+    rows: list[Row]
+    seconds: float
+
+
 @define
 class Result:
     """What came of it. `interrupted`: fewer games were played than wanted."""
@@ -42,6 +52,14 @@ class Result:
     cpu_seconds: float
     seconds: float
     interrupted: bool = False
+    rows: list[Row] = field(factory=list)  # of the first games, if they are to be kept
+    kept: dict[int, list[Row]] = field(factory=dict)  # those rows by the first game of their batch
+
+    def take(self, batch: _Batch) -> None:
+        """Add what came of a batch."""
+        self.totals.add(batch.totals)
+        if batch.rows:
+            self.kept[batch.first] = batch.rows
 
 
 def play(
@@ -52,9 +70,10 @@ def play(
     start, cpu = time.monotonic(), time.process_time()
     try:
         table.warm_up(seed, next(_checks(games, until)), watch)
-        result = simulate(table.engine, seed, games, jobs, until, watch, before=table.played)
+        before = Result(table.played, 0.0, 0.0, rows=table.rows)
+        result = simulate(table.engine, seed, games, jobs, until, watch, before=before, keep=KEPT)
     except KeyboardInterrupt:
-        result = Result(table.played, 0.0, 0.0, interrupted=True)
+        result = Result(table.played, 0.0, 0.0, interrupted=True, rows=table.rows)
     result.seconds = time.monotonic() - start
     result.cpu_seconds = time.process_time() - cpu
     return result
@@ -68,18 +87,20 @@ def simulate(
     until: Until | None = None,
     watch: Watch | None = None,
     executor: Executor | None = None,
-    before: Totals | None = None,
+    before: Result | None = None,
+    keep: int = 0,
 ) -> Result:
     """Play games number 0 to `games` - 1, but for those that were played `before`.
 
-    The sums do not depend on jobs and batches.
+    The sums do not depend on jobs and batches. The rows of the first games are kept.
     """
     start, cpu = time.monotonic(), time.process_time()
-    result = Result(before or Totals.none(len(engine.columns.names)), 0.0, 0.0)
+    result = before or Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
+    result.kept = {0: result.rows}
     own = executor or ThreadPoolExecutor(max_workers=jobs)
     try:
         for stop in _checks(games, until):
-            _play(engine, seed, result, stop, jobs, own, start, watch)
+            _play(engine, seed, result, stop, jobs, own, start, watch, keep)
             if until is not None and until.holds(engine, result.totals):
                 break
     except KeyboardInterrupt:
@@ -87,9 +108,19 @@ def simulate(
     finally:
         if executor is None:
             own.shutdown(wait=True, cancel_futures=True)
+    result.rows = _in_a_row(result.kept)
     result.seconds = time.monotonic() - start
     result.cpu_seconds = time.process_time() - cpu
     return result
+
+
+def _in_a_row(kept: dict[int, list[Row]]) -> list[Row]:
+    """Join the rows of batches, up to the first game that is missing."""
+    found: list[Row] = []
+    for first in sorted(kept):
+        if first == len(found):
+            found += kept[first]
+    return found
 
 
 def _checks(games: int, until: Until | None) -> Iterator[int]:
@@ -103,22 +134,23 @@ def _checks(games: int, until: Until | None) -> Iterator[int]:
 
 def _play(
     engine: Engine, seed: int, result: Result, stop: int, jobs: int, executor: Executor,
-    start: float, watch: Watch | None,
+    start: float, watch: Watch | None, keep: int,
 ) -> None:  # fmt: skip
     """Play up to a number of games; batches grow until they take as long as they should."""
     next_game, batch = result.totals.games, 1 if engine.name == "reference" else 64
-    running: set[Future[tuple[Totals, float]]] = set()
+    running: set[Future[_Batch]] = set()
     try:
         while next_game < stop or running:
             while next_game < stop and len(running) < jobs + 1:
-                many = min(batch, stop - next_game)
-                running.add(executor.submit(_batch, engine, seed, next_game, many))
+                keeps = next_game < keep
+                many = min(batch, (min(stop, keep) if keeps else stop) - next_game)
+                running.add(executor.submit(_batch, engine, seed, next_game, many, keeps))
                 next_game += many
             done, running = wait(running, return_when=FIRST)
             for each in done:
-                found, took = each.result()
-                result.totals.add(found)
-                wanted = int(found.games * SECONDS / max(took, 1e-6))
+                found = each.result()
+                result.take(found)
+                wanted = int(found.totals.games * SECONDS / max(found.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
             if watch is not None:
                 watch(result.totals.games, time.monotonic() - start)
@@ -127,10 +159,12 @@ def _play(
             each.cancel()
         for each in wait(running).done:
             if not each.cancelled():
-                result.totals.add(each.result()[0])
+                result.take(each.result())
         raise
 
 
-def _batch(engine: Engine, seed: int, first: int, many: int) -> tuple[Totals, float]:
+def _batch(engine: Engine, seed: int, first: int, many: int, keeps: bool) -> _Batch:
     start = time.monotonic()
-    return engine.totals(seed, first, many), time.monotonic() - start
+    rows = engine.rows(seed, first, many) if keeps else []
+    totals = Totals.of(rows) if keeps else engine.totals(seed, first, many)
+    return _Batch(first, totals, rows, time.monotonic() - start)

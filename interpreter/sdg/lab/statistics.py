@@ -31,9 +31,12 @@ class Mean:
         return self.mean - Z * self.se, self.mean + Z * self.se
 
 
-def mean_of(totals: Totals, column: int, unit: int = 1) -> Mean:
-    """Answer the mean of a column that was noted in parts of a unit."""
-    n = totals.games
+def mean_of(totals: Totals, column: int, unit: int = 1, games: int | None = None) -> Mean:
+    """Answer the mean of a column that was noted in parts of a unit.
+
+    `games` is in how many it was noted, if not in all; it is 0 in the others.
+    """
+    n = totals.games if games is None else games
     if not n:
         return Mean(0.0, 0.0, 0.0, 0.0, 0.0)
     total, squares = totals.sums[column], totals.squares[column]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sdg.kernel.columns import PARTS, Columns
+from sdg.lab.distribution import distributions
 from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result
 from sdg.lab.statistics import Mean, mean_of, share_interval
 from sdg.lab.totals import Totals
+
+if TYPE_CHECKING:
+    from sdg.lab.forbidding import Forbidden
 
 
 def summary(
@@ -37,27 +41,53 @@ def summary(
         "rounds": told("rounds"),
         "single_option": told("singles"),
         "passes": told("passes"),
-        "branching": {
-            "mean": told("branching", PARTS)["mean"],
-            "se": told("branching", PARTS)["se"],
-        },
+        "branching": told("branching", PARTS),
         "seats": [_seat(totals, columns, seat) for seat in range(1, setting.players + 1)],
         "shared_wins": told("shared"),
     }
+    if "margin" in columns.names:
+        found["margin"] = told("margin")
     if "leads" in columns.names:
         found["lead_changes"] = told("leads")
         found["settled"] = told("settled", PARTS)
-        found["margin"] = told("margin")
+        won = sum(totals.sums[columns.at(f"sole {seat}")] for seat in range(1, columns.players + 1))
+        found["sole_wins"] = won
+        for name, unit in (("behind", PARTS), ("comeback", 1)):
+            found[name] = _told(mean_of(totals, columns.at(name), unit, won))
     found["ended_by"] = _shares(totals, columns, "end", columns.ends)
     found["actions"] = _counts(totals, columns, "did", columns.actions)
     found["triggers"] = _counts(totals, columns, "fired", columns.whens)
+    found["distributions"] = distributions(result.rows, columns)
     return found
 
 
-def _told(mean: Mean) -> dict[str, float]:
+def forbidden_told(found: Forbidden) -> dict[str, Any]:
+    """Answer how often each rule forbade what was tried, the most often first."""
+    names = [name for name, _ in found.by_rule.most_common()]
+    names += [name for name in found.rules if name not in names]
     return {
-        "mean": mean.mean, "sd": mean.sd, "se": mean.se, "least": mean.least, "most": mean.most,
+        "games": found.games,
+        "positions": found.positions,
+        "tried": found.tried,
+        "legal": found.legal,
+        "rules": {
+            name: {**_share(found.by_rule[name], found.tried), "alone": found.alone[name]}
+            for name in names
+        },
+    }
+
+
+def _told(mean: Mean) -> dict[str, float]:
+    low, high = mean.interval
+    return {
+        "mean": mean.mean, "sd": mean.sd, "se": mean.se, "low": low, "high": high,
+        "least": mean.least, "most": mean.most,
     }  # fmt: skip
+
+
+def _share(seen: int, of: int) -> dict[str, float]:
+    low, high = share_interval(seen, of)
+    return {"times": seen, "share": seen / max(1, of), "low": low, "high": high}
 
 
 def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
@@ -69,6 +99,7 @@ def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
             "mean": share.mean, "se": share.se, "low": max(0.0, low), "high": min(1.0, high),
         },
         "sole_wins": sole,
+        "sole_share": _share(sole, totals.games),
     }  # fmt: skip
     if columns.scored:
         found["score"] = _told(mean_of(totals, columns.at(f"score {seat}")))
@@ -84,15 +115,19 @@ def _shares(
     for i, name in enumerate(names):
         seen = totals.sums[columns.at(f"{stem} {name}")]
         if seen or i < declared:
-            low, high = share_interval(seen, totals.games)
-            found[name] = {
-                "games": seen, "share": seen / max(1, totals.games), "low": low, "high": high,
-            }  # fmt: skip
+            told = _share(seen, totals.games)
+            found[name] = {"games": told.pop("times"), **told}
     return found
 
 
 def _counts(
     totals: Totals, columns: Columns, stem: str, names: tuple[str, ...]
 ) -> dict[str, dict[str, float]]:
-    """Answer how often each thing happened in a game."""
-    return {name: _told(mean_of(totals, columns.at(f"{stem} {name}"))) for name in names}
+    """Answer how often each thing happened in a game; of what never did, how often it may."""
+    found = {}
+    for name in names:
+        mean = mean_of(totals, columns.at(f"{stem} {name}"))
+        found[name] = _told(mean)
+        if mean.most <= 0:
+            found[name]["high"] = share_interval(0, totals.games)[1]
+    return found

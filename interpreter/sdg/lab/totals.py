@@ -20,6 +20,18 @@ class Totals:
         """Answer the sums of no games."""
         return Totals(0, [0] * columns, [0] * columns, [1 << 62] * columns, [-(1 << 62)] * columns)
 
+    @staticmethod
+    def of(rows: list[list[int]]) -> Totals:
+        """Answer the sums of some games, at least one."""
+        columns = list(zip(*rows, strict=True))
+        return Totals(
+            len(rows),
+            [sum(column) for column in columns],
+            [sum(x * x for x in column) for column in columns],
+            [min(column) for column in columns],
+            [max(column) for column in columns],
+        )
+
     def note(self, row: list[int]) -> None:
         """Add one game."""
         self.games += 1

@@ -1,0 +1,38 @@
+"""How results are spread: quantiles and bars of whole numbers, from the rows of some games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from sdg.kernel.columns import Columns
+from sdg.lab.native import Row
+
+QUANTILES = (5, 25, 50, 75, 95)  # in per cent of the games
+MOST_BARS = 24
+
+
+def distributions(rows: list[Row], columns: Columns) -> dict[str, Any]:
+    """Answer how turns, decisions, margin and points were spread, and in how many games."""
+    wanted = ["turns", "decisions"] + ["margin"] * ("margin" in columns.names)
+    if columns.scored:
+        wanted += [f"score {seat}" for seat in range(1, columns.players + 1)]
+    found: dict[str, Any] = {"games": len(rows)}
+    for name in wanted if rows else ():
+        found[name] = distribution([row[columns.at(name)] for row in rows])
+    return found
+
+
+def distribution(values: list[int]) -> dict[str, Any]:
+    """Answer the quantiles of values, and bars of equal width: from, to, how many."""
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    quantiles = {str(each): ordered[round(last * each / 100)] for each in QUANTILES}
+    low, high = ordered[0], ordered[-1]
+    width = max(1, -(-(high - low + 1) // MOST_BARS))
+    many = Counter((value - low) // width for value in values)
+    bars = [
+        [low + i * width, low + (i + 1) * width - 1, many[i]]
+        for i in range((high - low) // width + 1)
+    ]
+    return {"quantiles": quantiles, "bars": bars}
