@@ -69,6 +69,8 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
     yield from _histograms(found["distributions"])
     yield "<h2>How it ends</h2>"
     yield _bars(_shares(found["ended_by"]))
+    if found["ended_by"].get("capped"):
+        yield "<p>Games that do not end are capped after 100,000 decisions.</p>"
     for title, part in (("What is done, in a game", "actions"), ("What happens", "triggers")):
         if found[part]:
             yield from _numbers(title, found[part], [(name, name) for name in found[part]])

@@ -64,6 +64,8 @@ def command(
     from sdg_cli.progress import Progress
 
     until = _until(enough)
+    for path in (csv_file, html_file):
+        _look_whether_writable(path)
     options = tuple(options_of(settings).items())
     request = Request(game, variants, players, options, _agents(agents), engine)
     try:
@@ -84,14 +86,14 @@ def command(
         sample = 300 if html_file or not as_json else 0
     if sample and not result.interrupted:
         found["forbidden"] = _forbidden(table, seed, sample)
-    if html_file is not None:
-        _write_report(html_file, found)
     if as_json:
         click.echo(json.dumps(found))
     else:
         from sdg_cli.simulation import page
 
         click.echo("\n".join(page(found, look(plain))))
+    if html_file is not None:
+        _write_report(html_file, found)
     if result.interrupted:
         table.stop()
         click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
@@ -101,7 +103,7 @@ def command(
 
 def _agents(text: str | None) -> tuple[str, ...]:
     """Read who sits where: one name for all, or one a seat."""
-    names = tuple(name.strip() for name in (text or "random").split(","))
+    names = tuple(name.strip() for name in ("random" if text is None else text).split(","))
     for name in names:
         if name not in AGENTS:
             raise click.UsageError(f"There is no bot `{name}`: take {' or '.join(AGENTS)}.")
@@ -129,6 +131,14 @@ def _forbidden(table: Table, seed: int, positions: int) -> dict[str, Any] | None
         return forbidden_told(forbidden(table.game(), table.setting.agents, seed, positions))
     except KeyboardInterrupt:
         return None
+
+
+def _look_whether_writable(path: str | None) -> None:
+    """Leave before anything is played, if a file cannot be written where it should be."""
+    if path is not None and (not Path(path).parent.is_dir() or Path(path).is_dir()):
+        why = "it is a folder" if Path(path).is_dir() else "there is no such folder"
+        click.echo(f"{path} cannot be written: {why}", err=True)
+        leave(2)
 
 
 def _write_report(path: str, found: dict[str, Any]) -> None:

@@ -59,6 +59,8 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     yield ""
     yield look.paint("How it ends", "bold")
     yield from _ends(found["ended_by"], look)
+    if found["ended_by"].get("capped"):
+        yield "  Games that do not end are capped after 100,000 decisions."
     for title, part in (("What is done, in a game", "actions"), ("What happens", "triggers")):
         if found[part]:
             yield ""
@@ -79,7 +81,8 @@ def _spread(found: dict[str, Any], look: Look) -> Iterator[str]:
             middle = told["quantiles"]
             yield (
                 f"  {pad(distributed(name), 22)} {pad(_strokes(told['bars'], look), MOST_BARS)}  "
-                f"half {middle['25']} to {middle['75']}, nine in ten {middle['5']} to {middle['95']}"
+                f"half {middle['25']} to {middle['75']}, "
+                f"nine in ten {middle['5']} to {middle['95']}"
             )
 
 

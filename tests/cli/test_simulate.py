@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +13,8 @@ import pytest
 
 if TYPE_CHECKING:
     from conftest import Sdg
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_page_tells_who_wins(sdg: Sdg) -> None:
@@ -39,6 +43,95 @@ def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
         "engine",
         "cpu_seconds",
     } <= set(found)
+
+
+KEYS = {
+    "": "games players agents options decisions turns seats shared_wins branching ended_by engine "
+    "cpu_seconds game variants interrupted seed seconds rounds single_option passes margin "
+    "lead_changes settled sole_wins behind comeback actions triggers distributions forbidden",
+    "decisions turns rounds single_option passes shared_wins branching margin lead_changes settled "
+    "behind comeback": "mean sd se low high least most",
+    "seats 0": "score win_share sole_wins sole_share",
+    "seats 0 score": "mean sd se low high least most",
+    "seats 0 win_share": "mean se low high",
+    "seats 0 sole_share": "times share low high",
+    "ended_by target": "games share low high",
+    "actions place": "mean sd se low high least most",
+    "triggers completed": "mean sd se low high least most",
+    "distributions": "games turns decisions margin score_1 score_2",
+    "distributions margin": "quantiles bars",
+    "forbidden": "games positions tried legal rules",
+    "forbidden rules sudoku": "times share low high alone",
+}
+
+
+def test_every_key_of_json_is_there_and_no_other(sdg: Sdg) -> None:
+    call = ("simulate", "sudoku_tactics", "--players", "2", "--games", "50", "--seed", "1")
+    found = json.loads(sdg(*call, "--json", "--sample", "20").out)
+    assert found["games"] == 50
+    for path, keys in KEYS.items():
+        many = path.startswith("decisions ")
+        for steps in [[name] for name in path.split()] if many else [path.split()]:
+            value = found
+            for step in steps:
+                value = value[int(step) if step.isdigit() else step]
+            assert {key.replace(" ", "_") for key in value} == set(keys.split()), path
+    assert found["decisions"]["low"] < found["decisions"]["mean"] < found["decisions"]["high"]
+    never = found["ended_by"]["rounds"]
+    assert (never["games"], never["low"], never["high"]) == (0, 0, 3 / 50)
+    assert found["triggers"]["late"]["high"] == 3 / 50
+    assert "forbidden" not in json.loads(sdg(*call, "--json").out)
+
+
+class _Reader(HTMLParser):
+    """Collects what a page says, and looks whether each element is closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.said = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        assert not {"src", "href"} & {name for name, _ in attrs}
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.said += data
+
+
+def test_a_page_with_charts_needs_no_other_file(sdg: Sdg, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    call = ("simulate", "sudoku_tactics", "--games", "200", "--seed", "1", "--html", str(path))
+    assert sdg(*call).code == 0
+    text = path.read_text(encoding="utf-8")
+    page = _Reader(text)
+    assert page.open == []
+    assert "script" not in page.seen
+    assert page.seen.count("svg") >= 7
+    for said in ("2 players, 200 games", "Who wins", "never, below 1.50 %", "What forbids"):
+        assert said in page.said
+    colours = set(re.findall(r"#[0-9a-f]{3,6}", text))
+    assert all(colour == "#" + colour[1] * 3 for colour in colours)  # grey alone
+    assert [each.name for each in tmp_path.iterdir() if "page" in each.name] == ["page.html"]
+
+
+def test_names_in_a_page_are_only_text(sdg: Sdg, tmp_path: Path) -> None:
+    text = (ROOT / "games" / "more" / "pig.sdg").read_text(encoding="utf-8")
+    Path("odd.sdg").write_text(text.replace('"Pig"', '"<b>&<script>"'), encoding="utf-8")
+    path = tmp_path / "page.html"
+    assert sdg("simulate", "odd", "--games", "5", "--html", str(path)).code == 0
+    assert "&lt;b&gt;&amp;&lt;script&gt;" in path.read_text(encoding="utf-8")
+    assert "<script" not in path.read_text(encoding="utf-8")
 
 
 def test_engines_answer_the_same(sdg: Sdg) -> None:
@@ -72,7 +165,18 @@ def test_a_row_for_each_game_can_be_written(sdg: Sdg, tmp_path: Path) -> None:
         (("--games", "0"), "--games"),
         (("--players", "9"), "exactly 2 can play this game"),
         (("--set", "width=3"), "width"),
+        (("--games", "10000000000000"), "--games"),
+        (("--games", "many"), "--games"),
+        (("--players", "0"), "--players"),
+        (("--set", "width=400"), "width"),
+        (("--set", "height"), "--set takes option=value"),
+        (("--with", "nothing"), "nothing"),
+        (("--agents", ""), "There is no bot ``"),
+        (("--until", "win ±0%"), "--until takes a margin"),
+        (("--jobs", "0"), "--jobs"),
+        (("--seed", "-1"), "--seed"),
         (("--csv", "/no/such/folder/x.csv"), "cannot be written"),
+        (("--games", "3", "--html", "/no/such/folder/x.html"), "cannot be written"),
     ],
 )
 def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said: str) -> None:
@@ -103,3 +207,32 @@ def test_the_kernel_can_be_read(sdg: Sdg) -> None:
     refused = sdg("kernel", "stairs")
     assert refused.code == 2
     assert "cannot do this yet" in refused.err
+
+
+ENDLESS = """\
+game "Endless"
+    players 2
+
+counter n
+
+turn
+    choose act
+
+action act "Act"
+    n += 1
+
+end never at once when n < 0
+win latest seat
+"""
+
+
+@pytest.mark.parametrize("engine", ["native", "plain", "reference"])
+def test_a_game_that_never_ends_is_capped_and_said_to_be(sdg: Sdg, engine: str) -> None:
+    Path("endless.sdg").write_text(ENDLESS, encoding="utf-8")
+    call = ("simulate", "endless", "--games", "1", "--engine", engine, "--sample", "0")
+    told = sdg(*call, "--json")
+    assert told.code == 0
+    found = json.loads(told.out)
+    assert found["ended_by"]["capped"]["games"] == 1
+    assert found["decisions"]["mean"] == 100_000
+    assert "capped after 100,000 decisions" in sdg(*call).out

@@ -1,0 +1,162 @@
+"""What is told of the course of a game, on games whose every number is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sdg.kernel.building import compiler
+from sdg.kernel.columns import PARTS
+from sdg.lab.distribution import distribution
+from sdg.lab.engines import choose_engine
+from sdg.lab.forbidding import forbidden
+from sdg.lab.preparing import setting_of
+from sdg.lab.simulating import simulate
+from sdg.lab.summary import forbidden_told, summary
+from sdg.loading import load_sources
+from sdg.source import Source
+
+COURSE = """\
+game "Course"
+    players {players}
+
+score points per player
+counter n
+
+turn
+    choose act
+
+action act "Act"
+    n += 1
+    points += {gains}
+
+end over after round when round >= 3
+win {win} points
+"""
+# Points after the decisions: 3:0, 3:2, 3:2, 3:4, 3:4, 3:6.
+OVERTAKEN = "(3 if n = 1 else 0) + (2 if n = 2 or n = 4 or n = 6 else 0)"
+ENGINES = ["native"] * (compiler() is not None) + ["plain", "reference"]
+
+
+def told(text: str, engine: str, games: int = 4) -> dict[str, Any]:
+    """Answer what a simulation of rules among random bots tells."""
+    game = load_sources([Source("course.sdg", text)])
+    agents = ("random",) * game.players
+    chosen = choose_engine(game, agents, engine)
+    assert chosen.name == engine
+    result = simulate(chosen, 1, games, keep=games)
+    return summary(setting_of(game, agents), chosen.columns, 1, chosen.name, result)
+
+
+def course(engine: str, win: str = "most", gains: str = OVERTAKEN, players: int = 2) -> Any:
+    return told(COURSE.format(players=players, win=win, gains=gains), engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("win", ["most", "fewest"])
+def test_a_winner_who_came_from_behind(engine: str, win: str) -> None:
+    found = course(engine, win)
+    winner = 2 if win == "most" else 1
+    assert [seat["sole_wins"] for seat in found["seats"]] == [4 * (winner == s) for s in (1, 2)]
+    assert found["margin"]["mean"] == 3
+    # Who wins trails after the first three decisions, and leads from the fourth on.
+    assert found["lead_changes"]["mean"] == 1
+    assert found["settled"]["mean"] == pytest.approx(4 / 6, abs=1 / PARTS)
+    assert found["behind"]["mean"] == pytest.approx(3 / 6, abs=1 / PARTS)
+    assert found["comeback"]["mean"] == 3
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_winner_who_always_led(engine: str) -> None:
+    found = course(engine, gains="1 if n = 1 or n = 3 or n = 5 else 0")
+    assert found["lead_changes"]["mean"] == 0
+    assert found["settled"]["mean"] == pytest.approx(1 / 6, abs=1 / PARTS)
+    assert found["behind"]["mean"] == 0
+    assert found["comeback"]["mean"] == 0
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_tie_is_settled_by_nobody(engine: str) -> None:
+    found = course(engine, gains="1")
+    assert found["shared_wins"]["mean"] == 1
+    assert found["settled"]["mean"] == 1
+    assert found["sole_wins"] == 0
+    assert [seat["win_share"]["mean"] for seat in found["seats"]] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_lengths_and_options_are_counted(engine: str) -> None:
+    found = course(engine)
+    assert (found["turns"]["mean"], found["rounds"]["mean"]) == (6, 3)
+    assert (found["decisions"]["mean"], found["single_option"]["mean"]) == (6, 6)
+    assert found["branching"]["mean"] == 1
+    assert found["actions"]["act"]["mean"] == 6
+    assert found["ended_by"]["over"]["games"] == 4
+
+
+def test_with_one_player_nobody_leads() -> None:
+    found = course("reference", players=1, gains="1")
+    assert not {"margin", "lead_changes", "settled", "behind", "comeback"} & set(found)
+
+
+def test_spread_is_told_by_quantiles_and_bars() -> None:
+    found = distribution(list(range(101)))
+    assert found["quantiles"] == {"5": 5, "25": 25, "50": 50, "75": 75, "95": 95}
+    assert sum(many for _, _, many in found["bars"]) == 101
+    assert len({high - low for low, high, _ in found["bars"]}) == 1
+    assert distribution([7, 7])["bars"] == [[7, 7, 2]]
+
+
+LAID = """\
+game "Laid"
+    players 1
+
+attribute number: 1 to 2
+deck cards
+    8 of each number
+board grid: 2 by 2
+pile stock: 1 of cards, shuffled
+hand mine per player: seen by all
+
+setup
+    for each player
+        draw 4 from stock to mine
+
+turn
+    choose lay or rest
+
+action lay(card in mine, cell in grid) "Lay {card} at {cell}"
+    move card to cell
+
+action rest "Rest"
+    require mine is empty "There are cards"
+
+rule never_used on grid
+    need 1 = 1
+
+rule no_corner on grid
+    no card lands where cell.row = 1 and cell.column = 1
+
+end out after turn when mine is empty
+end stuck after round when round >= 9
+win most cards_laid
+counter cards_laid per player
+"""
+
+
+def test_what_a_rule_forbids_is_counted() -> None:
+    game = load_sources([Source("laid.sdg", LAID)])
+    found = forbidden_told(forbidden(game, ("random",), 3, 60))
+    assert found["positions"] == 60
+    assert found["tried"] > 200
+    rules = found["rules"]
+    assert rules["never_used"]["times"] == 0
+    assert rules["never_used"]["high"] == pytest.approx(3 / found["tried"])
+    low, high = rules["no_corner"]["low"], rules["no_corner"]["high"]
+    assert low < rules["no_corner"]["share"] < high
+    # Half of the tries lay, a quarter of them at a1; when nothing is left but a1, rounds pass.
+    assert rules["lay: move card to cell"]["times"] > 0
+    assert rules["rest: There are cards"]["alone"] == rules["rest: There are cards"]["times"]
+    legal = found["tried"] - found["legal"]
+    assert max(told["times"] for told in rules.values()) <= legal
