@@ -403,6 +403,37 @@ def test_calculation_counts_up_to_its_kings() -> None:
     assert longest > 6
 
 
+def test_who_doubts_wrongly_or_lied_loses_a_die() -> None:
+    for seed in range(12):
+        of = game("liars_dice", dice=2)
+        state = of.initial_state(Generator(seed))
+        places = of.write_state(state)["places"]
+        faces = [face for seat in (1, 2, 3) for face in places[f"cup {seat}"]]
+        there = sum(face in ("1", "4") for face in faces)
+        bid = next(d for d in of.legal_decisions(state) if d.text == "bid 3 4")
+        state = of.apply(state, bid, Generator(seed))
+        doubt = next(d for d in of.legal_decisions(state) if d.text == "doubt")
+        state = of.apply(state, doubt, Generator(seed))
+        left = of.write_state(state)["stores"]["dice_left"]
+        assert left == ([2, 1, 2] if there >= 3 else [1, 2, 2])
+
+
+def test_a_pile_goes_onto_its_neighbor_or_the_third_to_its_left() -> None:
+    of = game("accordion")
+    state, piles = of.initial_state(Generator(3)), 52
+    while not state.over:
+        row = [cards for cards in of.write_state(state)["cells"] if cards]
+        assert len(row) == piles
+        tops = [set(cards[-1].split("-")) for cards in row]
+        told = [
+            (i, i - away) for away in (1, 3) for i in range(away, piles) if tops[i] & tops[i - away]
+        ]
+        decisions = of.legal_decisions(state)
+        assert len(decisions) == len(told)
+        state = of.apply(state, decisions[piles * 7 % len(decisions)], CHANCE)
+        piles -= 1
+
+
 def test_small_boards_of_kalah_come_out_as_an_exhaustive_search_finds() -> None:
     """Kalah was solved by G. Irving, J. Donkers and J. Uiterwijk (Solving Kalah, ICGA Journal 23,
     2000, pages 139-147). The letters are not copied from there: `sowing.py` searches these boards

@@ -15,7 +15,7 @@ from sdg_cli.drawing import whose
 
 ALL = 0  # the seat of somebody who may see everything
 MANY = 10  # cards that go somewhere by themselves; of more only the number is told
-MOVE = re.compile(r"move (?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
+MOVE = re.compile(r"(?P<verb>move )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
 
 
 class Teller:
@@ -104,25 +104,30 @@ def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
             yield Happened("move", _one_move(moves))
 
 
-def _goal_of_move(event: Event, seat: int) -> tuple[str, bool] | None:
-    """Answer where a card goes by itself, and whether the seat sees it; None for other events."""
+def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
+    """Answer what cards told together have in common; None for other events.
+
+    Of those that turn up it is also where they come from.
+    """
     move = _move(event, seat)
-    return (move["to"], _sees(event, seat)) if move else None
+    if move is None:
+        return None
+    return move["to"], _sees(event, seat), "" if move["verb"] else move["start"]
 
 
 def _move(event: Event, seat: int) -> re.Match[str] | None:
-    if isinstance(event, Happened) and event.kind == "move":
+    if isinstance(event, Happened) and event.kind in ("move", "reveal"):
         return MOVE.fullmatch(_shown(event, seat))
     return None
 
 
 def _one_move(moves: Sequence[re.Match[str]]) -> str:
     faces, starts = [move["card"] for move in moves], {move["start"] for move in moves}
-    cards = ", ".join(faces)
-    if len(moves) > 1 and (len(moves) > MANY or faces[0] == "a card"):
+    cards, verb = ", ".join(faces), moves[0]["verb"] or ""
+    if len(moves) > 1 and (faces[0] == "a card" or (verb and len(moves) > MANY)):
         cards = f"{len(moves)} cards"
     start = f" from {moves[0]['start']}" if len(starts) == 1 else ""
-    return f"move {cards}{start} to {moves[0]['to']}"
+    return f"{verb}{cards}{start} to {moves[0]['to']}"
 
 
 def _kind_of_draw(line: str) -> str:

@@ -44,6 +44,17 @@ def test_who_may_not_see_cards_is_told_how_many_go() -> None:
     assert told(events[1:], 3)[0] == "move a card from Ann's held to Bob's held"
 
 
+def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
+    def reveal(card: str, start: str) -> Happened:
+        return Happened("reveal", f"{card} from {start} to turned")
+
+    events: list[Event] = [reveal("5-clubs", "held 1"), reveal("6-clubs", "held 1")]
+    assert told([*events, reveal("7-clubs", "held 2")]) == [
+        "5-clubs, 6-clubs from Ann's held to turned",
+        "7-clubs from Bob's held to turned",
+    ]
+
+
 def test_other_events_stand_where_they_stood() -> None:
     decided = Decided(1, "play 5-clubs", "play 5-clubs", None)
     one, other = move("5-clubs", "c1", "stock"), move("6-clubs", "c1", "stock")

@@ -23,7 +23,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if rules.turn.span and not any(True for _ in all_of(ir.Choose, rules.turn)):
         yield say.no_decision(first_line_of(rules.turn.span))
     if rules.win is None and (ends or not all(_decided(end.body) for end in rules.ends)):
-        yield say.no_win(title)
+        unsure = tuple(end.body for end in rules.ends if not _decided(end.body))
+        spans = [result.span for result in all_of(ir.Result, unsure) if result.span]
+        yield say.no_win(title, spans)
 
 
 def _decided(body: ir.Body | None) -> bool:

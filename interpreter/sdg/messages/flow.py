@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
@@ -241,11 +241,13 @@ def no_end(span: Span) -> Diagnostic:
     mend="end filled after turn when grid is full\n    draw",
     severity="warning",
 )
-def no_win(span: Span) -> Diagnostic:
-    """A game does not say who wins."""
+def no_win(span: Span, unsure: Iterable[Span]) -> Diagnostic:
+    """A game does not say who wins; `unsure` are results that may come or not."""
+    why = "this result need not come: it stands below an `if`, or in a loop that may have no round"
     return Diagnostic(
         "this game does not say who wins",
         span,
+        notes=tuple(Note(why, first_line_of(each)) for each in unsure),
         hint="add `win most …`, or a result to each end",
     )
 
