@@ -13,6 +13,7 @@ EXAMPLES = """\b
 Examples:
   sdg perft tic_tac_toe --depth 9
   sdg perft connect_four --depth 4 --set width=5 --json
+  sdg perft connect_four --depth 7 --engine native
 """
 
 
@@ -26,43 +27,65 @@ Examples:
 )
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option(
+    "--engine", type=click.Choice(["reference", "native", "plain"]), default="reference",
+    show_default=True,
+    help="Who counts: the reference, which tells apart states, or a kernel in C or in Python.",
+)  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(
     game: str, depth: int, players: int | None, seed: int, settings: tuple[str, ...],
-    variants: tuple[str, ...], as_json: bool,
+    variants: tuple[str, ...], engine: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Count the sequences of decisions of GAME by their length, and the states they reach.
 
-    Chance is fixed by the seed and the decisions before. It goes on until all games are over.
+    Chance is fixed by the seed and the decisions before. It goes on until all games are over. The
+    kernels follow all sequences one by one, and do not tell how many different states they reach.
     """
     from sdg.game import Fault
+    from sdg.kernel.building import CannotBuild
+    from sdg.kernel.source import Unsupported
+    from sdg.lab.following import follow
     from sdg.lab.perft import perft
     from sdg.loading import load
     from sdg.playing.playthrough import tell_fault
 
     with mistakes_told():
         table = load(game, variants=variants, players=players, options=options_of(settings))
+    if engine == "reference":
+        found = perft(table, depth, seed)
+    else:
+        found = follow(table, depth, seed, engine == "native")
     levels = []
     stopped = False
     if not as_json:
         click.echo(f"{'decisions':>9} {'sequences':>15} {'states':>12} {'over':>15}")
     try:
-        for level in perft(table, depth, seed):
+        for level in found:
             levels.append(level)
             if not as_json:
+                states = "-" if level.states is None else f"{level.states:,}"
                 click.echo(
-                    f"{level.depth:>9} {level.sequences:>15,} {level.states:>12,} {level.over:>15,}"
+                    f"{level.depth:>9} {level.sequences:>15,} {states:>12} {level.over:>15,}"
                 )
     except KeyboardInterrupt:
         stopped = True
     except Fault as fault:
         click.echo(f"The rules go wrong: {tell_fault(fault)}", err=True)
         leave(2)
+    except Unsupported as missing:
+        click.echo(f"The kernel cannot do this yet: {missing}. --engine reference can.", err=True)
+        leave(2)
+    except CannotBuild as problem:
+        click.echo(f"{problem}. --engine plain or reference can.", err=True)
+        leave(2)
     games = sum(level.over for level in levels)
     if as_json:
         told = [attrs.asdict(level) for level in levels]
-        click.echo(json.dumps({"game": table.rules.title, "seed": seed, "levels": told,
-                               "games_over": games, "interrupted": stopped}))  # fmt: skip
+        click.echo(json.dumps({
+            "game": table.rules.title, "seed": seed, "engine": engine, "levels": told,
+            "games_over": games, "interrupted": stopped,
+        }))  # fmt: skip
     else:
         click.echo(f"games that are over by then: {games:,}")
     leave(130 if stopped else 0)

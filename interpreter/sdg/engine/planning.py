@@ -218,7 +218,7 @@ class _Scan:
 
     def each(self, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
         """Go on with the steps of a loop over a set."""
-        self.untold.add(loop.slot)
+        self.untold |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
         if hold_cards(loop.over, self.players) and only_lifts(loop.body, loop.slot):
             self.full.add(loop.slot)
         self.again(loop.body, under)

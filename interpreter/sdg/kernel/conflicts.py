@@ -178,9 +178,9 @@ def _suspects(k: Kernel, board: str) -> str:
     for rule in _settled(k, board):
         for clause in rule.clauses:
             assert isinstance(clause, Differ)
-            where, barred = f"s.where_{k.unique_attribute(clause)}", k.barred(clause)
+            where = f"s.where_{k.unique_attribute(clause)}"
             values = range(len(k.layout.cards.codes(k.unique_attribute(clause))))
-            parts += [f"{where}[{value}] & {barred}[{value}]" for value in values]
+            parts += [f"{where}[{value}] & {k.barred(clause, str(value))}" for value in values]
     return " | ".join(parts)
 
 

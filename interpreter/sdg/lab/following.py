@@ -1,0 +1,106 @@
+"""Sequences of decisions followed by a kernel, in C or as plain Python: a table in, levels out.
+
+All sequences are followed one by one, each state being forgotten; so how many different states
+they reach is not told. Chance and order are those of `perft.py`.
+"""
+
+from __future__ import annotations
+
+import copy
+import ctypes
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import sdg.kernel
+from sdg.chance import Generator
+from sdg.game import Fault, Game
+from sdg.kernel.building import build
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.kernel.rows import FAULT
+from sdg.lab.perft import Level
+
+Counts = tuple[list[int], list[int]]  # for each length: sequences, and those that end the game
+
+
+def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterator[Level]:
+    """Yield a level for each number of decisions, from 0 to `depth`, until every game is over.
+
+    Raise `Unsupported` where the rules have no kernel, `CannotBuild` where nothing compiles it, and
+    `Fault` where the rules go wrong.
+    """
+    kernel = Kernel(game.engine)
+    source = kernel.write()
+    if native:
+        entry = (Path(sdg.kernel.__file__).parent / "perft.h").read_text(encoding="utf-8")
+        columns = len(kernel.columns.names)
+        text = print_c(source, kernel.widths(), columns, f"#define FAULT {FAULT}\n{entry}")
+        counted = _in_c(build(text))
+    else:
+        counted = _in_python(source.text())
+    for number in range(depth + 1):
+        sequences, over = counted(number, seed)
+        yield Level(number, sequences[number], None, over[number])
+        if over[number] == sequences[number]:
+            return
+
+
+def _in_c(library: ctypes.CDLL) -> Callable[[int, int], Counts]:
+    library.state_size.restype = ctypes.c_size_t
+
+    def counted(most: int, seed: int) -> Counts:
+        sequences, over = ((ctypes.c_int64 * (most + 1))() for _ in range(2))
+        states = ctypes.create_string_buffer((most + 1) * library.state_size() + 64)
+        aligned = ctypes.byref(states, -ctypes.addressof(states) % 64)
+        stop, fault = ctypes.c_int(0), []
+
+        def work() -> None:
+            fault.append(library.perft(
+                aligned, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over,
+                ctypes.byref(stop),
+            ))  # fmt: skip
+
+        thread = threading.Thread(target=work)
+        thread.start()
+        try:
+            while thread.is_alive():
+                thread.join(0.1)
+        finally:  # an interruption stops what is under way
+            stop.value = 1
+            thread.join()
+        if fault[0]:
+            raise Fault("the rules go wrong in some sequence", None)
+        return list(sequences), list(over)
+
+    return counted
+
+
+def _in_python(text: str) -> Callable[[int, int], Counts]:
+    names: dict[str, Any] = {}
+    exec(compile(text, "<kernel>", "exec"), names)
+
+    def counted(most: int, seed: int) -> Counts:
+        sequences, over = [0] * (most + 1), [0] * (most + 1)
+
+        def go_on(s: Any, path: int, depth: int) -> None:
+            sequences[depth] += 1
+            over[depth] += s.over != 0
+            if s.over == FAULT:
+                raise Fault("the rules go wrong in some sequence", None)
+            if s.over or depth == most:
+                return
+            for i in range(s.options):
+                after, on = copy.deepcopy(s), Generator(path, game=i).state
+                after.generator = Generator(seed, game=on)
+                names["decide"](after, i)
+                go_on(after, on, depth + 1)
+
+        first = names["State"]()
+        first.seed = seed
+        names["start"](first)
+        go_on(first, 0, 0)
+        return sequences, over
+
+    return counted

@@ -1,0 +1,53 @@
+"""Sequences of decisions counted: known numbers, and the same ones by every engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.kernel.building import compiler
+from sdg.lab.following import follow
+from sdg.lab.perft import Level, perft
+from sdg.loading import load
+
+NATIVE = pytest.param(
+    True, marks=pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+)
+TABLES = [  # game, players, options, decisions
+    ("tic_tac_toe", None, {}, 4),
+    ("connect_four", None, {"width": "4", "height": "4"}, 5),
+    ("cat_sudoku", 2, {}, 3),
+    ("go_fish", 2, {}, 2),
+    ("chomp", None, {}, 3),
+]
+
+
+def counted(levels: list[Level]) -> list[tuple[int, int, int]]:
+    return [(level.depth, level.sequences, level.over) for level in levels]
+
+
+@pytest.mark.parametrize("native", [NATIVE, False])
+@pytest.mark.parametrize(("name", "players", "options", "depth"), TABLES)
+def test_kernels_count_what_the_reference_counts(
+    name: str, players: int | None, options: dict[str, str], depth: int, native: bool
+) -> None:
+    game = load(name, players=players, options=options)
+    found = list(follow(game, depth, 3, native))
+    assert counted(found) == counted(list(perft(game, depth, 3)))
+    assert all(level.states is None for level in found)
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+def test_all_games_of_tic_tac_toe_are_counted_in_c() -> None:
+    # 255,168 games: a number often published, for one in S. Schaefer, "MathRec Solutions
+    # (Tic-Tac-Toe)", 2002.
+    levels = list(follow(load("tic_tac_toe"), 20))
+    assert sum(level.over for level in levels) == 255_168
+    assert len(levels) == 10
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+def test_the_first_decisions_of_connect_four_are_known() -> None:
+    # No column is full and nobody has won before the seventh disc: 7^n sequences.
+    levels = list(follow(load("connect_four"), 7))
+    assert [level.sequences for level in levels[:7]] == [7**n for n in range(7)]
+    assert levels[7].sequences == 7**7 - 7  # a column of six takes no seventh disc
