@@ -21,6 +21,7 @@ COMMANDS = {
     "new": "Start a game of your own.",
     "replay": "Show or verify a played game.",
     "simulate": "Play many games among bots, and tell what they show.",
+    "compare": "Compare two games, or two ways to play one, by many games.",
     "perft": "Count the ways a game can go.",
     "kernel": "Print the rules as the program that simulations run.",
 }

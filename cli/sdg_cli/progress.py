@@ -13,7 +13,12 @@ class Progress:
         self.wanted = wanted
         self.open_ended = open_ended
         self.shown = 0.0
+        self.begun = time.monotonic()
         self.live = sys.stderr.isatty()
+
+    def note(self, done: int) -> None:
+        """Tell how much is done, by this clock."""
+        self.show(done, time.monotonic() - self.begun)
 
     def show(self, done: int, seconds: float) -> None:
         """Tell how much is done, how quickly, and how long it will take."""

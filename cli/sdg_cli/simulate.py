@@ -67,7 +67,7 @@ def command(
     for path in (csv_file, html_file):
         _look_whether_writable(path)
     options = tuple(options_of(settings).items())
-    request = Request(game, variants, players, options, _agents(agents), engine)
+    request = Request(game, variants, players, options, agents_of(agents), engine)
     try:
         with mistakes_told():
             table = prepare(request, lambda line: click.echo(line, err=True))
@@ -101,7 +101,7 @@ def command(
     table.finish()
 
 
-def _agents(text: str | None) -> tuple[str, ...]:
+def agents_of(text: str | None) -> tuple[str, ...]:
     """Read who sits where: one name for all, or one a seat."""
     names = tuple(name.strip() for name in ("random" if text is None else text).split(","))
     for name in names:

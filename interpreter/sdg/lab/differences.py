@@ -1,0 +1,200 @@
+"""Two tables compared: the same seeds on both, differences with intervals, and what is clear.
+
+Shares of games are compared by Newcombe's interval for pairs (*Improved confidence intervals for
+the difference between binomial proportions based on paired data*, 1998, method 10) and McNemar's
+test; means by a bootstrap (Efron, 1979) of paired differences, summed in groups of games, whose
+chance is a stream of its own. What is called clear holds after Holm's correction (1979) for all that was
+looked at: in comparisons of equal tables something is called clear in at most one of twenty.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from math import erfc, sqrt
+from statistics import pstdev
+
+from attrs import define, evolve, frozen
+
+from sdg.chance import Generator
+from sdg.kernel.columns import PARTS, Columns
+from sdg.lab.native import Engine
+from sdg.lab.statistics import share_interval
+
+BATCH = 512
+GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
+RESAMPLES = 1000
+FEWEST = 200  # games that can be compared
+STREAM = 4000  # of the bootstrap
+LEVEL = 0.05
+MEANS = (
+    "turns", "rounds", "decisions", "branching", "singles", "passes", "margin", "leads", "settled",
+)  # fmt: skip
+
+
+@frozen
+class Difference:
+    """A measure in both, how far the other is from the base, and whether that is clear."""
+
+    name: str
+    base: float
+    other: float
+    low: float  # of the difference, other minus base
+    high: float
+    p: float  # the chance of such a difference between equal tables
+    share: bool  # of games, not a mean
+    corrected: float = 1.0  # p after looking at all measures
+
+    @property
+    def difference(self) -> float:
+        return self.other - self.base
+
+    @property
+    def clear(self) -> bool:
+        return self.corrected < LEVEL
+
+    @property
+    def at_most(self) -> float:
+        """Answer how large the difference can be at most, in either direction."""
+        return max(abs(self.low), abs(self.high))
+
+
+@define
+class Pairs:
+    """The values of one measure, game by game."""
+
+    name: str
+    share: bool
+    unit: int
+    base: array[int]
+    other: array[int]
+
+
+def paired(
+    base: Engine, other: Engine, seed: int, games: int, watch: Callable[[int], None]
+) -> list[Pairs]:
+    """Play the same games on both; of an interrupted run answer those that both have played."""
+    found = [
+        Pairs(name, share, unit, array("q"), array("q"))
+        for name, share, unit in measures(base.columns, other.columns)
+    ]
+    try:
+        for first in range(0, games, BATCH):
+            many = min(BATCH, games - first)
+            played = base.rows(seed, first, many), other.rows(seed, first, many)
+            for pairs in found:
+                for values, engine, rows in zip(
+                    (pairs.base, pairs.other), (base, other), played, strict=True
+                ):
+                    column = engine.columns.at(pairs.name)
+                    values.extend(row[column] for row in rows)
+            watch(first + many)
+    except KeyboardInterrupt:
+        whole = min(min(len(pairs.base), len(pairs.other)) for pairs in found)
+        for pairs in found:
+            del pairs.base[whole:], pairs.other[whole:]
+    return found
+
+
+def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
+    """Answer what both tables have: the column, whether it is a share of games, its unit."""
+    seats = range(1, min(base.players, other.players) + 1)
+    shares = [f"sole {seat}" for seat in seats] + ["shared"]
+    shares += [f"end {name}" for name in base.ends]
+    means = [*MEANS, *(f"score {seat}" for seat in seats if base.scored and other.scored)]
+    means += [f"did {name}" for name in base.actions]
+    both = set(base.names) & set(other.names)
+    units = {"branching": PARTS, "settled": PARTS}
+    return [(name, True, 1) for name in shares if name in both] + [
+        (name, False, units.get(name, 1)) for name in means if name in both
+    ]
+
+
+def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
+    """Answer the differences of measures that vary at all, corrected for their number."""
+    varying = [each for each in pairs if _varies(each)]
+    found = [
+        _shares(each) if each.share else _means(each, Generator(seed, game=i, stream=STREAM))
+        for i, each in enumerate(varying)
+    ]
+    return _holm(found)
+
+
+def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, float]:
+    """Answer the interval of the share of the first minus that of the second, in pairs.
+
+    Counts of pairs: in which both happened, only the first, only the second, neither.
+    """
+    n = both + first + second + neither
+    a, b = (both + first) / n, (both + second) / n
+    (low_a, high_a), (low_b, high_b) = wilson(both + first, n), wilson(both + second, n)
+    spread = sqrt((both + first) * (second + neither) * (both + second) * (first + neither))
+    product = both * neither - first * second
+    if product > 0:
+        product = max(product - n / 2, 0)
+    related = product / spread if spread else 0.0
+    down, up = (a - low_a, high_b - b), (high_a - a, b - low_b)
+    low, high = (sqrt(max(0.0, x * x - 2 * related * x * y + y * y)) for x, y in (down, up))
+    return a - b - low, a - b + high
+
+
+def wilson(seen: int, games: int) -> tuple[float, float]:
+    """Answer Wilson's interval of a share, also where it is 0 or 1."""
+    if 0 < seen < games:
+        return share_interval(seen, games)
+    z = 1.959964**2
+    return (0.0, z / (games + z)) if seen == 0 else (games / (games + z), 1.0)
+
+
+def _varies(pairs: Pairs) -> bool:
+    return len({*pairs.base, *pairs.other}) > 1
+
+
+def _shares(pairs: Pairs) -> Difference:
+    n = len(pairs.base)
+    both = sum(x and y for x, y in zip(pairs.base, pairs.other, strict=True))
+    first, second = sum(pairs.other) - both, sum(pairs.base) - both
+    low, high = newcombe(both, first, second, n - both - first - second)
+    z = abs(first - second) / sqrt(first + second) if first + second else 0.0
+    return Difference(
+        pairs.name, sum(pairs.base) / n, sum(pairs.other) / n, low, high, erfc(z / sqrt(2)), True
+    )
+
+
+def _means(pairs: Pairs, generator: Generator) -> Difference:
+    n = len(pairs.base)
+    sums, sizes = [0] * GROUPS, [0] * GROUPS
+    for game, (x, y) in enumerate(zip(pairs.base, pairs.other, strict=True)):
+        sums[game % GROUPS] += y - x
+        sizes[game % GROUPS] += 1
+    found = sorted(_resampled(sums, sizes, generator) for _ in range(RESAMPLES))
+    edge = round(RESAMPLES * LEVEL / 2)
+    error = pstdev(found)
+    mean = sum(sums) / n
+    p = erfc(abs(mean) / error / sqrt(2)) if error else float(mean == 0)
+    return Difference(
+        pairs.name, sum(pairs.base) / n / pairs.unit, sum(pairs.other) / n / pairs.unit,
+        found[edge] / pairs.unit, found[-edge - 1] / pairs.unit, p, False,
+    )  # fmt: skip
+
+
+def _resampled(sums: Sequence[int], sizes: Sequence[int], generator: Generator) -> float:
+    """Answer the mean of as many groups, each drawn from all of them."""
+    total = games = 0
+    for _ in range(GROUPS // 4):
+        drawn = generator.below(GROUPS**4)
+        for _ in range(4):
+            drawn, group = divmod(drawn, GROUPS)
+            total += sums[group]
+            games += sizes[group]
+    return total / games
+
+
+def _holm(found: list[Difference]) -> list[Difference]:
+    """Correct for how many there are: the smallest p counts for all, the next for all but one."""
+    least = 0.0
+    corrected: dict[str, float] = {}
+    for rank, each in enumerate(sorted(found, key=lambda each: each.p)):
+        least = max(least, min(1.0, each.p * (len(found) - rank)))
+        corrected[each.name] = least
+    return [evolve(each, corrected=corrected[each.name]) for each in found]
