@@ -3,8 +3,9 @@
 Shares of games are compared by Newcombe's interval for pairs (*Improved confidence intervals for
 the difference between binomial proportions based on paired data*, 1998, method 10) and McNemar's
 test; means by a bootstrap (Efron, 1979) of paired differences, summed in groups of games, whose
-chance is a stream of its own. What is called clear holds after Holm's correction (1979) for all that was
-looked at: in comparisons of equal tables something is called clear in at most one of twenty.
+chance is a stream of its own. What is called clear holds after Holm's correction (1979) for all
+that was looked at: between equal tables something is called clear in at most one comparison of
+twenty.
 """
 
 from __future__ import annotations
@@ -129,9 +130,9 @@ def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, f
     a, b = (both + first) / n, (both + second) / n
     (low_a, high_a), (low_b, high_b) = wilson(both + first, n), wilson(both + second, n)
     spread = sqrt((both + first) * (second + neither) * (both + second) * (first + neither))
-    product = both * neither - first * second
+    product: float = both * neither - first * second
     if product > 0:
-        product = max(product - n / 2, 0)
+        product = max(product - n / 2, 0.0)
     related = product / spread if spread else 0.0
     down, up = (a - low_a, high_b - b), (high_a - a, b - low_b)
     low, high = (sqrt(max(0.0, x * x - 2 * related * x * y + y * y)) for x, y in (down, up))
