@@ -9,7 +9,7 @@ from sdg.engine.cardsets import cells_of, kinds_in
 from sdg.engine.careful import careful
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
 from sdg.engine.geometry import bits
-from sdg.engine.kinds import parted
+from sdg.engine.kinds import parted, tabled
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.reckoning import compared_with, comparing
@@ -25,7 +25,7 @@ def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
         return c.value(some)
     left, op = c.value(node.left), node.op
     if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
-        return compared_with(op, left, node.right.value)
+        return tabled(c, node, compared_with(op, left, node.right.value))
     return comparing(op, left, c.value(node.right))
 
 
@@ -49,7 +49,7 @@ def _all(c: Compiler, node: ir.All) -> Evaluate:
     parts = [c.value(part) for part in node.parts]
     if len(parts) == 2:
         first, second = parts
-        return lambda S, E: first(S, E) and second(S, E)
+        return tabled(c, node, lambda S, E: first(S, E) and second(S, E))
 
     def every(S: Slots, E: Frame) -> bool:
         for part in parts:
@@ -57,7 +57,7 @@ def _all(c: Compiler, node: ir.All) -> Evaluate:
                 return False
         return True
 
-    return every
+    return tabled(c, node, every)
 
 
 @compiles(ir.Any)
@@ -65,7 +65,7 @@ def _any(c: Compiler, node: ir.Any) -> Evaluate:
     parts = [c.value(part) for part in node.parts]
     if len(parts) == 2:
         first, second = parts
-        return lambda S, E: first(S, E) or second(S, E)
+        return tabled(c, node, lambda S, E: first(S, E) or second(S, E))
 
     def some(S: Slots, E: Frame) -> bool:
         for part in parts:
@@ -73,7 +73,7 @@ def _any(c: Compiler, node: ir.Any) -> Evaluate:
                 return True
         return False
 
-    return some
+    return tabled(c, node, some)
 
 
 @compiles(ir.Not)

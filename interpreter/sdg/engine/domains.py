@@ -32,6 +32,10 @@ class Domains:
         """Answer the slots that an action's arguments fill; a wild card's value is the last, -1."""
         return self._slots[action.name]
 
+    def size(self, name: str) -> int:
+        """Answer how many slots the frame of an action has."""
+        return self._frames[name]
+
     def kinds_of(self, name: str) -> tuple[ir.Type, ...]:
         """Answer the type of each argument of an action; the last is a wild card's value."""
         return self._kinds[name]

@@ -19,6 +19,8 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
         return _several(c, node, node.amount)
     if isinstance(node.of, ir.Filter) and node.type.kind in ("player", "value") and not node.last:
         return _first_passing(c, node.of, nothing_of(node.type))
+    if not node.last and (from_top := _from_top(c, node.of)) is not None:
+        return from_top
     if isinstance(node.of, ir.PlaceCards):
         return _end_of_place(c, node.of, node.last)
     of = c.value(node.of)
@@ -46,6 +48,25 @@ def _end_of_place(c: Compiler, node: ir.PlaceCards, last: bool) -> Evaluate:
         return locations[s] * kinds + held[end] if held else NOTHING
 
     return card
+
+
+def _from_top(c: Compiler, cards: ir.Expr) -> Evaluate | None:
+    """Compile `first of last n of cards of cell` for names: the card so deep in what lies there."""
+    match cards:
+        case ir.First(ir.CardsOn(ir.Local(cell, of)), _, True, ir.Local(number)) if of == ir.CELL:
+            kinds, cells, covered = c.kinds, c.layout.cells, c.layout.covered
+        case _:
+            return None
+
+    def from_top(S: Slots, E: Frame) -> int:
+        i, most = E[cell], E[number]
+        if i < 0 or most < 1 or (kind := S[cells + i]) < 0:
+            return NOTHING
+        if covered and most > 1 and (under := S[covered + i]):
+            kind = under[1 - most] if most <= len(under) else under[0]
+        return int(i * kinds + kind)
+
+    return from_top
 
 
 def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:

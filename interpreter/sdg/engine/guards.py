@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sdg import ir
-from sdg.engine.compiling import Compiler, Evaluate, Frame
-from sdg.engine.geometry import bits
-from sdg.engine.masks import mask_of
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.kinds import steady
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import locals_of
-from sdg.engine.work import weight
+from sdg.engine.narrowing import kept_cells
+from sdg.engine.rewriting import locals_of, substitute
+from sdg.engine.work import WRITTEN, weight
 
 
 class Guards:
@@ -54,24 +54,21 @@ class Guards:
         return cells
 
 
-def kept_cells(c: Compiler, guard: ir.Expr, cell: int) -> Callable[[Slots, Frame, int], int]:
-    """Compile which cells of a set pass a guard, with the cell in a slot."""
-    mask = mask_of(c, guard, cell)
-    if mask is not None:
-        found: Evaluate = mask
-        return lambda S, frame, cells: cells & found(S, frame)
-    holds, work, cost, span = c.value(guard), c.work, weight(guard), getattr(guard, "span", None)
-
-    def keep(S: Slots, frame: Frame, cells: int) -> int:
-        work.spend(cost * cells.bit_count(), span)
-        kept = 0
-        for i in bits(cells):
-            frame[cell] = i
-            if holds(S, frame):
-                kept |= 1 << i
-        return kept
-
-    return keep
+def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
+    """Answer the requirements that stand before all that changes something, names written out."""
+    known: dict[int, ir.Expr] = {}
+    found: list[ir.Expr] = []
+    for written in action.body.steps:
+        match substitute(written, known):
+            case ir.Require(condition):
+                found += condition.parts if isinstance(condition, ir.All) else (condition,)
+            case ir.Let(slot, value) if weight(value) <= WRITTEN:
+                known[slot] = value
+                if not steady(value):  # it may be an error of the rules even where nobody uses it
+                    found.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
+            case _:
+                break
+    return tuple(found)
 
 
 def split(

@@ -14,7 +14,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.fixing import compared
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import mentions, substitute, walk
+from sdg.engine.rewriting import locals_of, mentions, substitute, walk
 from sdg.ir import ABSENT, NOTHING
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -78,17 +78,41 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
 
 def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     """Answer what an expression says for a card of each kind, if nothing else matters."""
+    found = answers(c, expr, slot)
+    sure = [answer for answer in found or () if answer is not None]
+    return tuple(sure) if found is not None and len(sure) == len(found) else None
+
+
+def answers(
+    c: Compiler, expr: ir.Expr, slot: int, compiled: Evaluate | None = None
+) -> tuple[int | None, ...] | None:
+    """Answer the same where some kinds may be an error of the rules: for these, None."""
     if not _of_kind(expr, slot):
         return None
-    value, frame = c.value(expr), [0] * (slot + 1)
-    found = []
+    value, frame = compiled or c.value(expr), [0] * (slot + 1)
+    found: list[int | None] = []
     for kind in range(c.kinds):
         frame[slot] = kind
         try:
             found.append(value([], frame))
         except Fault:  # the game may never come to it, or else it is told there
-            return None
+            found.append(None)
     return tuple(found)
+
+
+def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
+    """Answer a condition, compiled, as a table of the kinds of the one card of which it speaks.
+
+    Where more matters, or it may be an error of the rules, it is answered as it is.
+    """
+    slots = locals_of(test)
+    if len(slots) != 1:
+        return holds
+    (slot,), kinds = slots, c.kinds
+    table = answers(c, test, slot, holds)
+    if table is None or None in table:
+        return holds
+    return lambda S, E: table[E[slot] % kinds]
 
 
 def steady(tree: Any) -> bool:
@@ -100,7 +124,7 @@ def _of_kind(expr: ir.Expr, slot: int) -> bool:
     match expr:
         case ir.Const():
             return True
-        case ir.Attr(ir.Local(card)) | ir.IsWild(ir.Local(card)):
+        case ir.Attr(ir.Local(card)) | ir.IsWild(ir.Local(card)) | ir.IsFaceDown(ir.Local(card)):
             return card == slot
         case ir.All(parts) | ir.Any(parts):
             return all(_of_kind(part, slot) for part in parts)

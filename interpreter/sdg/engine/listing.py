@@ -11,14 +11,13 @@ from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits, nth
-from sdg.engine.guards import split
+from sdg.engine.guards import beginning, split
 from sdg.engine.kinds import steady
 from sdg.engine.landing import Group, Landings, List
 from sdg.engine.moving import Slots
 from sdg.engine.planning import Plan, plan
 from sdg.engine.rewriting import locals_of
 from sdg.engine.stages import Choose, choosing
-from sdg.engine.work import weight
 
 
 class Lister:
@@ -76,19 +75,20 @@ class Lister:
         guarded = frozenset(place.declared.name for place in layout.backs.values())
         found = plan(layout.rules, layout.players, action, guarded)
         if found is not None:
+            lands = found.landing is not None or found.goal is not None
+            rules = layout.rules.rules if lands else ()
+            asked = action.params, found.guards, found.assumed, found.card, found.goal, rules
             if found.landing is None:
-                return self._careful(action, found, self._guarded(action, found))
+                return self._careful(action, asked, self._guarded(action, found))
             listed = self.landings.lists(action, found) if not found.assumed else None
             if listed is not None:
-                return self._careful(action, found, listed)
+                return self._careful(action, asked, listed)
         return self._tried(action)
 
-    def _careful(self, action: ir.Action, found: Plan, planned: List) -> List:
-        """List by the plan; from an error on, which the rules need not meet, try each binding."""
-        clauses = [rule for rule in self.c.layout.rules.rules if found.landing is not None]
-        if steady((action.params, found.guards, found.assumed, clauses)):
+    def _careful(self, action: ir.Action, asked: object, planned: List) -> List:
+        """List as planned; from an error on, which the rules need not meet, try each binding."""
+        if steady(asked):
             return planned
-        tried = self._tried(action)
 
         def groups(S: Slots) -> Iterator[Group]:
             listed = 0
@@ -97,48 +97,26 @@ class Lister:
                     listed += group.cells.bit_count() or 1
                     yield group
             except Fault:
-                yield from islice(tried(S), listed, None)
+                yield from islice(self._one_by_one(S, action), listed, None)
 
         return groups
 
     def _tried(self, action: ir.Action) -> List:
         """List by trying every binding of the parameters that passes the first requirements."""
-        passes = self._beginning(action)
+        guards, size = beginning(action), self.domains.size(action.name)
+        choose = self._bindings(action, guards)
 
         def groups(S: Slots) -> Iterator[Group]:
-            for arguments in self.domains.bindings(S, action):
-                if passes is not None and not passes(S, self.domains.frame(action.name, arguments)):
-                    continue
+            for arguments in choose(S, [None] * size):
                 if self.actions.trial(S, action.name, arguments) is not None:
                     yield Group(arguments, 0)
 
-        return groups
+        return self._careful(action, (action.params, guards), groups)
 
-    def _beginning(self, action: ir.Action) -> Evaluate | None:
-        """Compile the requirements that stand before all that changes something, if any."""
-        steps: list[tuple[int | None, Evaluate]] = []  # where a `let` goes, and what it asks
-        for step in action.body.steps:
-            match step:
-                case ir.Require(condition):
-                    steps.append((None, self.c.value(condition)))
-                case ir.Let(slot, value):
-                    steps.append((slot, self.c.value(value)))
-                case _:
-                    break
-        if all(slot is not None for slot, _ in steps):
-            return None
-        work, cost, span = self.c.work, weight(action.body.steps[: len(steps)]), action.span
-
-        def passes(S: Slots, E: Frame) -> bool:
-            work.spend(cost, span)
-            for slot, ask in steps:
-                if slot is not None:
-                    E[slot] = ask(S, E)
-                elif not ask(S, E):
-                    return False
-            return True
-
-        return passes
+    def _one_by_one(self, S: Slots, action: ir.Action) -> Iterator[Group]:
+        for arguments in self.domains.bindings(S, action):
+            if self.actions.trial(S, action.name, arguments) is not None:
+                yield Group(arguments, 0)
 
     def _guarded(self, action: ir.Action, found: Plan) -> List:
         """List by asking the requirements: nothing lands."""
@@ -152,8 +130,11 @@ class Lister:
         size, name, lands = found.frame + 1, action.name, None
         if found.goal is not None and found.card is not None:
             lands = self._lands(found.card, found.goal)
+        if lands is None and not found.assumed:
+            return _told(size, first, choose)
         always, each = split(found.assumed, slots)
         every, sure = self._all(always), self._all(each)
+        names = self.domains.slots(action)
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * size
@@ -161,6 +142,8 @@ class Lister:
                 return
             certain = every is None or every(S, frame)
             for arguments in choose(S, frame):
+                for i, value in enumerate(arguments):
+                    frame[names[i]] = value
                 if lands is not None and not lands(S, frame):
                     continue
                 told = certain and (sure is None or sure(S, frame))
@@ -201,3 +184,22 @@ class Lister:
             return bool(free and self.c.legality.landing(S, lander % kinds, free))
 
         return lands
+
+
+def _told(size: int, first: Evaluate | None, choose: Choose) -> List:
+    """List what is chosen, if the first conditions hold; groups of the same list are kept."""
+    last: tuple[object, list[Group]] = (None, [])
+
+    def groups(S: Slots) -> Iterator[Group]:
+        nonlocal last
+        frame: Frame = [None] * size
+        if first is not None and not first(S, frame):
+            return iter(())
+        found = choose(S, frame)
+        if not isinstance(found, list):
+            return (Group(arguments, 0) for arguments in found)
+        if found is not last[0]:
+            last = found, [Group(arguments, 0) for arguments in found]
+        return iter(last[1])
+
+    return groups

@@ -19,6 +19,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
+from sdg.engine.shown import by_shown_card
 from sdg.engine.work import weight
 from sdg.ir import ABSENT, NOTHING
 
@@ -33,6 +34,8 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
     if not mentions(test, slot):
         holds = c.value(test)
         return lambda S, E: everywhere if holds(S, E) else 0
+    if (shown := by_shown_card(c, test, slot)) is not None:
+        return shown
     match test:
         case ir.All(parts) | ir.Any(parts):
             return _joined(c, parts, slot, isinstance(test, ir.All))
@@ -40,6 +43,8 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             return _inverted(mask_of(c, part, slot), everywhere)
         case ir.IsEmpty(what) if what.type == ir.CELL:
             occupied = c.layout.occupied
+            if what == ir.Local(slot, ir.CELL):
+                return lambda S, E: everywhere & ~S[occupied]
             cards = _seen(c, what, slot, lambda S, E: S[occupied])
             return _inverted(cards, everywhere)
         case ir.Compare("=" | "!=", left, right) if left.type == ir.CELL:
@@ -134,6 +139,9 @@ def _same_cell(c: Compiler, left: ir.Expr, right: ir.Expr, slot: int) -> Evaluat
     if mentions(left, slot):
         return None
     other = c.value(left)
+    if isinstance(left, ir.Local) and isinstance(right, ir.Local):
+        named = left.slot
+        return lambda S, E: 1 << i if (i := E[named]) >= 0 else 0
     return _seen(c, right, slot, lambda S, E: 1 << i if (i := other(S, E)) >= 0 else 0)
 
 

@@ -118,13 +118,28 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.Conflicts):
         conflicts = c.legality.conflicts(node.of.board)
         return lambda S, E: conflicts.count(S)
+    if isinstance(node.of, ir.CardsOn) and node.of.cells.type == ir.CELL:
+        return c.value(ir.Height(node.of.cells))
     if (cells := _cells_counted(c, node.of)) is not None:
         where = cells
         return lambda S, E: where(S, E).bit_count()
+    if isinstance(node.of, ir.CardsOn):
+        return _counted(c, node.of.cells)
     of = c.value(node.of)
     if node.of.type.of in (ir.CELL, ir.DIRECTION) or is_region_set(node.of.type):
         return lambda S, E: of(S, E).bit_count()
     return lambda S, E: len(of(S, E))
+
+
+def _counted(c: Compiler, cells: ir.Expr) -> Evaluate:
+    """Compile how many cards lie on some cells, covered ones too."""
+    of, occupied, covered = c.value(cells), c.layout.occupied, c.layout.covered
+
+    def count(S: Slots, E: Frame) -> int:
+        there = of(S, E) & S[occupied]
+        return sum([1 + len(S[covered + i]) for i in bits(there)])
+
+    return count
 
 
 def _cells_counted(c: Compiler, cards: ir.Expr) -> Evaluate | None:
@@ -261,6 +276,10 @@ def _cell_at(c: Compiler, node: ir.CellAt) -> Evaluate:
     row, column = c.value(node.row), c.value(node.column)
     if grids[0].owner == NOTHING:
         grid = grids[0]
+        if isinstance(node.row, ir.Const):
+            cells = [(grid.coordinates(i), i) for i in grid.cells]
+            known = {at[1]: i for at, i in cells if at[0] == node.row.value}
+            return lambda S, E: known.get(column(S, E), NOTHING)
         return lambda S, E: grid.at(row(S, E), column(S, E))
     owner = c.owner(node.owner)
 

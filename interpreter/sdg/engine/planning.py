@@ -16,12 +16,20 @@ from typing import Literal
 from attrs import define, field, frozen
 
 from sdg import ir
+from sdg.engine.arriving import needed, there_are
+from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute, walk
 from sdg.engine.surely import hold_cards, is_kept, only_lifts
-from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, writes
-from sdg.engine.work import weight
+from sdg.engine.touching import (
+    BOARD,
+    EVERYTHING,
+    domains_of,
+    lie,
+    reads,
+    writes,
+)
+from sdg.engine.work import WRITTEN, weight
 
-WRITTEN = 50  # actions within one that are written out; the weight of a name that is
 ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
@@ -41,10 +49,6 @@ class Plan:
     assumed: tuple[ir.Expr, ...] = ()
 
 
-class Unplanned(Exception):
-    """The action has to be tried."""
-
-
 def plan(
     rules: ir.Rules, players: int, action: ir.Action, guarded: frozenset[str] = frozenset()
 ) -> Plan | None:
@@ -52,35 +56,28 @@ def plan(
 
     `guarded` are places that may refuse a card although they have room for it.
     """
-    scan = _Scan(rules, players, len(action.body.slots), domains_of(action.params), guarded)
+    domains, frame = domains_of(action.params), len(action.body.slots)
+    scan = _Scan(rules, players, domains, frame=frame, guarded=guarded)
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
         return None
-    asked = {alike(guard) for guard in scan.guards}
+    asked: dict[ir.Expr, ir.Expr] = {}
+    for guard in scan.guards:
+        asked.setdefault(alike(guard), guard)
     assumed = tuple(condition for condition in scan.assumed if alike(condition) not in asked)
-    return Plan(tuple(scan.guards), scan.landing, scan.frame, scan.card, scan.goal, assumed)
+    return Plan(tuple(asked.values()), scan.landing, scan.frame, scan.card, scan.goal, assumed)
 
 
 @define
-class _Scan:
-    rules: ir.Rules
-    players: int
-    frame: int
-    domains: dict[int, ir.Expr]
-    guarded: frozenset[str]
-    guards: list[ir.Expr] = field(factory=list)
+class _Scan(Beforehand):
+    frame: int = field(kw_only=True)
+    guarded: frozenset[str] = field(kw_only=True)
     landing: tuple[Literal["move", "swap"], int, int] | None = None
     written: int = 0
     card: ir.Expr | None = None
     goal: ir.Expr | None = None
-    assumed: list[ir.Expr] = field(factory=list)
-    unsure: bool = False  # these steps may be left out: what they demand can only be assumed
     named: bool = False  # something that was so before has a name
-    changed: set[str] = field(factory=set)
-    emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
-    lifted: set[str] = field(factory=set)  # where cards were taken from
-    untold: set[int] = field(factory=set)  # slots of what cannot be told
     full: set[int] = field(factory=set)  # slots of cells of which it is sure that a card lies there
     bare: set[int] = field(factory=set)  # slots of cells of which it is sure that none does
 
@@ -130,6 +127,7 @@ class _Scan:
                 self.roomy(other, owner, False, False, under)
                 self.leave(cards)
                 self.ask(step.to)
+                self.gone(cards)
                 self.changed |= {goal, other, BOARD, *reads(cards), *self.places()}
             case ir.Move(rest=ir.ToPlace() | ir.ToCell()):
                 raise Unplanned
@@ -149,7 +147,7 @@ class _Scan:
             case ir.Move(ir.PlaceCards(place, owner), ir.ToCell(goal)):
                 self.card, self.goal = self.only_card(place, owner), goal
                 self.ask(goal)
-                if self.landing is not None or under or self.unsure or BOARD in self.changed:
+                if not self.may_land(under):
                     raise Unplanned
                 self.changed |= {BOARD, *self.places()}
             case ir.Move(ir.CardAt(ir.Local(cell)) as card, ir.ToPlace(goal, owner)) if (
@@ -159,17 +157,27 @@ class _Scan:
                 self.leave(card)
                 self.full.discard(cell)
                 self.bare.add(cell)
-            case ir.Move(cards, ir.ToPlace(goal, owner)):
+            case ir.Move(cards, ir.ToPlace(goal, owner, bottom)):
                 self.there(cards, under)
                 sure = cards.type == ir.CARD
                 meant = self.meant(goal, owner, cards, under)
-                self.roomy(goal, owner, sure or self.single(cards), sure, under, meant)
+                below = bottom and goal in self.guarded and self.unmixed(cards)
+                self.roomy(goal, owner, sure or self.single(cards), sure, under, meant, below)
                 self.leave(cards)
                 if isinstance(cards, ir.PlaceCards):
                     self.changed |= {goal, cards.place}
                     self.emptied.add((cards.place, cards.owner))
+                elif self.gone(cards):
+                    self.changed.add(goal)
                 else:
                     self.changed |= {goal, BOARD, *reads(cards), *self.places()}
+            case ir.Move(cards, ir.ToCell(ir.Local(cell))) if self.only_lands(cards, cell, under):
+                self.lift(cards)
+                self.ask(cards)
+                self.card = cards
+                self.land("move", NO_SLOT, cell, under)
+            case ir.Move(cards, ir.ToCell(goal)):
+                self.arrive(cards, goal, under)
             case ir.TurnUp():
                 self.changed |= {BOARD, *self.places()}
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
@@ -178,43 +186,18 @@ class _Scan:
                 self.written_out(action, arguments, under)
             case ir.Plain("end turn"):
                 self.end_turn(under)
-            case ir.Plain("undo turn") if not (self.changed or self.named or self.unsure or under):
+            case ir.Plain("undo turn") if not self.begun(under):
                 self.changed = {EVERYTHING, BOARD}
-            case ir.Plain("another turn"):
+            case ir.Plain("another turn" | "end game"):
                 pass
             case ir.PassTurn(to):
                 self.ask(to)
             case _:
                 raise Unplanned
 
-    def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
-        self.ask(condition)
-        self.demand(condition, under)
-
-    def demand(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
-        """Add what must hold before the action."""
-        for outer in reversed(under):
-            condition = ir.Any((ir.Not(outer), condition))
-        if condition == ir.Const(1, ir.YESNO):
-            return
-        parts = condition.parts if isinstance(condition, ir.All) else (condition,)
-        (self.assumed if self.unsure else self.guards).extend(parts)
-
-    def assume(self, condition: ir.Expr) -> None:
-        """Add what makes sure that a step does not refuse, where it need not refuse without it."""
-        self.ask(condition)
-        self.assumed.append(condition)
-
-    def ask(self, condition: ir.Expr | ir.Spot) -> None:
-        """Refuse the plan if a condition cannot be told beforehand."""
-        if not self.told(condition):
-            raise Unplanned
-
-    def told(self, condition: ir.Expr | ir.Spot) -> bool:
-        """Answer whether a condition looks at nothing that an earlier step changed."""
-        looked, changed = reads(condition), self.changed
-        touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
-        return not touched and self.untold.isdisjoint(locals_of(condition))
+    def begun(self, under: tuple[ir.Expr, ...]) -> bool:
+        """Answer whether some step has changed or named something, or may be left out."""
+        return bool(self.changed or self.cleared or self.named or self.unsure or under)
 
     def each(self, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
         """Go on with the steps of a loop over a set."""
@@ -246,23 +229,54 @@ class _Scan:
         told, outer = self.told(condition), self.unsure
         self.unsure = outer or not told
         changed, emptied, lifted = set(self.changed), set(self.emptied), set(self.lifted)
+        cleared = set(self.cleared)
         self.steps(then, (*under, condition) if told else under)
         after, self.changed = self.changed, changed
         bare, self.emptied = self.emptied, emptied
         gone, self.lifted = self.lifted, lifted
+        bared, self.cleared = self.cleared, cleared
         self.steps(otherwise, (*under, ir.Not(condition)) if told else under)
         self.changed |= after
         self.emptied &= bare
         self.lifted |= gone
+        self.cleared |= bared
         self.unsure = outer
 
     def land(
         self, how: Literal["move", "swap"], first: int, second: int, under: tuple[ir.Expr, ...]
     ) -> None:
-        if self.landing is not None or under or self.unsure or BOARD in self.changed:
+        if not self.may_land(under):
             raise Unplanned
         self.landing = how, first, second
         self.changed |= {BOARD, *self.places()}
+
+    def may_land(self, under: tuple[ir.Expr, ...]) -> bool:
+        """Answer whether nothing has changed on the boards yet, and it is sure that a card lands"""
+        still = BOARD not in self.changed and not self.cleared
+        return still and self.landing is None and not under and not self.unsure
+
+    def only_lands(self, cards: ir.Expr, cell: int, under: tuple[ir.Expr, ...]) -> bool:
+        """Answer whether a card of a place lands on a cell, which is all that is chosen."""
+        if cards.type != ir.CARD or list(self.domains) != [cell] or cell in locals_of(cards):
+            return False
+        placed = lie(cards, self.domains).isdisjoint((BOARD, EVERYTHING))
+        return placed and not self.wild() and self.may_land(under)
+
+    def arrive(self, cards: ir.Expr, goal: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        """Go on with cards that land where no rule binds: all they need is room on a cell."""
+        room = needed(cards, goal, self.rules.boards, self.domains)
+        if self.rules.rules or self.wild() or self.landing is not None or room is None:
+            raise Unplanned
+        self.ask(cards)
+        self.ask(goal)
+        self.there(cards, under)
+        for condition in room:
+            self.guard(condition, (*under, *there_are(cards, self.domains, self.players)))
+        self.changed |= {BOARD, *self.places()}
+
+    def wild(self) -> bool:
+        """Answer whether some card needs a value to be laid."""
+        return any(attribute.wild for attribute in self.rules.attributes)
 
     def leave(self, cards: ir.Expr) -> None:
         """Refuse the plan if the cards may come from a board that holds cards back."""
@@ -271,36 +285,15 @@ class _Scan:
         if on_board and holds and not isinstance(cards, ir.CardIn):
             raise Unplanned
 
-    def there(self, cards: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
-        """Demand that a single card is where it is said to be."""
-        places, lifted = lie(cards, self.domains), bool(self.lifted)
-        if lifted and (places & self.lifted or EVERYTHING in places | self.lifted):
-            raise Unplanned
-        self.lifted |= places
-        gone = EVERYTHING in self.changed and not isinstance(cards, ir.PlaceCards)
-        if gone or (isinstance(cards, ir.Local) and cards.slot in self.untold):
-            raise Unplanned
-        if cards.type != ir.CARD or isinstance(cards, ir.Local):
-            return
-        match cards:
-            case ir.CardAt(cell):
-                self.guard(ir.Not(ir.IsEmpty(cell)), under)
-            case ir.CardIn(place, owner):
-                self.guard(ir.Not(ir.IsEmpty(ir.PlaceCards(place, owner))), under)
-            case ir.First(of):
-                self.guard(ir.Not(ir.IsEmpty(of)), under)
-            case _:
-                raise Unplanned
-
     def roomy(
         self, place: str, owner: ir.Expr | None, single: bool, sure: bool,
-        under: tuple[ir.Expr, ...], meant: bool = False,
+        under: tuple[ir.Expr, ...], meant: bool = False, below: bool = False,
     ) -> None:  # fmt: skip
         """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's.
 
         If it is not sure that a card comes, there need not be room, but it can be assumed."""
         found = next(p for p in self.rules.places if p.name == place)
-        if place in self.guarded or (found.capacity is not None and not single):
+        if (place in self.guarded and not below) or (found.capacity is not None and not single):
             raise Unplanned
         if owner is not None and owner != ir.Seat("active"):  # who stays so
             self.ask(owner)
@@ -316,6 +309,16 @@ class _Scan:
                 self.guard(room, under)
             else:
                 self.assume(room)
+
+    def unmixed(self, cards: ir.Expr) -> bool:
+        """Assume that none of some cards lies face down, so that they may lie below such cards."""
+        slot, self.frame = self.frame, self.frame + 1
+        if cards.type == ir.CARD:
+            self.assume(ir.Not(ir.IsFaceDown(cards)))
+        else:
+            card = ir.Local(slot, ir.CARD)
+            self.assume(ir.Quantified("no", slot, cards, ir.IsFaceDown(card)))
+        return True
 
     def meant(
         self, place: str, owner: ir.Expr | None, cards: ir.Expr, under: tuple[ir.Expr, ...]
@@ -358,7 +361,7 @@ class _Scan:
             case (
                 (ir.Board(stacked=False, per_player=False, name=name),),
                 ir.Step(distance, direction, ir.Local(slot)),
-            ) if distance and slot == first and not self.rules.rules:
+            ) if distance and slot == first and not self.rules.rules and self.beside((goal,)):
                 self.ask(direction)
                 return ir.All((ir.In(goal, ir.BoardCells(name)), ir.IsEmpty(goal)))
             case _, ir.Choice(condition, yes, no):
@@ -373,9 +376,6 @@ class _Scan:
         if found.kind != "slot" or not found.endless or found.per not in (None, "player"):
             raise Unplanned
         return ir.CardIn(place, owner)
-
-    def places(self) -> set[str]:
-        return {place.name for place in self.rules.places}
 
     def written_out(
         self, name: str, arguments: tuple[ir.Expr, ...], under: tuple[ir.Expr, ...]

@@ -1,13 +1,15 @@
 """Legal arguments one parameter after the other, each kept or not by what speaks of it alone.
 
 What asks nothing of the parameters before is asked once, not again for each of their values. What
-may be an error of the rules is never asked earlier than in the order of the file.
+may be an error of the rules is never asked earlier than in the order of the file. Where a condition
+about a cell and something else can be told for all cells at once, the cell is chosen last, and what
+is found is put in order afterwards.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 from attrs import define, field
@@ -15,90 +17,188 @@ from attrs import define, field
 from sdg import ir
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
-from sdg.engine.guards import kept_cells
-from sdg.engine.kinds import TURNED, cards_passing, steady
-from sdg.engine.masks import regions_passing
-from sdg.engine.matching import matching
+from sdg.engine.keeping import kept, kept_for_cell
+from sdg.engine.kinds import steady
 from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.numbers import is_mask
+from sdg.engine.passing import Elements, Keep, Single, at_once, passing
 from sdg.engine.rewriting import locals_of, mentions
-from sdg.engine.work import weight
+from sdg.engine.touching import BOARD, cells_looked_at, reads
 from sdg.ir import ABSENT
 
-Elements: TypeAlias = Any  # a set of cells or regions as bits, or elements one after the other
-Keep: TypeAlias = Callable[[Slots, Frame, Elements], Elements]
+Find: TypeAlias = Callable[[Slots, Frame], Elements]
 Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]
 
 
 @define
 class Stage:
-    """One parameter: what it may be, and what keeps of that what may be legal."""
+    """One parameter: what it may be, and the guards that tell what of that may be legal."""
 
-    slot: int
-    over: Callable[[Slots, Frame], Elements]
+    param: Single
+    over: Find
     masked: bool
     alone: bool  # what it may be asks nothing of the parameters before
-    early: list[Keep] = field(factory=list)  # these ask nothing of them either
-    late: list[Keep] = field(factory=list)
+    early: list[ir.Expr] = field(factory=list)  # these ask nothing of them either
+    late: list[ir.Expr] = field(factory=list)
 
-    def found(self, S: Slots, frame: Frame) -> Elements:
-        """Answer what it may be, as far as that alone tells."""
-        elements = self.over(S, frame)
-        return _sifted(self.early, S, frame, elements) if self.early else elements
+    def first(self, c: Compiler, span: Any) -> Find:
+        """Compile what it may be, as far as that alone tells."""
+        over, keep = self.over, _sifting(c, self.early, self.param)
+        if keep is None:
+            return over
+        sifted = keep
+
+        def found(S: Slots, frame: Frame) -> Elements:
+            return sifted(S, frame, elements) if (elements := over(S, frame)) else elements
+
+        if not self.alone or all(at_once(c, guard, self.param) for guard in self.early):
+            return found
+        return kept(c, found, reads((self.param, *self.early)), span)
+
+    def rest(self, c: Compiler, before: list[Single], span: Any) -> Keep | None:
+        """Compile what is left of that, as the parameters before it tell; None if all of it."""
+        keep, cell = _sifting(c, self.late, self.param), self._cell(before)
+        if keep is None or cell is None:
+            return keep
+        if all(at_once(c, guard, self.param) for guard in self.late):
+            return keep
+        return kept_for_cell(c, cell, keep, span)
+
+    def _cell(self, before: list[Single]) -> int | None:
+        """Answer the slot of a cell chosen before whose cards are all that the late guards ask."""
+        asked = [p for p in before if any(mentions(guard, p.slot) for guard in self.late)]
+        match asked:
+            case [ir.OneOf(slot)] if reads(tuple(self.late)) == {BOARD}:
+                cells = cells_looked_at(tuple(self.late))
+                return slot if cells == frozenset[ir.Expr]({ir.Local(slot, ir.CELL)}) else None
+        return None
 
 
 def choosing(
     c: Compiler, params: tuple[ir.Param, ...], guards: tuple[ir.Expr, ...], span: Any
 ) -> Choose | None:
-    """Compile the arguments that pass the guards, in canonical order; None for a pair."""
-    stages: list[Stage] = []
-    slots: list[int] = []
-    for param in params:
-        if isinstance(param, ir.PairOf):
-            return None
-        stages.append(_stage(c, param, slots, span))
-        slots.append(param.slot)
-    _enter(c, stages, params, guards)
-    if not stages:
+    """Compile the arguments that pass the guards, in canonical order; None for a pair.
+
+    A list stays the same one as long as it is known to be.
+    """
+    single = [param for param in params if not isinstance(param, ir.PairOf)]
+    if len(single) < len(params):
+        return None
+    if not params:
         return lambda S, frame: ((),)
-    last, work = len(stages) - 1, c.work
-    stages[0].alone = last > 0  # the only one need not be asked beforehand
+    moved = _chosen_last(c, single, guards)
+    order = [*single[:moved], *single[moved + 1 :], single[moved]]
+    found = _searching(c, order, guards, span, moved)
+    if moved == len(params) - 1:
+        return found
+    return kept(c, lambda S, frame: sorted(found(S, frame)), reads((params, guards)), span)
+
+
+def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...]) -> int:
+    """Answer the index of the parameter that is best chosen last: of which most is told at once.
+
+    It is the last one already where what another order finds is not put in order by sorting.
+    """
+    last = len(params) - 1
+    if not last or not all(_rising(param) for param in params):
+        return last
+    gains = [_gain(c, params, guards, i) for i in range(len(params))]
+    return max(range(len(params)), key=lambda i: (gains[i], i))
+
+
+def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index: int) -> float:
+    """Answer how many guards of it and other parameters are told at once, less the others."""
+    param, others = params[index], (*params[:index], *params[index + 1 :])
+    if mentions(others, param.slot):
+        return -math.inf
+    slots = {other.slot for other in others}
+    joint = [guard for guard in guards if mentions(guard, param.slot)]
+    joint = [guard for guard in joint if not slots.isdisjoint(locals_of(guard))]
+    return sum(1 if at_once(c, guard, param) else -1 for guard in joint)
+
+
+def _rising(param: Single) -> bool:
+    """Answer whether what a parameter may be rises from one to the next, and is never an error."""
+    if isinstance(param, ir.NumberOf):
+        return steady(param.low) and steady(param.high)
+    return is_mask(param.over.type) and steady(param.over)
+
+
+def _searching(
+    c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], span: Any, moved: int
+) -> Choose:
+    """Compile the search through parameters, the last of which is an argument further ahead."""
+    stages = _staged(c, params, guards, span)
+    firsts = [stage.first(c, span) for stage in stages]
+    rests = [stage.rest(c, params[:i], span) for i, stage in enumerate(stages)]
+    slots, masked = [param.slot for param in params], [stage.masked for stage in stages]
+    alone, last, work = [stage.alone for stage in stages], len(stages) - 1, c.work
 
     def choose(S: Slots, frame: Frame) -> Iterable[tuple[int, ...]]:
         ready: list[Elements] = []
-        for stage in stages:
-            ready.append(stage.found(S, frame) if stage.alone else None)
-            if stage.alone and not ready[-1]:
+        for i, first in enumerate(firsts):
+            ready.append(first(S, frame) if alone[i] else None)
+            if alone[i] and not ready[-1]:
                 return ()
-        return descend(S, frame, 0, (), ready)
+        found = options(S, frame, 0, ready)
+        return descend(S, frame, 0, (), ready, found) if found else ()
+
+    def options(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
+        elements, rest = ready[level] if alone[level] else firsts[level](S, frame), rests[level]
+        if rest is not None and elements:
+            elements = rest(S, frame, elements)
+        if elements:
+            work.spend(elements.bit_count() if masked[level] else len(elements), span)
+        return elements
 
     def descend(
-        S: Slots, frame: Frame, level: int, bound: tuple[int, ...], ready: list[Elements]
-    ) -> Iterator[tuple[int, ...]]:
-        stage = stages[level]
-        slot, elements = stage.slot, ready[level] if stage.alone else stage.found(S, frame)
-        if stage.late:
-            elements = _sifted(stage.late, S, frame, elements)
-        work.spend(elements.bit_count() if stage.masked else len(elements), span)
-        for element in bits(elements) if stage.masked else elements:
+        S: Slots, frame: Frame, level: int, bound: tuple[int, ...], ready: list[Elements],
+        elements: Elements,
+    ) -> Iterator[tuple[int, ...]]:  # fmt: skip
+        slot, found = slots[level], bits(elements) if masked[level] else elements
+        if level == last:
+            before, after = bound[:moved], bound[moved:]
+            for element in found:
+                frame[slot] = element
+                yield (*before, element, *after)
+            return
+        for element in found:
             frame[slot] = element
-            if level == last:
-                yield (*bound, element)
-            else:
-                yield from descend(S, frame, level + 1, (*bound, element), ready)
+            further = options(S, frame, level + 1, ready)
+            if further:
+                yield from descend(S, frame, level + 1, (*bound, element), ready, further)
 
-    return choose if last else lambda S, frame: descend(S, frame, 0, (), [])
+    return choose
 
 
-def _stage(c: Compiler, param: ir.OneOf | ir.NumberOf, before: list[int], span: Any) -> Stage:
+def _staged(
+    c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], span: Any
+) -> list[Stage]:
+    """Enter each guard at the last parameter of which it speaks."""
+    slots = [param.slot for param in params]
+    stages = [_stage(c, param, slots[:i], span) for i, param in enumerate(params)]
+    reached = 0
+    for guard in guards:
+        spoken = [slots.index(slot) for slot in locals_of(guard) if slot in slots]
+        level, certain = max(spoken, default=0), steady(guard)
+        reached = max(reached, level)
+        if len(stages) == 1 or (certain and spoken == [level]):
+            stages[level].early.append(guard)
+        else:
+            stages[level if certain else reached].late.append(guard)
+    return stages
+
+
+def _stage(c: Compiler, param: Single, before: list[int], span: Any) -> Stage:
     ends = (param.low, param.high) if isinstance(param, ir.NumberOf) else (param.over,)
     alone = all(locals_of(end).isdisjoint(before) and steady(end) for end in ends)
     if isinstance(param, ir.NumberOf):
-        return Stage(param.slot, _numbers(c, param, span), False, alone)
+        return Stage(param, _numbers(c, param, span), False, alone or not before)
     over = c.value(param.over)
     if is_mask(param.over.type):
-        return Stage(param.slot, over, True, alone)
-    return Stage(param.slot, lambda S, frame: tuple(dict.fromkeys(over(S, frame))), False, alone)
+        return Stage(param, over, True, alone or not before)
+    distinct = lambda S, frame: tuple(dict.fromkeys(over(S, frame)))  # noqa: E731
+    return Stage(param, distinct, False, alone or not before)
 
 
 def _numbers(c: Compiler, param: ir.NumberOf, span: Any) -> Callable[[Slots, Frame], range]:
@@ -114,84 +214,17 @@ def _numbers(c: Compiler, param: ir.NumberOf, span: Any) -> Callable[[Slots, Fra
     return numbers
 
 
-def _enter(
-    c: Compiler, stages: list[Stage], params: tuple[ir.Param, ...], guards: tuple[ir.Expr, ...]
-) -> None:
-    """Enter each guard at the last parameter of which it speaks."""
-    slots = [stage.slot for stage in stages]
-    reached = 0
-    for guard in guards:
-        spoken = [slots.index(slot) for slot in locals_of(guard) if slot in slots]
-        level, certain = max(spoken, default=0), steady(guard)
-        reached = max(reached, level)
-        if certain:
-            keep = _kept(c, guard, params[level])
-            (stages[level].early if spoken == [level] else stages[level].late).append(keep)
-        else:
-            stages[reached].late.append(_kept(c, guard, params[reached]))
-
-
-def _kept(c: Compiler, guard: ir.Expr, param: ir.Param) -> Keep:
-    """Compile which elements pass a guard, with what is known of them best."""
-    assert not isinstance(param, ir.PairOf)
-    slot = param.slot
-    if isinstance(param, ir.NumberOf):
-        match guard:
-            case ir.Compare(op, ir.Local(number), right) if number == slot:
-                return _bounded(c, op, right, slot) or _each(c, guard, slot)
-            case ir.Compare(op, left, ir.Local(number)) if number == slot:
-                return _bounded(c, TURNED[op], left, slot) or _each(c, guard, slot)
-        return _each(c, guard, slot)
-    if param.over.type.of == ir.CELL:
-        return kept_cells(c, guard, slot)
-    if is_region_set(param.over.type):
-        return regions_passing(c, guard, slot)
-    if param.over.type.of == ir.CARD:
-        return cards_passing(c, guard, slot)
-    if is_mask(param.over.type):
-        return _each(c, guard, slot, masked=True)
-    return matching(c, guard, slot) or _each(c, guard, slot)
-
-
-def _bounded(c: Compiler, op: str, bound: ir.Expr, slot: int) -> Keep | None:
-    """Compile which of some rising numbers compare so with one."""
-    if op == "!=" or mentions(bound, slot):
-        return None
-    value, low, high = c.value(bound), LOW[op], HIGH[op]
-
-    def keep(S: Slots, frame: Frame, numbers: Sequence[int]) -> Sequence[int]:
-        asked = value(S, frame)
-        if asked == ABSENT:
-            return ()
-        first = low(numbers, asked) if low is not None else 0
-        return numbers[first : high(numbers, asked) if high is not None else None]
-
-    return keep
-
-
-LOW = {">": bisect_right, ">=": bisect_left, "=": bisect_left, "<": None, "<=": None}
-HIGH = {">": None, ">=": None, "=": bisect_right, "<": bisect_left, "<=": bisect_right}
-
-
-def _each(c: Compiler, guard: ir.Expr, slot: int, masked: bool = False) -> Keep:
-    holds, work, cost, span = c.value(guard), c.work, weight(guard), getattr(guard, "span", None)
+def _sifting(c: Compiler, guards: list[ir.Expr], param: Single) -> Keep | None:
+    """Compile what some guards leave of elements, if there are any guards."""
+    keeps = [passing(c, guard, param) for guard in guards]
+    if len(keeps) < 2:
+        return keeps[0] if keeps else None
 
     def keep(S: Slots, frame: Frame, elements: Elements) -> Elements:
-        found = list(bits(elements)) if masked else elements
-        work.spend(cost * len(found), span)
-        kept = []
-        for element in found:
-            frame[slot] = element
-            if holds(S, frame):
-                kept.append(element)
-        return sum(1 << i for i in kept) if masked else kept
+        for sift in keeps:
+            if not elements:
+                break
+            elements = sift(S, frame, elements)
+        return elements
 
     return keep
-
-
-def _sifted(keeps: list[Keep], S: Slots, frame: Frame, elements: Elements) -> Elements:
-    for keep in keeps:
-        if not elements:
-            break
-        elements = keep(S, frame, elements)
-    return elements

@@ -42,6 +42,20 @@ def only_lifts(steps: tuple[ir.StepNode, ...], slot: int) -> bool:
     return True
 
 
+def apart(one: ir.Expr, other: ir.Expr) -> bool:
+    """Answer whether two cells are surely not the same: one lies some steps further on."""
+    (start, way, steps), (base, direction, distance) = _steps(one), _steps(other)
+    return start == base and steps != distance and (way == direction or 0 in (steps, distance))
+
+
+def _steps(cell: ir.Expr) -> tuple[ir.Expr, ir.Expr | None, int]:
+    match cell:
+        case ir.Step(distance, direction, start):
+            return start, direction, distance
+        case _:
+            return cell, None, 0
+
+
 def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> bool:
     """Answer whether a place is surely somebody's, or something's; `domains` are of parameters."""
     match owner:

@@ -12,32 +12,51 @@ MOMENT = "the moment"  # whose turn, which round, what time
 
 def reads(node: object) -> frozenset[str]:
     """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
-    found: set[str] = set()
+    return frozenset(name for part in walk(node) for name in _own(part))
+
+
+def _own(part: object) -> tuple[str, ...]:
+    """Answer what one node looks at, without those below it."""
+    match part:
+        case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
+            return (name,)
+        case (
+            ir.CardAt()
+            | ir.CardsOn()
+            | ir.Height()
+            | ir.IsFull()
+            | ir.Shows()
+            | ir.Conflicts()
+            | ir.FamilyRegions()
+            | ir.RegionsAt()
+        ):
+            return (BOARD,)
+        case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
+            return (BOARD,)
+        case ir.CountAlike(of=of) if of.type.of == ir.CELL:
+            return (BOARD,)
+        case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
+            return (EVERYTHING,)
+        case ir.CellsThisTurn():
+            return (BOARD, MOMENT)
+        case ir.Fact() | ir.Seat():
+            return (MOMENT,)
+    return ()
+
+
+def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
+    """Answer the single cells at which an expression looks; None if it looks at more of a board."""
+    found: set[ir.Expr] = set()
     for part in walk(node):
         match part:
-            case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
-                found.add(name)
-            case (
-                ir.CardAt()
-                | ir.CardsOn()
-                | ir.Height()
-                | ir.IsFull()
-                | ir.Shows()
-                | ir.Conflicts()
-                | ir.FamilyRegions()
-                | ir.RegionsAt()
-            ):
-                found.add(BOARD)
-            case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
-                found.add(BOARD)
-            case ir.CountAlike(of=of) if of.type.of == ir.CELL:
-                found.add(BOARD)
-            case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
-                found.add(EVERYTHING)
-            case ir.CellsThisTurn():
-                found |= {BOARD, MOMENT}
-            case ir.Fact() | ir.Seat():
-                found.add(MOMENT)
+            case ir.CardAt(cell) | ir.Height(cell) | ir.CardsOn(cell) if cell.type == ir.CELL:
+                found.add(cell)
+            case ir.IsEmpty(what) if what.type == ir.CELL:
+                found.add(what)
+            case ir.IsEmpty(ir.CardsOn() | ir.PlaceCards()):
+                pass  # what it speaks of tells
+            case _ if not {BOARD, EVERYTHING}.isdisjoint(_own(part)):
+                return None
     return frozenset(found)
 
 

@@ -1,0 +1,116 @@
+"""What is demanded before an action, while its steps are read one after the other.
+
+Each step changes something: what looks at that cannot be told beforehand any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import define, field
+
+from sdg import ir
+from sdg.engine.arriving import lifted_from
+from sdg.engine.rewriting import locals_of
+from sdg.engine.surely import apart
+from sdg.engine.touching import BOARD, EVERYTHING, cells_looked_at, lie, reads
+
+
+class Unplanned(Exception):
+    """The action has to be tried."""
+
+
+@define
+class Beforehand:
+    """The conditions found so far, and what the steps so far change."""
+
+    rules: ir.Rules
+    players: int
+    domains: dict[int, ir.Expr]
+    guards: list[ir.Expr] = field(factory=list)
+    assumed: list[ir.Expr] = field(factory=list)
+    unsure: bool = False  # these steps may be left out: what they demand can only be assumed
+    changed: set[str] = field(factory=set)
+    emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
+    lifted: set[str] = field(factory=set)  # where cards were taken from
+    cleared: set[ir.Expr] = field(factory=set)  # single cells from which cards were taken
+    untold: set[int] = field(factory=set)  # slots of what cannot be told
+
+    def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        self.ask(condition)
+        self.demand(condition, under)
+
+    def demand(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        """Add what must hold before the action."""
+        for outer in reversed(under):
+            condition = ir.Any((ir.Not(outer), condition))
+        if condition == ir.Const(1, ir.YESNO):
+            return
+        parts = condition.parts if isinstance(condition, ir.All) else (condition,)
+        (self.assumed if self.unsure else self.guards).extend(parts)
+
+    def assume(self, condition: ir.Expr) -> None:
+        """Add what makes sure that a step does not refuse, where it need not refuse without it."""
+        self.ask(condition)
+        self.assumed.append(condition)
+
+    def ask(self, condition: ir.Expr | ir.Spot) -> None:
+        """Refuse the plan if a condition cannot be told beforehand."""
+        if not self.told(condition):
+            raise Unplanned
+
+    def told(self, condition: ir.Expr | ir.Spot) -> bool:
+        """Answer whether a condition looks at nothing that an earlier step changed."""
+        looked, changed = reads(condition), self.changed
+        touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
+        if touched or not self.untold.isdisjoint(locals_of(condition)):
+            return False
+        if not self.cleared or looked.isdisjoint((BOARD, EVERYTHING)):
+            return True
+        cells = cells_looked_at(condition)
+        return cells is not None and self.beside(cells)
+
+    def beside(self, cells: Iterable[ir.Expr]) -> bool:
+        """Answer whether cells are surely others than those from which cards were taken."""
+        return all(apart(cell, other) for cell in cells for other in self.cleared)
+
+    def lift(self, cards: ir.Expr) -> None:
+        """Refuse the plan if cards may have been taken from where these are said to lie."""
+        places, cell = lie(cards, self.domains), lifted_from(cards)
+        lifted = self.lifted | {BOARD} if self.cleared else self.lifted
+        if cell is not None and self.lifted.isdisjoint((BOARD, EVERYTHING)):
+            if not self.beside((cell,)):
+                raise Unplanned
+        elif lifted and (places & lifted or EVERYTHING in places | lifted):
+            raise Unplanned
+        else:
+            self.lifted |= places
+        gone = EVERYTHING in self.changed and not isinstance(cards, ir.PlaceCards)
+        if gone or (isinstance(cards, ir.Local) and cards.slot in self.untold):
+            raise Unplanned
+
+    def gone(self, cards: ir.Expr) -> bool:
+        """Note that cards were taken from a single cell; answer whether it was one."""
+        cell = lifted_from(cards)
+        if cell is None or not self.lifted.isdisjoint((BOARD, EVERYTHING)):
+            return False
+        self.cleared.add(cell)
+        return True
+
+    def there(self, cards: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
+        """Demand that a single card is where it is said to be."""
+        self.lift(cards)
+        if cards.type != ir.CARD or isinstance(cards, ir.Local):
+            return
+        match cards:
+            case ir.CardAt(cell):
+                self.guard(ir.Not(ir.IsEmpty(cell)), under)
+            case ir.CardIn(place, owner):
+                self.guard(ir.Not(ir.IsEmpty(ir.PlaceCards(place, owner))), under)
+            case ir.First(of):
+                self.guard(ir.Not(ir.IsEmpty(of)), under)
+            case _:
+                raise Unplanned
+
+    def places(self) -> set[str]:
+        return {place.name for place in self.rules.places}
