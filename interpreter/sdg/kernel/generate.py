@@ -47,9 +47,11 @@ FAULT = -9  # in `over`: the rules went wrong
 class Kernel:
     """One kernel while it is written; each part finds the others through it."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, edge: int = 0) -> None:
+        """Begin a kernel; a card on a cell of the edge is more than it can see (`window.py`)."""
         refuse_unknown(engine.rules)
         self.engine = engine
+        self.edge = edge
         self.layout = engine.layout
         self.rules = engine.rules
         self.source = Source()

@@ -7,12 +7,16 @@ static __attribute__((noinline)) void play_one(State *s, u64 seed, number game) 
     k_note(s);
 }
 
-/* Play games number `first` and on; write a row each. */
-void rows(State *s, u64 seed, number first, number many, number *out) {
+/* Play games number `first` and on; write a row each. Note in `strayed` those in which a card lay
+ * beyond what the kernel sees, whose rows say nothing, and answer how many they are. */
+number rows(State *s, u64 seed, number first, number many, number *out, number *strayed) {
+    number beyond = 0;
     for (number g = 0; g < many; g++) {
         play_one(s, seed, first + g);
+        if (s->f_over == BEYOND) strayed[beyond++] = first + g;
         memcpy(out + g * COLUMNS, s->f_row, COLUMNS * sizeof *out);
     }
+    return beyond;
 }
 
 #define BLOCK 64 /* games whose rows are added up together, column by column */
@@ -41,17 +45,24 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
     squares[0] = (u64)square, squares[1] = (u64)(square >> 64);
 }
 
-/* Play as many games; add up each column. */
-void totals(State *s, u64 seed, number first, number many, number *sums, u64 *squares,
-            number *least, number *most) {
-    number columns[COLUMNS][BLOCK];
-    for (number g = 0; g < many; g += BLOCK) {
-        number here = many - g < BLOCK ? many - g : BLOCK;
-        for (number i = 0; i < here; i++) {
-            play_one(s, seed, first + g + i);
-            for (int c = 0; c < COLUMNS; c++) columns[c][i] = s->f_row[c];
+/* Play as many games; add up each column. Games in which a card lay beyond what the kernel sees are
+ * left out and noted. */
+number totals(State *s, u64 seed, number first, number many, number *sums, u64 *squares,
+              number *least, number *most, number *strayed) {
+    number columns[COLUMNS][BLOCK], beyond = 0;
+    for (number g = 0; g < many;) {
+        number here = 0;
+        for (; g < many && here < BLOCK; g++) {
+            play_one(s, seed, first + g);
+            if (s->f_over == BEYOND) {
+                strayed[beyond++] = first + g;
+                continue;
+            }
+            for (int c = 0; c < COLUMNS; c++) columns[c][here] = s->f_row[c];
+            here++;
         }
         for (int c = 0; c < COLUMNS; c++)
             add_up(columns[c], here, sums + c, squares + 2 * c, least + c, most + c);
     }
+    return beyond;
 }

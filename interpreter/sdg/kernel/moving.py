@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
+from sdg.kernel.rows import BEYOND
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -22,6 +23,9 @@ def write_moving(k: Kernel) -> None:
             with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
                 k.source.add("show(s, at, kind)")
                 k.source.add("s.landed |= one_cell(at)")
+                if k.edge:
+                    with k.source.block(f"if {k.edge} >> at & 1:"):
+                        k.source.add(f"s.over = {BEYOND}")
             with k.source.function("def lift(s: State, at: number) -> number:"):
                 k.source.add("kind = s.cell[at]")
                 k.source.add("hide(s, at, kind)")

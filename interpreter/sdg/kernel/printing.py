@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sdg.kernel.pruning import prune
+from sdg.kernel.rows import BEYOND
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.walking import calls_of, functions_of
 from sdg.kernel.wide import WIDEST_NUMBER, Wide
@@ -43,7 +44,8 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
 
     What the harness and `entry`, more text in C, neither call nor read is left out (`pruning.py`).
     """
-    harness = f"#define COLUMNS {columns}\n{(HERE / 'harness.h').read_text()}{entry}"
+    told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
+    harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
     return f"{_Printer(source, widths, harness).text()}\n{harness}"
 
 

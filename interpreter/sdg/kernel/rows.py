@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SECONDS = 10  # what a decision among bots costs on the clock, as in a play
 FAULT = -9
+BEYOND = -8  # in `over`, of a kernel that sees a part of the board: a card lies farther out
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: "error"}
 
 

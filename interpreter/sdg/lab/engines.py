@@ -20,18 +20,28 @@ from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of
 from sdg.kernel.source import Unsupported
+from sdg.kernel.window import part_of_board
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.lab.totals import Totals
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
 
 
 class Start:
-    """Who is to play: the quickest engine that can, which a compiler may still be working on."""
+    """Who is to play: the quickest engine that can, which a compiler may still be working on.
+
+    On a board that can be seen in part, `parts` says how many parts turned out too small.
+    """
 
     def __init__(
-        self, game: Game, agents: tuple[str, ...], wanted: str, tell: Callable[[str], None]
+        self,
+        game: Game,
+        agents: tuple[str, ...],
+        wanted: str,
+        tell: Callable[[str], None],
+        parts: int = 0,
     ) -> None:
         self.tell = tell
+        self.farther: Callable[[], Engine] | None = None
         self.reference = Reference(game, agents)
         self.kernel: Kernel | None = None
         self.build: Build | None = None
@@ -39,6 +49,9 @@ class Start:
             return
         try:
             kernel = Kernel(game.engine)
+            if wanted != "plain" and (window := part_of_board(game, parts)) is not None:
+                kernel = Kernel(window.engine, window.edge)
+                self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.source = kernel.write()
             self.kernel = kernel
         except Unsupported as missing:
@@ -60,9 +73,13 @@ class Start:
             return self.reference
         if self.build is not None:
             try:
-                return Native(self.kernel.columns, self.build.library())
+                library = self.build.library()
+                return Native(self.kernel.columns, library, self.build.name, self.farther)
             except CannotBuild as problem:
                 self._told(problem)
+        if self.farther is not None:
+            self.kernel = Kernel(self.reference.game.engine)
+            self.source = self.kernel.write()
         return Plain(self.kernel, self.source.text())
 
     def _told(self, problem: CannotBuild) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
+from threading import Lock
 from typing import Any, Protocol
 
 from sdg.chance import Generator
@@ -33,40 +35,80 @@ def seed_of(seed: int, game: int) -> int:
 
 
 class Native:
-    """The kernel in C. Each call has a state of its own, so that threads can share it."""
+    """The kernel in C. Each call has a state of its own, so that threads can share it.
+
+    A kernel that sees a part of the board leaves a game in which a card lies farther out to the
+    next one, which `farther` makes when it is needed.
+    """
 
     name = "native"
 
-    def __init__(self, columns: Columns, library: ctypes.CDLL) -> None:
+    def __init__(
+        self,
+        columns: Columns,
+        library: ctypes.CDLL,
+        key: str,
+        farther: Callable[[], Engine] | None = None,
+    ) -> None:
         self.columns = columns
         self.library = library
         self.library.state_size.restype = ctypes.c_size_t
+        self.library.rows.restype = self.library.totals.restype = ctypes.c_int64
+        self.key = key  # the library's name in the cache
+        self.farther = farther
+        self.next: Engine | None = None
+        self._making = Lock()
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
         width = len(self.columns.names)
         found = Totals.none(width)
         sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
-        squares = (ctypes.c_uint64 * (2 * width))()
+        squares, strayed = (ctypes.c_uint64 * (2 * width))(), self._strayed(many)
         for i in range(width):
             least[i], most[i] = found.least[i], found.most[i]
-        self.library.totals(
+        beyond = self.library.totals(
             self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
-            sums, squares, least, most,
+            sums, squares, least, most, strayed,
         )  # fmt: skip
         pairs = zip(squares[::2], squares[1::2], strict=True)
-        return Totals(
-            many, list(sums), [low | high << 64 for low, high in pairs], list(least), list(most)
-        )
+        wide = [low | high << 64 for low, high in pairs]
+        found = Totals(many - beyond, list(sums), wide, list(least), list(most))
+        for game in strayed[:beyond]:
+            found.add(self._wider().totals(seed, game, 1))
+        return found
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
         width = len(self.columns.names)
-        out = (ctypes.c_int64 * (many * width))()
-        self.library.rows(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many), out
-        )
-        return [list(out[i * width : (i + 1) * width]) for i in range(many)]
+        out, strayed = (ctypes.c_int64 * (many * width))(), self._strayed(many)
+        beyond = self.library.rows(
+            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
+            out, strayed,
+        )  # fmt: skip
+        found = [list(out[i * width : (i + 1) * width]) for i in range(many)]
+        for game in strayed[:beyond]:
+            found[game - first] = self._wider().rows(seed, game, 1)[0]
+        return found
+
+    def keys(self) -> tuple[list[str], bool]:
+        """Answer the names of this library and those after it, and whether the last sees all."""
+        if isinstance(self.next, Native):
+            later, whole = self.next.keys()
+            return [self.key, *later], whole
+        return [self.key], self.farther is None
+
+    def _strayed(self, many: int) -> ctypes.Array[ctypes.c_int64]:
+        """Answer room for the numbers of games that are left to the next kernel."""
+        return (ctypes.c_int64 * (many if self.farther else 0))()
+
+    def _wider(self) -> Engine:
+        """Answer the engine that sees more of the board."""
+        with self._making:
+            if self.next is None:
+                assert self.farther is not None
+                self.next = self.farther()
+            return self.next
 
     def _state(self) -> Any:
         size = self.library.state_size()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg.lab.native import Engine, Native, Row, seed_of
@@ -82,6 +83,8 @@ class _Made(Table):
     def finish(self) -> None:
         if self.start.build is not None and self.engine is self.start.reference:
             self._take()
+        elif isinstance(self.engine, Native) and self.engine.next is not None:
+            self._remember()
 
     def stop(self) -> None:
         if self.start.build is not None:
@@ -104,10 +107,13 @@ class _Made(Table):
             self.start.tell(DIFFERS)
             return
         self.engine = engine
-        if isinstance(engine, Native) and build is not None:
+        if build is not None:
+            self._remember()
+
+    def _remember(self) -> None:
+        if isinstance(self.engine, Native):
             texts = [(source.path, source.text) for source in self.reading.sources]
-            remember(self.request, self.reading.asked, texts, self.setting, engine.columns,
-                     build.name)  # fmt: skip
+            remember(self.request, self.reading.asked, texts, self.setting, self.engine)
 
 
 def prepare(request: Request, tell: Tell) -> Table:
@@ -115,7 +121,7 @@ def prepare(request: Request, tell: Tell) -> Table:
 
     Raises `SdgError` where the rules cannot be played, and WrongSeats.
     """
-    recalled = recall(request) if request.engine == "native" else None
+    recalled = recall(request, partial(_farther, request)) if request.engine == "native" else None
     if recalled is not None:
         return Table(request, *recalled)
     from sdg.lab.engines import Start
@@ -124,6 +130,15 @@ def prepare(request: Request, tell: Tell) -> Table:
     setting = setting_of(game, seated(request.agents, game.players))
     start = Start(game, setting.agents, request.engine, tell)
     return _Made(request, game, reading, setting, start)
+
+
+def _farther(request: Request, parts: int) -> Engine:
+    """Answer who plays what leaves so many parts of the board."""
+    from sdg.lab.engines import Start
+
+    game = _load(request)[0]
+    agents = seated(request.agents, game.players)
+    return Start(game, agents, request.engine, lambda line: None, parts).engine()
 
 
 def setting_of(game: Game, agents: tuple[str, ...]) -> Setting:

@@ -11,7 +11,8 @@ import hashlib
 import json
 import os
 import platform
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,38 +22,57 @@ import sdg
 from sdg.finding import Asked
 from sdg.kernel.columns import Columns
 from sdg.kernel.library import kept_library, processor
-from sdg.lab.native import Native
+from sdg.lab.native import Engine, Native
 from sdg.lab.setting import Request, Setting
 from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
 
-FORMAT = "1"
+FORMAT = "2"
 
 
-def recall(request: Request) -> tuple[Setting, Native] | None:
-    """Answer the table that was asked for, if it was played at before and nothing has changed."""
+def recall(
+    request: Request, farther: Callable[[int], Engine]
+) -> tuple[Setting, Native] | None:
+    """Answer the table that was asked for, if it was played at before and nothing has changed.
+
+    `farther` makes an engine for more of the board than so many kernels see.
+    """
     try:
         found = json.loads(read_kept(_path(request)) or b"null")
         if found is None or found["request"] != _key(request) or not _as_before(found):
             return None
         setting, columns = Setting(**_held(found["setting"])), Columns(**_held(found["columns"]))
-        library = kept_library(found["library"])
+        keys = [str(key) for key in found["libraries"]]
+        libraries = [kept_library(key) for key in keys]
+        engine: Native | None = None
+        for parts, (key, library) in reversed([*enumerate(zip(keys, libraries, strict=True), 1)]):
+            if library is None:
+                return None
+            more = partial(_itself, engine) if engine is not None else partial(farther, parts)
+            last = engine is None and found["whole"] is True
+            engine = Native(columns, library, key, None if last else more)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
-    return (setting, Native(columns, library)) if library is not None else None
+    return (setting, engine) if engine is not None else None
+
+
+def _itself(engine: Native) -> Engine:
+    return engine
 
 
 def remember(
     request: Request, asked: Iterable[Asked], texts: Iterable[tuple[str, str]], setting: Setting,
-    columns: Columns, library: str,
+    engine: Native,
 ) -> None:  # fmt: skip
-    """Keep a table: how its files were found, their paths and texts, its kernel's name."""
+    """Keep a table: how its files were found, their paths and texts, its kernels' names."""
+    keys, whole = engine.keys()
     record = {
         "request": _key(request),
         "asked": [attrs.astuple(each) for each in asked],
         "texts": [(path, _sum(text)) for path, text in texts],
         "setting": attrs.asdict(setting),
-        "columns": attrs.asdict(columns),
-        "library": library,
+        "columns": attrs.asdict(engine.columns),
+        "libraries": keys,
+        "whole": whole,
     }
     save_quietly(_path(request), json.dumps(record).encode())
 
