@@ -12,7 +12,8 @@ from sdg.kernel.building import compiler
 from sdg.kernel.comparing import differences
 from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Unsupported
-from sdg.lab.engines import Native, Plain, Reference, choose_engine
+from sdg.lab.engines import Plain, Reference, choose_engine
+from sdg.lab.native import Native
 
 pytestmark = pytest.mark.slow
 

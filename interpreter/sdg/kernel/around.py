@@ -16,7 +16,7 @@ from sdg.engine.around import DifferAround
 from sdg.engine.geometry import bits
 from sdg.engine.making import Engine
 from sdg.kernel.codes import Code
-from sdg.kernel.masks import centres, maker, numbered
+from sdg.kernel.masks import centres, makers_of, numbered, regions_around
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -42,16 +42,6 @@ class Around:
     def twice(self) -> str:
         """Write the centres whose region shows some value twice."""
         return f"({' | '.join(f's.twice_{self.number}[{v}]' for v in range(self.values))})"
-
-    def regions(self, k: Kernel) -> str:
-        """Answer the table of the cells of the region around each cell."""
-        start, first = numbered(k, self.family)
-        many = len(k.layout.regions.families[self.family].order)
-        cells = [
-            k.layout.regions.cells[i - start + first] if start <= i < start + many else 0
-            for i in range(k.shape.cells)
-        ]
-        return k.source.table(f"{self.family}_around", cells, "cells")
 
     def fields(self) -> dict[str, str]:
         """Declare the fields."""
@@ -86,7 +76,7 @@ def arrives(k: Kernel, around: Around, at: str, value: str) -> None:
         add(f"s.twice_{n}[{value}] |= s.near_{n}[{value}] & {there}")
     add(f"s.near_{n}[{value}] |= {there}")
     with k.each(Code(f"{there} & {centres(k, around.family)}", "cells")) as centre:
-        add(f"s.taken_{n}[{value}] |= {around.regions(k)}[{centre}]")
+        add(f"s.taken_{n}[{value}] |= {regions_around(k, around.family)}[{centre}]")
 
 
 def makes(k: Kernel, around: Around, at: str, kind: str) -> None:
@@ -97,7 +87,9 @@ def makes(k: Kernel, around: Around, at: str, kind: str) -> None:
         loop = f"for {v} in range({around.values}):"
         shown = f"if s.near_{around.number}[{v}] >> {at} & 1:"
         with k.source.block(loop), k.source.block(shown):
-            k.source.add(f"s.taken_{around.number}[{v}] |= {around.regions(k)}[{at}]")
+            k.source.add(
+                f"s.taken_{around.number}[{v}] |= {regions_around(k, around.family)}[{at}]"
+            )
 
 
 def leaves(k: Kernel, around: Around) -> None:
@@ -125,7 +117,7 @@ def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
     there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
     found = k.source.keep("0", "clash")
     with k.each(Code(there, "cells")) as centre:
-        shown = f"s.where_{around.attribute}[{value}] & {around.regions(k)}[{centre}]"
+        shown = f"s.where_{around.attribute}[{value}] & {regions_around(k, around.family)}[{centre}]"
         k.source.add(f"if {shown} & ~one_cell({cell}):")
         k.source.add(f"    {found} = 1")
     return found
@@ -135,13 +127,6 @@ def repeats(k: Kernel, around: Around, cell: str) -> str:
     """Write whether some region around a cell shows a value twice."""
     there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
     return f"({there} & {around.twice()}) != 0"
-
-
-def makers_of(k: Kernel, family: str) -> int:
-    """Answer the kinds whose card makes a region of a family."""
-    attribute, value = maker(k, family)
-    column = k.layout.cards.column(attribute)[:-1]
-    return sum(1 << kind for kind, found in enumerate(column) if found == value)
 
 
 def _centres_at(k: Kernel, around: Around) -> str:

@@ -191,11 +191,12 @@ def _neighboring(k: Kernel, how: str, inner: int, body: ir.Expr, E: Frame) -> st
     mask = mask_of(k, body, inner, E)
     if mask is None:
         return None
+    near = "s.beside" if mask == "s.occupied" and k.shape.follows.beside else ""
     match how:
         case "some":
-            return around(k, mask)
+            return near or around(k, mask)
         case "no":
-            return _inverted(k, around(k, mask))
+            return _inverted(k, near or around(k, mask))
         case _:
             return _inverted(k, around(k, f"{_inverted(k, mask)}"))
 
@@ -245,6 +246,24 @@ def numbered(k: Kernel, family: str) -> tuple[int, int]:
     board = next(f.board for f in k.rules.families if f.name == family)
     start = next(g.start for g in k.layout.geometry.grids if g.board == board)
     return start, k.layout.regions.families[family].order[0]
+
+
+def makers_of(k: Kernel, family: str) -> int:
+    """Answer the kinds whose card makes a region of a family."""
+    attribute, value = maker(k, family)
+    column = k.layout.cards.column(attribute)[:-1]
+    return sum(1 << kind for kind, found in enumerate(column) if found == value)
+
+
+def regions_around(k: Kernel, family: str) -> str:
+    """Answer the table of the cells of the region that a card on each cell makes."""
+    start, first = numbered(k, family)
+    many = len(k.layout.regions.families[family].order)
+    cells = [
+        k.layout.regions.cells[i - start + first] if start <= i < start + many else 0
+        for i in range(k.shape.cells)
+    ]
+    return k.source.table(f"{family}_around", cells, "cells")
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:

@@ -49,6 +49,7 @@ def _show(k: Kernel) -> None:
                 k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
                 for number, peers in k.barring(attribute.name):
                     k.source.add(f"s.barred_{number}[{value}] |= {peers}[at]")
+        k.shape.follows.arrives(k)
         for around in k.shape.arounds:
             with k.with_value(around.attribute, "kind") as value:
                 arrives(k, around, "at", value)
@@ -74,6 +75,7 @@ def _hide(k: Kernel) -> None:
                         k.source.add(f"{barred} |= {peers}[first({left})]")
                         k.source.add(f"{left} &= {left} - 1")
                     k.source.add(f"s.barred_{number}[{value}] = {barred}")
+        k.shape.follows.leaves(k)
         for around in k.shape.arounds:
             leaves(k, around)
 
@@ -120,6 +122,7 @@ def _lift_all(k: Kernel) -> None:
                         add(f"{barred} |= {peers}[first({left})]")
                         add(f"{left} &= {left} - 1")
                     add(f"s.barred_{number}[{v}] = {barred}")
+        k.shape.follows.leaves(k)
         for around in k.shape.arounds:
             leaves(k, around)
 

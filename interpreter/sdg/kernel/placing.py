@@ -18,10 +18,10 @@ from sdg.engine.legality import CompiledRule
 from sdg.engine.reach import looks_away
 from sdg.engine.rewriting import mentions
 from sdg.kernel.apart import where_at_fault
-from sdg.kernel.around import Around, makers_of
+from sdg.kernel.around import Around
 from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.masks import centres, mask_of
+from sdg.kernel.masks import centres, makers_of, mask_of, regions_around
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ class Demand:
     def _repeats(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
         """Write that the cards which lie in regions that cards make differ from each other."""
         for around in self._asked(k):
-            makers, table = makers_of(k, around.family), around.regions(k)
+            makers, table = makers_of(k, around.family), regions_around(k, around.family)
             twice = k.source.keep(around.twice(), "twice", "cells")
             with k.each(Code(f"{twice} & {centres(k, around.family)}", "cells")) as centre:
                 self._cut(k, here, f"~{table}[{centre}]")

@@ -86,6 +86,8 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
     if node.regions.type.kind == "region":
         region = k.named(found.text, "region")
         return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
+    if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.follows.within:
+        return Code(f"s.within_{node.regions.family}", "cells")
     if found.text.isdigit():
         cells = 0
         for i, mask in enumerate(k.layout.regions.cells):

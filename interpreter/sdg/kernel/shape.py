@@ -11,6 +11,7 @@ from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.around import arounds
+from sdg.kernel.kept import Kept
 from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
@@ -45,6 +46,7 @@ class Shape:
             raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
         self.watched = self._watched()
         self.arounds = arounds(engine)
+        self.follows = Kept(self.rules, self.layout)
         self._declare()
 
     def _watched(self) -> int:
@@ -137,6 +139,7 @@ class Shape:
         for number, unique in enumerate(() if self.tabled else layout.uniqueness.values()):
             values = len(layout.cards.codes(unique.attribute))
             add[f"barred_{number}"] = f"cells({values})"
+        add |= self.follows.fields()
         for around in self.arounds:
             add |= around.fields()
         if self.watched:

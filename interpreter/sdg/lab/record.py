@@ -29,9 +29,7 @@ from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
 FORMAT = "2"
 
 
-def recall(
-    request: Request, farther: Callable[[int], Engine]
-) -> tuple[Setting, Native] | None:
+def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting, Native] | None:
     """Answer the table that was asked for, if it was played at before and nothing has changed.
 
     `farther` makes an engine for more of the board than so many kernels see.
