@@ -115,9 +115,9 @@ def _looking_again(k: Kernel, around: Around) -> str:
 def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
     """Write whether a card on a cell shows a value that another in its regions shows."""
     there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
-    found = k.source.keep("0", "clash")
+    found, table = k.source.keep("0", "clash"), regions_around(k, around.family)
     with k.each(Code(there, "cells")) as centre:
-        shown = f"s.where_{around.attribute}[{value}] & {regions_around(k, around.family)}[{centre}]"
+        shown = f"s.where_{around.attribute}[{value}] & {table}[{centre}]"
         k.source.add(f"if {shown} & ~one_cell({cell}):")
         k.source.add(f"    {found} = 1")
     return found

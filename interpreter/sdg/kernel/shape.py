@@ -11,6 +11,7 @@ from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.around import arounds
+from sdg.kernel.flow import closed_places
 from sdg.kernel.kept import Kept
 from sdg.kernel.source import Source, Unsupported
 
@@ -33,6 +34,7 @@ class Shape:
         self.stacked = bool(self.layout.covered)
         self.places = {place.name: place for place in self.rules.places}
         self.copies = self._copies()
+        self.dealt_singly = self._dealt_singly()
         self.bottoms = {
             node.place for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
                                          self.rules.setup, self.rules.ends))
@@ -72,6 +74,15 @@ class Shape:
         for place in self.layout.places.values():
             found.update(self.engine.first[place.slot])
         return found
+
+    def _dealt_singly(self) -> set[str]:
+        """Answer the places that never hold two cards of a kind: none comes to those dealt."""
+        decks = {(name, key): self.engine.first[place.slot]
+                 for (name, key), place in self.layout.places.items()}  # fmt: skip
+        twice = {name for (name, _), cards in decks.items() if len(set(cards)) < len(cards)}
+        return (
+            closed_places(self.rules, {name for (name, _), cards in decks.items() if cards}) - twice
+        )
 
     @property
     def tabled(self) -> bool:
@@ -157,6 +168,8 @@ class Shape:
         """Answer whether the set of its kinds tells all about a place."""
         if place.name in self.bottoms:
             return False
+        if place.name in self.dealt_singly:
+            return True
         return self.single or place.endless or set(self.capacities(place.name)) == {1}
 
     def keys(self, place: str) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.kernel.codes import Code, Value
 from sdg.kernel.expressions import Frame, test
+from sdg.kernel.flow import may_undo
 from sdg.kernel.listing import counter
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.shape import MOST_OPTIONS
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 class Choice:
     """A decision of the turn: its actions, and where the turn goes on without one."""
 
+    step: ir.Choose
     actions: tuple[str, ...]
     optional: bool
     leave: int
@@ -72,8 +74,8 @@ class _Turns:
     def instructions(self, steps: tuple[ir.StepNode, ...]) -> None:
         for step in steps:
             match step:
-                case ir.Choose(actions, optional, otherwise):
-                    self.choose(actions, optional, otherwise)
+                case ir.Choose():
+                    self.choose(step)
                 case ir.Loop() if _decides(step):
                     self.loop(step)
                 case ir.If(condition, then, otherwise) if _decides(step):
@@ -108,11 +110,11 @@ class _Turns:
     def jump(self, target: Callable[[], int]) -> Callable[[], None]:
         return lambda: self.k.source.add(f"s.step = {target()}")
 
-    def choose(
-        self, names: tuple[str, ...], optional: bool, otherwise: tuple[ir.StepNode, ...]
-    ) -> None:
+    def choose(self, step: ir.Choose) -> None:
+        otherwise = step.otherwise
         order = {action.name: i for i, action in enumerate(self.k.rules.actions)}
-        choice = Choice(tuple(sorted(names, key=order.__getitem__)), optional, len(self.code) + 1)
+        names = tuple(sorted(step.actions, key=order.__getitem__))
+        choice = Choice(step, names, step.optional, len(self.code) + 1)
         self.code.append(choice)
         if otherwise:
             out: list[int] = []
@@ -208,10 +210,8 @@ class _Turns:
                 self.k.fault()
             if choice.optional:
                 add("s.options += 1")
-            if self.k.engine.turns.undoes:
-                with source.block("if not s.undoable:"):
-                    add("s.undoable = 1")
-                    add(f"save(s, {source.place_to_save(UNDO)})")
+            if self.k.engine.timed:
+                self.keep_turn()
             add("return")
         if choice.otherwise is not None:
             add(f"s.step = {choice.otherwise}")
@@ -222,12 +222,20 @@ class _Turns:
             add("s.all_passes += 1")
         add(f"s.step = {choice.leave}")
 
+    def keep_turn(self) -> None:
+        """Write that the state before the first decision of a turn is kept, to go back to."""
+        if self.k.engine.turns.undoes:
+            with self.k.source.block("if not s.undoable:"):
+                self.k.source.add("s.undoable = 1")
+                self.k.source.add(f"save(s, {self.k.source.place_to_save(UNDO)})")
+
     def decide(self) -> None:
         source, add = self.k.source, self.k.source.add
         choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
         head = "def decide(s: State, i: number) -> none:"
         with source.function(head, "Take one of the legal decisions, and go on to the next."):
-            add("s.passes = 0")
+            if not self.k.engine.turns.undoes:
+                add("s.passes = 0")
             add("s.looked = 0")
             add("s.turn_over = 0")
             for word, (number, choice) in zip(
@@ -245,22 +253,29 @@ class _Turns:
         source, add = self.k.source, self.k.source.add
         depth = source.depth
         for name in choice.actions:
+            undone = not self.k.engine.timed and may_undo(self.k.rules, choice.step, name)
             if name == choice.actions[-1] and not choice.optional:
-                self.act(name)
+                self.act(name, undone)
                 break
             with source.block(f"if i < s.many_{name}:"):
-                self.act(name)
+                self.act(name, undone)
             add("else:")
             source.depth += 1
             add(f"i -= s.many_{name}")
         if choice.optional:
+            if self.k.engine.turns.undoes:
+                add("s.passes = 0")
             add(f"s.step = {choice.leave}")
         source.depth = depth
 
-    def act(self, name: str) -> None:
+    def act(self, name: str, undone: bool) -> None:
         """Write a decision for an action being carried out; nothing follows if the game is over."""
         source, add = self.k.source, self.k.source.add
         brings = self.k.engine.triggers.by_action[name]
+        if self.k.engine.turns.undoes:
+            if undone:
+                self.keep_turn()
+            add("s.passes = 0")
         add("s.step += 1")
         self.triggers.before(brings)
         add(f"s.did_{name} += 1")

@@ -1,0 +1,108 @@
+"""Where cards can come to, and when a turn can be taken back: what need not be kept for sure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+
+
+def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
+    """Answer the places that no card comes to after the deal, which is to those in `filled`."""
+    flows = [flow for body, known in _bodies(rules) for flow in _flows(body, known)]
+    holding, coming = set(filled), set[str]()
+    before = -1
+    while len(coming) > before:
+        before = len(coming)
+        for sources, place in flows:
+            if sources is None or sources & holding:
+                coming.add(place)
+                holding.add(place)
+    if "" in coming:  # a swap can bring a card to any place
+        return set()
+    return {place.name for place in rules.places} - coming
+
+
+def _bodies(rules: ir.Rules) -> list[tuple[object, Mapping[int, ir.Expr]]]:
+    """Answer the steps of the rules, and what the arguments of each body are chosen from."""
+    found: list[tuple[object, Mapping[int, ir.Expr]]] = [
+        ((rules.setup, rules.turn, rules.whens, rules.ends), {})
+    ]
+    done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
+    done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
+    for action in rules.actions:
+        known: dict[int, ir.Expr] = {}
+        for param in action.params if action.name not in done else ():
+            match param:
+                case ir.OneOf(slot, over):
+                    known[slot] = over
+                case ir.PairOf(first, second, over):
+                    known[first] = known[second] = over
+        found.append((action.body, known))
+    return found
+
+
+def _flows(body: object, known: Mapping[int, ir.Expr]) -> list[tuple[set[str] | None, str]]:
+    """Answer from which places (None: from anywhere) cards go where; "" is any place."""
+    found: list[tuple[set[str] | None, str]] = []
+    for node in walk(body):
+        match node:
+            case ir.Draw(place=place, to=ir.ToPlace(to)):
+                found.append(({place}, to))
+            case ir.Move(cards, to, rest):
+                spots = (spot for spot in (to, rest) if isinstance(spot, ir.ToPlace))
+                found += [(_sources(cards, known), spot.place) for spot in spots]
+            case ir.Swap(left, right):
+                if not (_is_on_board(left, known) and _is_on_board(right, known)):
+                    found.append((None, ""))
+    return found
+
+
+def _sources(cards: ir.Expr, known: Mapping[int, ir.Expr]) -> set[str] | None:
+    match cards:
+        case ir.PlaceCards(place):
+            return {place}
+        case ir.Filter(over=over):
+            return _sources(over, known)
+        case ir.Local(slot) if slot in known:
+            return _sources(known[slot], {})
+    return None
+
+
+def _is_on_board(card: ir.Expr, known: Mapping[int, ir.Expr]) -> bool:
+    match card:
+        case ir.Local(slot) if card.type == ir.CARD and slot in known:
+            return isinstance(known[slot], ir.CardsOn)
+    return card.type == ir.CELL
+
+
+def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
+    """Answer whether the turn may be taken back in an action chosen, or after it in that turn."""
+    if _undoes(rules, (rules.whens, rules.ends)):
+        return True
+    steps: Sequence[ir.StepNode] = rules.turn.body.steps
+    places = [i for i, step in enumerate(steps) if step is choose]
+    if not places:  # in a loop or a branch: what comes before it may come again
+        return _undoes(rules, rules.turn)
+    later = (choose.otherwise, steps[places[0] + 1 :])
+    return _undoes(rules, (next(a for a in rules.actions if a.name == name).body, later))
+
+
+def _undoes(rules: ir.Rules, body: object, seen: frozenset[str] = frozenset()) -> bool:
+    named: set[str] = set()
+    for node in walk(body):
+        match node:
+            case ir.Plain("undo turn"):
+                return True
+            case ir.Choose(actions):
+                named |= set(actions)
+            case ir.Do(action):
+                named.add(action)
+            case ir.DoFirst(actions):
+                named |= set(actions)
+    return any(
+        _undoes(rules, action.body, seen | named)
+        for action in rules.actions
+        if action.name in named - seen
+    )
