@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "Show or verify a played game.",
     "simulate": "Play many games among bots, and tell what they show.",
     "compare": "Compare two games, or two ways to play one, by many games.",
+    "tune": "Search the options of a game for what it should be like.",
     "perft": "Count the ways a game can go.",
     "kernel": "Print the rules as the program that simulations run.",
 }
