@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\b
 Examples:
-  sdg tune sudoku_tactics --target "turns 20..30" --target "seat gap < 5%"
-  sdg tune games/cat_sudoku.sdg --players 3 --target "margin < 4" --out closer.sdg
+  sdg tune sudoku_tactics --target "turns 20..30" --target "seat gap 0..5%"
+  sdg tune games/cat_sudoku.sdg --players 3 --target "margin 0..4" --out closer.sdg
 """
 
 
