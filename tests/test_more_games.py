@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import factorial, sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from sdg.game import Game, State
 from sdg.loading import load
 
 CHANCE = Generator(1)
+PROGRAMS = Path(__file__).parent / "programs" / "good"
 
 
 def game(name: str, **options: Any) -> Game:
@@ -405,7 +407,7 @@ def test_calculation_counts_up_to_its_kings() -> None:
 
 def test_who_doubts_wrongly_or_lied_loses_a_die() -> None:
     for seed in range(12):
-        of = game("liars_dice", dice=2)
+        of = load(PROGRAMS / "liars_dice.sdg", options={"dice": "2"})
         state = of.initial_state(Generator(seed))
         places = of.write_state(state)["places"]
         faces = [face for seat in (1, 2, 3) for face in places[f"cup {seat}"]]
@@ -419,7 +421,7 @@ def test_who_doubts_wrongly_or_lied_loses_a_die() -> None:
 
 
 def test_a_pile_goes_onto_its_neighbor_or_the_third_to_its_left() -> None:
-    of = game("accordion")
+    of = load(PROGRAMS / "accordion.sdg")
     state, piles = of.initial_state(Generator(3)), 52
     while not state.over:
         row = [cards for cards in of.write_state(state)["cells"] if cards]

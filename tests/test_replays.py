@@ -86,8 +86,6 @@ hearts 4 goal=20
 hearts 4 +hearts_passing goal=20
 passing_plates 3
 stairs 4
-liars_dice 3 dice=2
-accordion 1
 """.splitlines()
 
 
