@@ -13,12 +13,13 @@ from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, Held, OnCells
+from sdg.kernel.codes import Code, Held, OnCells, Seats, Value
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing
 from sdg.kernel.rearranging import Rearranging, only_peers
+from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.trying import apart, put_back
@@ -40,6 +41,13 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
         k.source.functions[function] = []
         _Lister(k, k.actions[name], alias).write()
     return function
+
+
+def in_order(found: Value) -> Value:
+    """Answer a set whose elements come by their numbers."""
+    if isinstance(found, Seats) and found.first != "0":
+        raise Unsupported("two of the players after one as parameters")
+    return found
 
 
 class _Lister(Rearranging):
@@ -158,7 +166,9 @@ class _Lister(Rearranging):
             if field not in kept:
                 kept.append(field)
                 source.fields[field] = f"numbers({self.bound()})"
-            source.add(f"s.{field}[{total}] = {name}")
+            stored = f"s.{field}[{total}] = {name}"
+            within = f"if {total} < {MOST_OPTIONS}: {stored}"  # more are an error
+            source.add(within if self.bound() == MOST_OPTIONS else stored)
         source.add(f"{total} += 1")
 
     def bind(
@@ -184,14 +194,23 @@ class _Lister(Rearranging):
                     E[slot] = element
                     name = source.keep(as_number(element), "a")
                     self.bind(tuple(rest), E, ask, (*names, name))
-            case _:
-                raise Unsupported("two of a set as parameters")
+            case ir.PairOf(one, two, over):
+                with k.each(value(k, over, E)) as element:
+                    E[one] = element
+                    first = source.keep(as_number(element), "a")
+                    with k.each(in_order(value(k, over, E))) as other:
+                        E[two] = other
+                        second = source.keep(as_number(other), "a")
+                        with source.block(f"if {second} <= {first}:"):
+                            source.add("continue")
+                        self.bind(tuple(rest), E, ask, (*names, first, second))
 
     # ---- nothing lands, or where it lands is told
 
     def guarded(self, found: Plan) -> None:
         k, source = self.k, self.k.source
-        free_, bound = split(found.guards, frozenset())
+        slots = frozenset(k.engine.lister.domains.slots(self.action))
+        free_, bound = split(found.guards, slots) if slots else (found.guards, ())
         if not bound and found.goal is None and len(self.action.params) == 1:
             with source.aside():
                 known = self.all_of({})
@@ -293,9 +312,11 @@ class _Lister(Rearranging):
         return f"for {n} in range({first}, {last} + 1):"
 
     def bound(self) -> int:
-        """Answer how many decisions there may be at most."""
+        """Answer how many decisions are kept at most."""
         k, most = self.k, 1
-        for param in self.action.params:
+        params = self.action.params
+        sets = [ir.OneOf(p.first, p.over) for p in params if isinstance(p, ir.PairOf)]
+        for param in (*params, *sets, *sets):
             match param:
                 case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
                     most *= max(0, high - low + 1)
@@ -307,13 +328,11 @@ class _Lister(Rearranging):
                         most *= len(k.layout.cards.codes(over.attribute))
                         continue
                     most *= {
-                        "cell": k.shape.cells, "player": k.shape.players, "direction": 8,
+                        "cell": k.shape.cells, "player": k.shape.players, "direction": k.shape.ways,
                         "region": len(k.layout.regions.cells),
                         "card": max(k.shape.kinds, k.shape.cells),
                     }.get(kind, MOST_LISTED + 1)  # fmt: skip
-        if most > MOST_LISTED:
-            raise Unsupported(f"the action `{self.name}`, which has up to {most} decisions")
-        return most
+        return min(most, MOST_OPTIONS)
 
     def lands(self, found: Plan, E: Frame, looping: bool) -> None:
         """Ask whether the card of a slot may land on a cell that the rules tell."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.fixing import COMPARISONS
-from sdg.engine.geometry import OFFSETS
+from sdg.engine.geometry import bits
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
@@ -67,9 +67,8 @@ def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
             return str(sum(
                 1 << i for i, g in enumerate(grids) if compare(g.coordinates(i)[at], wanted)
             ))  # fmt: skip
-        case ir.Quantified(how, inner, ir.Directions(diagonal), body):
-            near = k.layout.geometry.near
-            ways = sorted({*near, *range(len(OFFSETS))}) if diagonal else near
+        case ir.Quantified(how, inner, ir.Directions() | ir.Leaps() as over, body):
+            ways = tuple(bits(k.layout.geometry.ways(over)))
             turned = [substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways]
             masks = [mask_of(k, part, slot, E) for part in turned]
             if any(mask is None for mask in masks):

@@ -23,6 +23,7 @@ def write_moving(k: Kernel) -> None:
             with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
                 k.source.add("show(s, at, kind)")
                 k.source.add("s.landed |= one_cell(at)")
+                note_laid(k)
                 if k.edge:
                     with k.source.block(f"if {k.edge} >> at & 1:"):
                         k.source.add(f"s.over = {BEYOND}")
@@ -35,6 +36,14 @@ def write_moving(k: Kernel) -> None:
             _lift_all(k)
     for place in k.rules.places:
         _place(k, place.name)
+
+
+def note_laid(k: Kernel) -> None:
+    """Write that a card came to lie on a cell this turn, if some line asks for such cells."""
+    grids, asked = k.layout.geometry.grids, k.layout.boards_laid
+    if asked:
+        boards = sum(grid.mask for grid in grids if grid.board in asked)
+        k.source.add(f"s.laid |= one_cell(at) & {boards}")
 
 
 def _show(k: Kernel) -> None:
@@ -136,6 +145,7 @@ def _put_stacked(k: Kernel) -> None:
         k.source.add("show(s, at, kind)")
         k.source.add("s.height[at] += 1")
         k.source.add("s.landed |= one_cell(at)")
+        note_laid(k)
     with k.source.function("def lift(s: State, at: number) -> number:"):
         k.source.add("kind = s.cell[at]")
         k.source.add("hide(s, at, kind)")

@@ -205,7 +205,7 @@ def _step(k: Kernel, node: ir.Step, E: Frame) -> Value:
         table = k.source.table(f"step_{node.direction.value}_{node.distance}", known)
         return Code(f"({table}[{cell}] if {cell} >= 0 else -1)")
     way = k.named(number(k, node.direction, E), "way")
-    known = [step(i, d, node.distance) for d in range(8) for i in range(size)]
+    known = [step(i, d, node.distance) for d in range(k.shape.ways) for i in range(size)]
     table = k.source.table(f"steps_{node.distance}", known)
     return Code(f"({table}[{way} * {size} + {cell}] if {cell} >= 0 and {way} >= 0 else -1)")
 

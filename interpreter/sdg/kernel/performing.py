@@ -22,20 +22,20 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
     k.source.functions[function] = []
     action = k.actions[name]
     names = [f"a{i}" for i in range(len(k.engine.lister.domains.slots(action)) - 1)]
-    pairs = iter(names[len(action.params) :])
+    numbered = iter(names)
     given = "".join(f", {each}: number" for each in names)
     head = f"def {function}(s: State{given}, wild: number) -> number:"
     with k.source.function(head, action.sentence or ""):
         E: Frame = {}
-        for param, given_name in zip(action.params, names, strict=False):
+        for param in action.params:
             match param:
                 case ir.NumberOf(slot):
-                    E[slot] = Code(given_name)
+                    E[slot] = Code(next(numbered))
                 case ir.OneOf(slot, over):
-                    E[slot] = argument(k, over, given_name, E)
+                    E[slot] = argument(k, over, next(numbered), E)
                 case ir.PairOf(first, second, over):
-                    E[first] = argument(k, over, given_name, E)
-                    E[second] = argument(k, over, next(pairs), E)
+                    E[first] = argument(k, over, next(numbered), E)
+                    E[second] = argument(k, over, next(numbered), E)
         E[WILD] = Code("wild")
         Steps(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:

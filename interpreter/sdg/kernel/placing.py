@@ -22,6 +22,7 @@ from sdg.kernel.around import Around
 from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import centres, makers_of, mask_of, regions_around
+from sdg.kernel.moving import note_laid
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -269,6 +270,9 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
             with k.source.block("if was >= 0:"):
                 add("hide(s, at, was)")
             add("show(s, at, kind)")
+        if k.layout.laid:
+            add("laid = s.laid")
+            note_laid(k)
         add(f"passed = {test(k, condition_of(clause), {0: OnCell('at'), 1: Code('at')})}")
         if k.shape.stacked:
             add("lift(s, at)")
@@ -278,6 +282,8 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
             add("hide(s, at, kind)")
             with k.source.block("if was >= 0:"):
                 add("show(s, at, was)")
+        if k.layout.laid:
+            add("s.laid = laid")
         add("return passed")
     return name
 

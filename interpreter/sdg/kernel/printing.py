@@ -128,7 +128,7 @@ class _Printer(Wide):
     def state(self) -> list[str]:
         """Declare the state: what is saved, what is cleared for each game, and the rest."""
         kept = [name for name in self.source.kept if name in self.fields]
-        later = [n for n in self.fields if n == "row" or n.split("_")[0] == "queue"]
+        later = [n for n in self.fields if n == "row" or n.split("_")[0] in ("queue", "list")]
         rest = [name for name in self.fields if name not in kept and name not in later]
         saves = len(self.source.saves) if "save" in calls_of(self.module) else 0
         return [

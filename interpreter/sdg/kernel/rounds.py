@@ -41,6 +41,8 @@ class Rounds:
             add("s.turn_clock = s.clock")
             for action in k.layout.counts:
                 add(f"s.times_{action} = 0")
+            if k.layout.laid:
+                add("s.laid = 0")
             for slot in range(len(k.rules.turn.body.slots)):
                 add(f"s.turn_{slot} = -1")
             self.moment("turn starts", "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.geometry import OFFSETS
 from sdg.engine.numbers import is_region_set
 from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
@@ -30,9 +29,14 @@ def _all_players(k: Kernel, node: ir.AllPlayers, E: Frame) -> Value:
 
 
 @codes(ir.Directions)
-def _directions(k: Kernel, node: ir.Directions, E: Frame) -> Value:
-    near = set(k.layout.geometry.near) | set(range(len(OFFSETS) if node.diagonal else 0))
-    return Code(str(sum(1 << d for d in near)), "directions")
+@codes(ir.Leaps)
+def _directions(k: Kernel, node: ir.Directions | ir.Leaps, E: Frame) -> Value:
+    return Code(str(k.layout.geometry.ways(node)), "directions")
+
+
+@codes(ir.CellsThisTurn)
+def _cells_this_turn(k: Kernel, node: ir.CellsThisTurn, E: Frame) -> Value:
+    return Code(f"({number(k, ir.BoardCells(node.board, node.owner), E)} & s.laid)", "cells")
 
 
 @codes(ir.BoardCells)
@@ -126,7 +130,7 @@ def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
     geometry, size = k.layout.geometry, k.shape.cells
     cell = k.named(number(k, node.cell, E), "at")
     way = k.named(number(k, node.direction, E), "way")
-    known = [geometry.step(i, d, 1) for d in range(8) for i in range(size)]
+    known = [geometry.step(i, d, 1) for d in range(k.shape.ways) for i in range(size)]
     onward = k.source.table("steps_1", known)
     found = k.source.keep("0", "flight", "cells")
     ended = k.source.keep("0", "ended")

@@ -6,6 +6,7 @@ from collections import Counter
 
 from sdg import ir
 from sdg.engine import layout as at
+from sdg.engine.geometry import OFFSETS
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
@@ -90,6 +91,11 @@ class Shape:
         return self.cells <= TABLED
 
     @property
+    def ways(self) -> int:
+        """Answer how many directions there are: the eight, and those of leaps."""
+        return len(OFFSETS) + len(self.layout.geometry.leaps)
+
+    @property
     def single(self) -> bool:
         """Answer whether there is one card of each kind at most: then a set tells all."""
         return all(many <= 1 for many in self.copies.values()) and not any(
@@ -109,6 +115,8 @@ class Shape:
             add[f"rounds_{slot}"] = "number()"
         for action in self.layout.counts:
             add[f"times_{action}"] = "number()"
+        if self.layout.laid:
+            add["laid"] = "cells()"
         for store in self.layout.stores.values():
             first = NOTHING if store.declared.kind == "marker" else 0
             owners = len(store.owners)

@@ -293,6 +293,8 @@ class _Turns:
             if k.shape.cells:
                 add("s.landed = 0")
                 add("s.left = 0")
+            if k.layout.laid:
+                add("s.laid = 0")
             add("s.round = 1")
             add(f"first_seat = {self.rounds.seat_after('0')}")
             add("s.leader = first_seat")
