@@ -17,13 +17,12 @@ from sdg.kernel.source import Unsupported
 NEW: dict[type, tuple[str, ...]] = {
     ir.Place: ("ordered",),
     ir.First: ("amount",),
-    ir.ForEach: ("order",),
     ir.Draw: ("face_down",),
     ir.Move: ("rest",),
 }
 WORDS = {
     "ordered": "piles in order", "amount": "the first or last few of a set",
-    "order": "loops in an order", "face_down": "cards face down", "rest": "as many as fit",
+    "face_down": "cards face down", "rest": "as many as fit",
 }  # fmt: skip
 
 

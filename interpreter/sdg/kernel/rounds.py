@@ -12,6 +12,7 @@ from sdg.engine.turns import NOBODY_ACTS
 from sdg.kernel.codes import Code
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import test
+from sdg.kernel.shape import SETS
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -34,6 +35,8 @@ class Rounds:
         k, add = self.k, self.k.source.add
         with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
             add("s.active = seat")
+            if k.layout.rests:
+                add("s.whose = seat")
             add("s.looked = 0")
             add("s.turn += 1")
             add("s.step = 0")
@@ -44,7 +47,8 @@ class Rounds:
             if k.layout.laid:
                 add("s.laid = 0")
             for slot in range(len(k.rules.turn.body.slots)):
-                add(f"s.turn_{slot} = -1")
+                first = 0 if k.shape.turn_kinds.get(slot) in SETS else -1
+                add(f"s.turn_{slot} = {first}")
             self.moment("turn starts", "")
 
     def moment(self, which: str, leave: str) -> None:
@@ -135,6 +139,10 @@ class Rounds:
         k, add = self.k, self.k.source.add
         triggers = self.k.triggers
         with k.source.function("def end_turn(s: State) -> none:"):
+            if k.layout.rests:
+                add("s.active = s.whose")
+                for loop in range(len(k.layout.rests)):
+                    add(f"s.loop_{loop}_many = 0")
             for board in sorted(k.engine.compiler.legality.settling):
                 with k.source.block(f"if {in_conflict(k, board)}:"):
                     k.fault()

@@ -9,6 +9,7 @@ from sdg.engine import layout as at
 from sdg.engine.geometry import OFFSETS
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
+from sdg.engine.rounds import decides, deciding_loops
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.around import arounds
@@ -18,6 +19,7 @@ from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
 TABLED = 10  # cells, or 1,024 sets of them
+SETS = {"cells": "cells()", "regions": "regions()"}
 MOST_OPTIONS = 100_000
 
 
@@ -48,9 +50,34 @@ class Shape:
         if len(self.layout.regions.cells) > WIDEST:
             raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
         self.watched = self._watched()
+        self.turn_kinds = self._turn_kinds()
         self.arounds = arounds(engine)
         self.follows = Kept(self.rules, self.layout)
         self._declare()
+
+    def _turn_kinds(self) -> dict[int, str]:
+        """Answer what the turn's own names stand for, where that is no number."""
+        found: dict[int, str] = {}
+        for node in walk(self.rules.turn.body.steps):
+            match node:
+                case ir.ForEach() if decides(node):
+                    for slot in (node.seat, node.turns):
+                        if slot is not None:
+                            found[slot] = "seat"
+                case ir.Let(slot, known) if known.type.kind == "set":
+                    of = getattr(known.type.of, "kind", "")
+                    found[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
+        return found
+
+    def _most(self, over: ir.Type) -> int:
+        """Answer how many elements a set of a type has at most."""
+        most = {
+            ir.CELL: self.cells,
+            ir.PLAYER: self.players,
+            ir.DIRECTION: self.ways,
+        }.get(over.of, 0)  # type: ignore[arg-type]
+        values = (len(a.values) for a in self.layout.cards.attributes)
+        return most or max(1, len(self.layout.regions.cells), *values)
 
     def _watched(self) -> int:
         """Answer the regions of which it is kept whether they are full: those that are asked."""
@@ -109,8 +136,14 @@ class Shape:
             "passed", "undoable", "clock", "turn_clock",
         ):  # fmt: skip
             add[name] = "number()"
+        if self.layout.rests:
+            add["whose"] = add["undoes"] = "number()"
         for slot in range(len(self.rules.turn.body.slots)):
-            add[f"turn_{slot}"] = "number(-1)"
+            add[f"turn_{slot}"] = SETS.get(self.turn_kinds.get(slot, ""), "number(-1)")
+        for loop, step in enumerate(deciding_loops(self.rules)):
+            add[f"next_{loop}"] = add[f"loop_{loop}_many"] = "number()"
+            most = self._most(step.over.type)
+            add[f"loop_{loop}_row"] = f"small({most})"
         for slot in range(len(self.layout.loops)):
             add[f"rounds_{slot}"] = "number()"
         for action in self.layout.counts:

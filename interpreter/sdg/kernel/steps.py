@@ -9,8 +9,9 @@ from sdg.engine.layout import ALL_LOSE
 from sdg.engine.rewriting import walk
 from sdg.ir import NOTHING
 from sdg.kernel.cards import CardSteps, as_number
-from sdg.kernel.codes import Code, Seats
+from sdg.kernel.codes import Code, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
+from sdg.kernel.gathering import gather
 from sdg.kernel.source import Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back
 
@@ -150,6 +151,9 @@ class Steps(CardSteps):
 
     def for_each(self, step: ir.ForEach) -> None:
         k, outer = self.k, self.E
+        if step.order is not None or step.over.type.of == ir.CARD:
+            self.gathered(step)
+            return
         turns = k.source.keep("-1", "turn") if step.turns is not None else ""
         over = value(k, step.over, outer)
         if isinstance(over, Code):
@@ -157,14 +161,32 @@ class Steps(CardSteps):
         elif isinstance(over, Seats):
             if over.passes is not None:
                 over = self.kept(over)
-        else:
-            raise Unsupported("`for each` of cards")
+        elif not isinstance(over, Span):
+            raise Unsupported("`for each` of such a set")
         with k.each(over) as element:
             self.E = dict(outer)
             self.E[step.slot] = element
             if step.turns is not None:
                 k.source.add(f"{turns} = ({turns} + 1) % {k.shape.players}")
                 self.E[step.turns] = Code(turns, "seat")
+            self.write(step.body)
+        self.E = outer
+
+    def gathered(self, step: ir.ForEach) -> None:
+        """Write a loop over elements that are put down first, in their order."""
+        k, outer = self.k, self.E
+        found = gather(k, step, outer, k.source.fresh("each"))
+        at = k.source.fresh("n")
+        with k.source.block(f"for {at} in range(s.{found.many}):"):
+            element = found.element(k, at)
+            if there := found.there(k, element, at):
+                with k.source.block(f"if not ({there}):"):
+                    k.source.add("continue")
+            self.E = {**outer, step.slot: element}
+            if step.turns is not None:
+                self.E[step.turns] = Code(
+                    k.source.keep(f"{at} % {k.shape.players}", "turn"), "seat"
+                )
             self.write(step.body)
         self.E = outer
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.engine.rounds import acts, decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
-from sdg.kernel.codes import Code, Value
+from sdg.kernel.codes import Code, Held, OnCells
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import may_undo
+from sdg.kernel.gathering import gather
 from sdg.kernel.listing import counter
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.shape import MOST_OPTIONS
@@ -49,6 +50,8 @@ class _Turns:
     code: list[Callable[[], None] | Choice] = field(factory=list)
     exits: list[list[Choice]] = field(factory=list)
     loops: int = 0
+    each: int = 0
+    active: str = "s.whose"
 
     @property
     def triggers(self) -> Triggers:
@@ -76,14 +79,14 @@ class _Turns:
             match step:
                 case ir.Choose():
                     self.choose(step)
-                case ir.Loop() if _decides(step):
+                case ir.Loop() if decides(step):
                     self.loop(step)
-                case ir.If(condition, then, otherwise) if _decides(step):
+                case ir.If(condition, then, otherwise) if decides(step):
                     self.branch(condition, then, otherwise)
                 case ir.Phase(body=body):
                     self.instructions(body)
-                case ir.ForEach() if _acts(step):
-                    raise Unsupported("decisions of several players in a turn")
+                case ir.ForEach() if decides(step):
+                    self.for_each(step)
                 case _:
                     self.code.append(partial(self.automatic, step))
 
@@ -95,17 +98,18 @@ class _Turns:
         Steps(k, E, in_action=False).step(step)
         if isinstance(step, ir.Let):
             found = E[step.slot]
-            if not isinstance(found, Code) or found.kind != "number":
-                raise Unsupported("a `let` in a turn of something else than a number")
+            told = k.shape.turn_kinds.get(step.slot, "number")
+            if not isinstance(found, Code) or found.kind != told:
+                raise Unsupported("a `let` in a turn of such a thing")
             k.source.add(f"s.turn_{step.slot} = {found}")
-        elif any(isinstance(node, ir.Let | ir.Pick) for node in walk(step)):
-            raise Unsupported("names in the middle of a turn")
+        elif isinstance(step, ir.Pick):
+            raise Unsupported("`pick` in a turn")
         k.source.add(self.triggers.settle(brings))
 
     def frame(self) -> Frame:
         many = len(self.k.rules.turn.body.slots)
-        found: dict[int, Value] = {slot: Code(f"s.turn_{slot}") for slot in range(many)}
-        return found
+        kinds = self.k.shape.turn_kinds
+        return {slot: Code(f"s.turn_{slot}", kinds.get(slot, "number")) for slot in range(many)}
 
     def jump(self, target: Callable[[], int]) -> Callable[[], None]:
         return lambda: self.k.source.add(f"s.step = {target()}")
@@ -166,6 +170,50 @@ class _Turns:
         for choice in self.exits.pop():
             choice.leave = out[0]
 
+    def for_each(self, loop: ir.ForEach) -> None:
+        """Write a loop with decisions: each player of it is the active one in turn."""
+        number, out = self.each, list[int]()
+        self.each += 1
+        self.code.append(lambda: self.gather(loop, number))
+        top = len(self.code)
+        seat = f"s.turn_{loop.seat}" if loop.seat is not None and acts(loop) else ""
+        around, self.active = self.active, seat or self.active
+        self.code.append(lambda: self.next(loop, number, seat, around, out[0]))
+        self.exits.append([])  # a choice in it does not leave it
+        self.instructions(loop.body)
+        self.exits.pop()
+        self.active = around
+        self.code.append(self.jump(lambda: top))
+        out.append(len(self.code))
+
+    def gather(self, loop: ir.ForEach, number: int) -> None:
+        """Write that what a loop runs over is put down."""
+        found = gather(self.k, loop, self.frame(), f"loop_{number}")
+        if isinstance(found.over, Held | OnCells):
+            raise Unsupported("decisions for each of some cards")
+        self.k.source.add(f"s.next_{number} = 0")
+        if loop.turns is not None:
+            self.k.source.add(f"s.turn_{loop.turns} = -1")
+        self.k.source.add("s.step += 1")
+
+    def next(self, loop: ir.ForEach, number: int, seat: str, around: str, target: int) -> None:
+        """Write that a loop goes on with its next element, or is over."""
+        source, add = self.k.source, self.k.source.add
+        if seat:
+            add("s.looked = 0")
+        with source.block(f"if s.next_{number} < s.loop_{number}_many:"):
+            add(f"s.turn_{loop.slot} = s.loop_{number}_row[s.next_{number}]")
+            add(f"s.next_{number} += 1")
+            if loop.turns is not None:
+                add(f"s.turn_{loop.turns} = (s.turn_{loop.turns} + 1) % {self.k.shape.players}")
+            if seat:
+                add(f"s.active = {seat}")
+            add("s.step += 1")
+        with source.block("else:"):
+            if seat:
+                add(f"s.active = {around}")
+            add(f"s.step = {target}")
+
     def fresh(self, slot: int) -> None:
         self.k.source.add(f"s.rounds_{slot} = 0")
         self.k.source.add("s.step += 1")
@@ -225,8 +273,11 @@ class _Turns:
     def keep_turn(self) -> None:
         """Write that the state before the first decision of a turn is kept, to go back to."""
         if self.k.engine.turns.undoes:
-            with self.k.source.block("if not s.undoable:"):
+            others = " or s.undoes != s.active" if self.k.layout.rests else ""
+            with self.k.source.block(f"if not s.undoable{others}:"):
                 self.k.source.add("s.undoable = 1")
+                if others:  # what another seat decided is not taken back
+                    self.k.source.add("s.undoes = s.active")
                 self.k.source.add(f"save(s, {self.k.source.place_to_save(UNDO)})")
 
     def decide(self) -> None:
@@ -333,11 +384,3 @@ class _Turns:
                 with k.source.block(f"for {i} in range({k.shape.kinds}):"):
                     k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
                 k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
-
-
-def _acts(step: ir.ForEach) -> bool:
-    return any(isinstance(node, ir.Choose | ir.Do | ir.DoFirst) for node in walk(step))
-
-
-def _decides(step: ir.StepNode) -> bool:
-    return any(isinstance(node, ir.Choose) for node in walk(step))

@@ -1,0 +1,144 @@
+"""`for each` over elements that are put down first: in an order, of cards, or with decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Span, Value
+from sdg.kernel.expressions import Frame, number, value
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@frozen
+class Gathered:
+    """The fields in which the elements of a loop stand, and what its elements are."""
+
+    many: str  # how many there are
+    rows: str  # their numbers
+    kinds: str  # of cards on cells, which they were
+    over: Value
+
+    def element(self, k: Kernel, at: str) -> Value:
+        """Write the element with an index."""
+        i = k.source.keep(f"s.{self.rows}[{at}]", "i")
+        match self.over:
+            case OnCells():
+                return OnCell(i)
+            case Held(place, whose):
+                return InPlace(place, whose, i)
+            case Seats() | Code(_, "players"):
+                return Code(i, "seat")
+        return Code(i)
+
+    def there(self, k: Kernel, element: Value, at: str) -> str:
+        """Write whether a card is still where it was; "" of other elements."""
+        match element:
+            case OnCell(cell):
+                return f"s.cell[{cell}] == s.{self.kinds}[{at}]"
+            case InPlace(place, whose, kind):
+                return f"{k.shape.has(place, whose)} >> {kind} & 1"
+        return ""
+
+
+def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
+    """Write that what a loop runs over is put down, in its order; `name` is that of the fields."""
+    over = _fixed(k, value(k, loop.over, E))
+    most = _most(k, over)
+    found = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
+    fields, add = k.source.fields, k.source.add
+    fields[found.many], fields[found.rows] = "number()", f"small({most})"
+    if isinstance(over, OnCells):
+        fields[found.kinds] = f"small({most})"
+    if loop.order is not None:
+        fields[f"{name}_rank"] = f"numbers({most})"
+    add(f"s.{found.many} = 0")
+    with _elements(k, over, loop.order is not None) as element:
+        at = k.source.keep(f"s.{found.many}", "at")
+        if loop.order is not None:
+            rank = k.named(number(k, loop.order.value, {**E, loop.slot: element}), "rank")
+            _make_room(k, found, f"s.{name}_rank", rank, at, loop.order.how)
+            add(f"s.{name}_rank[{at}] = {rank}")
+        add(f"s.{found.rows}[{at}] = {_number_of(element)}")
+        if isinstance(element, OnCell):
+            add(f"s.{found.kinds}[{at}] = s.cell[{element.cell}]")
+        add(f"s.{found.many} += 1")
+    return found
+
+
+def _make_room(k: Kernel, found: Gathered, ranks: str, rank: str, at: str, how: str) -> None:
+    """Write that those which come after an element move up by one."""
+    sign = ">" if how == "highest" else "<"
+    before = f"{rank} {sign} {ranks}[{at} - 1]"
+    if how != "highest":  # what is absent comes last
+        before = f"{rank} != ABSENT and ({ranks}[{at} - 1] == ABSENT or {before})"
+    with k.source.block(f"while {at} > 0 and {before}:"):
+        for field in (ranks, f"s.{found.rows}", f"s.{found.kinds}"):
+            if field.removeprefix("s.") in k.source.fields:
+                k.source.add(f"{field}[{at}] = {field}[{at} - 1]")
+        k.source.add(f"{at} -= 1")
+
+
+def _fixed(k: Kernel, over: Value) -> Value:
+    """Give a set names, so that nothing in it depends on what is written later."""
+    match over:
+        case Held(place, whose, kinds, fixed):
+            if place in k.shape.bottoms:
+                raise Unsupported("`for each` of the cards of a pile with a bottom")
+            return Held(place, k.named(whose, "whose"), kinds, fixed)
+        case OnCells(_, True) if k.shape.stacked:
+            raise Unsupported("`for each` of covered cards")
+    return over
+
+
+@contextmanager
+def _elements(k: Kernel, over: Value, ordered: bool) -> Iterator[Value]:
+    """Write a loop over a set; players of the same rank come in the order of their turns."""
+    if ordered and isinstance(over, Seats | Code) and getattr(over, "kind", "players") == "players":
+        there = over.text if isinstance(over, Code) else k.source.keep("0", "there")
+        if isinstance(over, Seats):
+            with k.each(over) as seat:
+                k.source.add(f"{there} |= 1 << {seat}")
+        over = Seats("s.active", str(k.shape.players), lambda seat: f"{there} >> {seat} & 1")
+    if isinstance(over, OnCells):
+        with k.each(Code(over.cells, "cells")) as cell:
+            yield OnCell(str(cell))
+        return
+    with k.each(over, copies=True) as element:
+        yield element
+
+
+def _number_of(element: Value) -> str:
+    match element:
+        case InPlace(_, _, kind):
+            return kind
+        case OnCell(cell):
+            return cell
+        case Code(text):
+            return text
+    raise Unsupported("`for each` of such a set")
+
+
+def _most(k: Kernel, over: Value) -> int:
+    """Answer how many elements a set has at most."""
+    match over:
+        case Code(_, "cells") | OnCells():
+            return k.shape.cells
+        case Code(_, "regions"):
+            return len(k.layout.regions.cells)
+        case Code(_, "directions"):
+            return k.shape.ways
+        case Code(_, "players") | Seats():
+            return k.shape.players
+        case Span(_, many) if many.isdigit():
+            return max(1, int(many))
+        case Held():
+            return max(1, k.shape.kinds, sum(k.shape.copies.values()))
+    raise Unsupported("`for each` of such a set")
