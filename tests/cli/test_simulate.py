@@ -186,7 +186,7 @@ def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said:
 
 
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
-    told = sdg("simulate", "stairs", "--games", "1", "--seed", "1")
+    told = sdg("simulate", "calculation", "--games", "1", "--seed", "1")
     assert told.code == 0
     assert "The kernel cannot do this yet" in told.err
     assert "engine: reference" in told.out
@@ -204,7 +204,7 @@ def test_the_kernel_can_be_read(sdg: Sdg) -> None:
     told = sdg("kernel", "tic_tac_toe")
     assert "def do_place(s: State" in told.out
     assert "typedef struct State" in sdg("kernel", "tic_tac_toe", "--c").out
-    refused = sdg("kernel", "stairs")
+    refused = sdg("kernel", "calculation")
     assert refused.code == 2
     assert "cannot do this yet" in refused.err
 

@@ -13,7 +13,7 @@ from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, Held, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
@@ -201,9 +201,17 @@ class _Lister(Rearranging):
                     with k.each(in_order(value(k, over, E))) as other:
                         E[two] = other
                         second = source.keep(as_number(other), "a")
-                        with source.block(f"if {second} <= {first}:"):
+                        alone = f"{second} == {first}{self.and_single(other)}"
+                        with source.block(f"if {second} < {first} or {alone}:"):
                             source.add("continue")
                         self.bind(tuple(rest), E, ask, (*names, first, second))
+
+    def and_single(self, card: Value) -> str:
+        """Write that there is one card of a kind only: two identical ones are a pair too."""
+        shape = self.k.shape
+        if isinstance(card, InPlace) and not shape.plain(shape.places[card.place]):
+            return f" and {shape.copy(card.place, card.owner, card.kind)} < 2"
+        return ""
 
     # ---- nothing lands, or where it lands is told
 
