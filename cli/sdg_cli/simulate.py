@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg_cli.bots import bot_named
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
@@ -24,7 +25,6 @@ Examples:
   sdg simulate sudoku_tactics --players 3 --until "win ±2%"
   sdg simulate knizia_sudoku --games 5000 --html report.html
 """
-AGENTS = ("random", "greedy")
 MOST = 10**12
 
 
@@ -33,7 +33,9 @@ MOST = 10**12
 @click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
 @click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
-@click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
+@click.option(
+    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
+)
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
@@ -105,8 +107,7 @@ def agents_of(text: str | None) -> tuple[str, ...]:
     """Read who sits where: one name for all, or one a seat."""
     names = tuple(name.strip() for name in ("random" if text is None else text).split(","))
     for name in names:
-        if name not in AGENTS:
-            raise click.UsageError(f"There is no bot `{name}`: take {' or '.join(AGENTS)}.")
+        bot_named(name)
     return names
 
 

@@ -114,7 +114,7 @@ class Game:
 
     def nth_decision(self, state: State, index: int) -> Decision:
         """Answer one of the legal decisions, by its place in canonical order from 0."""
-        return self.decision(*self._nth(state, index))
+        return self.decision(*self.nth(state, index))
 
     def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
         """Name a decision: the action and its arguments' codes."""
@@ -137,10 +137,14 @@ class Game:
 
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
-        index = chance.below(self.count(state))
-        return self._applied(state, *self._nth(state, index), chance, None)
+        return self.step(state, chance.below(self.count(state)), chance)
 
-    def _nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
+    def step(self, state: State, index: int, chance: Chance) -> State:
+        """Take one of the legal decisions, by its place in canonical order from 0."""
+        return self._applied(state, *self.nth(state, index), chance, None)
+
+    def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
+        """Answer action and arguments of one of the legal decisions, by its place from 0."""
         for name, group in state.options:
             size = group.cells.bit_count() or 1
             if index < size:
@@ -225,12 +229,17 @@ class Game:
         Others see that the active seat can decide something, so it can in what is answered.
         """
         for _ in range(DEALS):
-            self.engine.work.begin()
-            slots = self._observer.redealt(state.slots, seat, chance)
-            options = () if state.over else self.engine.turns.options(slots)
-            if options or state.over:
-                return State(slots, options, self.engine.layout.core)
+            dealt = self.deal_unseen(state, seat, chance)
+            if dealt.options or state.over:
+                return dealt
         return state
+
+    def deal_unseen(self, state: State, seat: int, chance: Chance) -> State:
+        """Deal anew the cards that a seat cannot see, even if nothing can be decided then."""
+        self.engine.work.begin()
+        slots = self._observer.redealt(state.slots, seat, chance)
+        options = () if state.over else self.engine.turns.options(slots)
+        return State(slots, options, self.engine.layout.core)
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Answer a state as plain data with names, for a file."""

@@ -217,4 +217,4 @@ def test_bots_see_only_through_the_view() -> None:
     view = View(market(), Playthrough(market(), 1).state, 1)
     others = next(p for p in view.observation.places if p.name == "hidden" and p.owner == 2)
     assert others.cards is None
-    assert set(AGENTS) == {"random", "greedy"}
+    assert set(AGENTS) == {"random", "greedy", "search"}

@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, Protocol
 
 from sdg.agents.greedy import Greedy
 from sdg.agents.random import Random
+from sdg.agents.search import Search
 from sdg.agents.view import View
+from sdg.bots import budget_of
 from sdg.chance import Generator
 
 if TYPE_CHECKING:
     from sdg.events import Decision
 
-__all__ = ["AGENTS", "Agent", "Greedy", "Random", "View", "generator_of"]
+__all__ = [
+    "AGENTS", "Agent", "Greedy", "Random", "Search", "View", "agent_named",
+    "generator_of",
+]  # fmt: skip
 
 
 class Agent(Protocol):
@@ -24,7 +29,17 @@ class Agent(Protocol):
         ...
 
 
-AGENTS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy}
+AGENTS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "search": Search}
+
+
+def agent_named(name: str) -> Agent | None:
+    """Answer the agent that a name stands for; None if there is none.
+
+    A search may say its budget: `search:1000` iterations a decision, or `search:200ms`.
+    """
+    if (budget := budget_of(name)) is not None:
+        return Search(budget)
+    return AGENTS[name]() if name in AGENTS else None
 
 
 def generator_of(seed: int, decision: int, seat: int) -> Generator:

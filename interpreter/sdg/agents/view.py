@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sdg.events import Chance, Decision
-from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.game import DEALS, Fault, Game, IllegalDecision, State
 from sdg.observation import Observation
 
 WORST = -(1 << 63)  # less than any score can change
@@ -40,6 +40,14 @@ class View:
     @property
     def observation(self) -> Observation:
         return self._game.observation(self._state, self.seat)
+
+    def imagine(self, chance: Chance) -> tuple[Game, State] | None:
+        """Answer a world that looks like the true one; None if none is found in a hundred."""
+        for _ in range(DEALS):
+            world = self._game.deal_unseen(self._state, self.seat, chance)
+            if world.options:
+                return self._game, world
+        return None
 
     def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
         """Answer how far each decision moves this seat's score, the better way up.

@@ -53,7 +53,10 @@ class Observer:
 
         What lies below is hidden too: the state does not remember who saw it put there.
         """
-        hidden = [p for p in self.layout.places.values() if not _shown(S, p, seat)]
+        hidden = [
+            place for place in self.layout.places.values()
+            if not _shown(S, place, seat) and not place.declared.endless
+        ]  # fmt: skip
         slots = [slot for place in hidden for slot in (place.slot, place.below)]
         found = self._dealt(S, slots, chance)
         dealt = S.copy()

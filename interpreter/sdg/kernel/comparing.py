@@ -117,5 +117,5 @@ def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -
             s.decisions = decision
             choice = names["choose"](s, count)
             assert choice == index
-            state = game._applied(state, *game._nth(state, index), chance, None)
+            state = game.step(state, index, chance)
             names["decide"](s, index)

@@ -35,6 +35,7 @@ from sdg.kernel.rows import write_rows
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.shape import Shape
 from sdg.kernel.source import Source, Unsupported
+from sdg.kernel.thinking import add_agents
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
 from sdg.kernel.ways import ways_table
@@ -45,15 +46,19 @@ FAULT = -9  # in `over`: the rules went wrong
 
 
 class Kernel:
-    """One kernel while it is written; each part finds the others through it."""
+    """One kernel while it is written; each part finds the others through it.
 
-    def __init__(self, engine: Engine, edge: int = 0) -> None:
+    With `thinking`, it has agents that look ahead, and games are played by them.
+    """
+
+    def __init__(self, engine: Engine, edge: int = 0, thinking: bool = False) -> None:
         """Begin a kernel; a card on a cell of the edge is more than it can see (`window.py`)."""
         refuse_unknown(engine.rules)
         self.engine = engine
         self.edge = edge
         self.layout = engine.layout
         self.rules = engine.rules
+        self.thinking = thinking
         self.source = Source()
         self.shape = Shape(engine, self.source)
         self.actions = {action.name: action for action in self.rules.actions}
@@ -68,6 +73,8 @@ class Kernel:
         write_moving(self)
         write_turns(self)
         write_scoring(self)
+        if self.thinking:
+            add_agents(self.source)
         self.columns = write_rows(self)
         return self.source
 

@@ -1,20 +1,40 @@
 /* Games one after the other: their rows, or the sums of the columns. */
-size_t state_size(void) { return sizeof(State); }
+#ifdef THINKING
+typedef struct { State state, imagined, dealt, world; Memory memory; } Table;
+#define PLAY(t) k_play(&(t)->state, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->memory)
+#define HALTED(t) halted(&(t)->memory)
 
-static __attribute__((noinline)) void play_one(State *s, u64 seed, number game) {
-    s->f_seed = (number)seeded(seed, (u64)game, 0);
-    k_play(s);
-    k_note(s);
+/* Say who sits there (from 0), what budget that agent has, and where it is told to stop. */
+void seat(Table *t, number who, number agent, number budget, number limit, number *halt) {
+    t->memory.f_agent[who] = agent;
+    t->memory.f_budget[who] = budget;
+    t->memory.f_limit[who] = limit;
+    t->memory.halt = halt;
+}
+#else
+typedef struct { State state; } Table;
+#define PLAY(t) k_play(&(t)->state)
+#define HALTED(t) 0
+#endif
+size_t state_size(void) { return sizeof(Table); }
+
+/* Play a game and fill its row. Answer whether the row says nothing: a card lay beyond what the
+ * kernel sees, or the game was given up. */
+static __attribute__((noinline)) int play_one(Table *t, u64 seed, number game) {
+    if (HALTED(t)) return 1;
+    t->state.f_seed = (number)seeded(seed, (u64)game, 0);
+    PLAY(t);
+    k_note(&t->state);
+    return HALTED(t) || t->state.f_over == BEYOND;
 }
 
-/* Play games number `first` and on; write a row each. Note in `strayed` those in which a card lay
- * beyond what the kernel sees, whose rows say nothing, and answer how many they are. */
-number rows(State *s, u64 seed, number first, number many, number *out, number *strayed) {
+/* Play games number `first` and on; write a row each. Note in `strayed` those whose rows say
+ * nothing, and answer how many they are. */
+number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
     number beyond = 0;
     for (number g = 0; g < many; g++) {
-        play_one(s, seed, first + g);
-        if (s->f_over == BEYOND) strayed[beyond++] = first + g;
-        memcpy(out + g * COLUMNS, s->f_row, COLUMNS * sizeof *out);
+        if (play_one(t, seed, first + g)) strayed[beyond++] = first + g;
+        memcpy(out + g * COLUMNS, t->state.f_row, COLUMNS * sizeof *out);
     }
     return beyond;
 }
@@ -45,20 +65,18 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
     squares[0] = (u64)square, squares[1] = (u64)(square >> 64);
 }
 
-/* Play as many games; add up each column. Games in which a card lay beyond what the kernel sees are
- * left out and noted. */
-number totals(State *s, u64 seed, number first, number many, number *sums, u64 *squares,
+/* Play as many games; add up each column. Games whose rows say nothing are left out and noted. */
+number totals(Table *t, u64 seed, number first, number many, number *sums, u64 *squares,
               number *least, number *most, number *strayed) {
     number columns[COLUMNS][BLOCK], beyond = 0;
     for (number g = 0; g < many;) {
         number here = 0;
         for (; g < many && here < BLOCK; g++) {
-            play_one(s, seed, first + g);
-            if (s->f_over == BEYOND) {
+            if (play_one(t, seed, first + g)) {
                 strayed[beyond++] = first + g;
                 continue;
             }
-            for (int c = 0; c < COLUMNS; c++) columns[c][here] = s->f_row[c];
+            for (int c = 0; c < COLUMNS; c++) columns[c][here] = t->state.f_row[c];
             here++;
         }
         for (int c = 0; c < COLUMNS; c++)

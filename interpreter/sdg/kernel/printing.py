@@ -24,12 +24,14 @@ BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
     ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
+STATE, MEMORY = "State", "Memory"  # what functions are given whole
 RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "last": "number", "lowest": "number",
     "modulo": "number", "nth": "number", "one_cell": "cells", "one_region": "regions",
     "one_kind": "kinds", "clear": "none", "begin_chance": "none", "save": "none",
-    "restore": "none",
+    "restore": "none", "copy": "none", "own_chance": "none", "take_chance": "none",
+    "root": "number", "milliseconds": "number", "halted": "number",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
@@ -45,6 +47,7 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
     What the harness and `entry`, more text in C, neither call nor read is left out (`pruning.py`).
     """
     told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
+    told += "#define THINKING\n" if source.memory else ""
     harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
     return f"{_Printer(source, widths, harness).text()}\n{harness}"
 
@@ -54,10 +57,12 @@ class _Printer(Wide):
         super().__init__(widths)
         self.source = source
         self.runtime = (HERE / "kernel_state.h").read_text()
+        if source.memory:
+            self.runtime += (HERE / "kernel_memory.h").read_text()
         self.module = ast.parse(source.text(tables=False))
         around = self.runtime + harness
         prune(self.module, re.findall(r"\bk_(\w+)", around), re.findall(r"\bf_(\w+)", around))
-        self.fields: dict[str, tuple[str, int | None, int]] = {}
+        self.classes: dict[str, dict[str, tuple[str, int | None, int]]] = {}
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
@@ -79,6 +84,7 @@ class _Printer(Wide):
             *self.tables(),
             *self.wide_constants(),
             *self.state(),
+            *self.memory(),
             self.runtime,
             *(self.head(node) + ";" for node in functions),
             *written,
@@ -87,7 +93,13 @@ class _Printer(Wide):
 
     # ---- declarations
 
+    @property
+    def fields(self) -> dict[str, tuple[str, int | None, int]]:
+        """Answer the fields of the state."""
+        return self.classes[STATE]
+
     def declare(self, node: ast.ClassDef) -> None:
+        found = self.classes[node.name] = {}
         for item in node.body:
             assert isinstance(item, ast.Assign)
             if not isinstance(item.value, ast.Call):
@@ -104,7 +116,7 @@ class _Printer(Wide):
             else:
                 many = given[0] if given else None
                 first = given[1] if len(given) > 1 else 0
-            self.fields[item.targets[0].id] = kind, many, first
+            found[item.targets[0].id] = kind, many, first
 
     def tables(self) -> list[str]:
         found = []
@@ -137,7 +149,7 @@ class _Printer(Wide):
             "    char cleared[1];", *map(self.field, later),
             *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
             "} State;",
-            "#define KEPT offsetof(State, chance)",
+            "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, cleared)",
             f"#define SAVES {saves}",
             "static inline void clear(State *s) {",
             "    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, cleared));",
@@ -147,8 +159,17 @@ class _Printer(Wide):
     def field(self, name: str) -> str:
         """Declare a field."""
         kind, many, _ = self.fields[name]
-        inner = {"number": "number", "small": "int16_t"}.get(kind, kind)
-        return f"    {inner} f_{name}{'' if many is None else f'[{many}]'};"
+        return f"    {_in_c(kind)} f_{name}{'' if many is None else f'[{many}]'};"
+
+    def memory(self) -> list[str]:
+        """Declare what agents remember while they think, if there are any."""
+        if MEMORY not in self.classes:
+            return []
+        lines = [
+            f"    {_in_c(kind)} f_{name}{'' if many is None else f'[{many}]'};"
+            for name, (kind, many, _) in self.classes[MEMORY].items()
+        ]
+        return ["typedef struct Memory {", *lines, "    const volatile number *halt;", "} Memory;"]
 
     def first(self, name: str) -> str:
         """Print how a field gets its first value, if that is not zero."""
@@ -173,10 +194,11 @@ class _Printer(Wide):
         given = []
         for argument in node.args.args:
             kind = _annotation(argument.annotation)
-            given.append("State *s" if kind == "State" else f"{kind} v_{argument.arg}")
+            word = f"*{argument.arg}" if kind in (STATE, MEMORY) else f"v_{argument.arg}"
+            given.append(f"{kind} {word}")
         answer = _annotation(node.returns)
         answer = "void" if answer == "none" else answer
-        whole = self.spread.get("play", 0) <= MOST_SPREAD
+        whole = not self.source.memory and self.spread.get("play", 0) <= MOST_SPREAD
         within = whole or self.spread[node.name] <= WITHIN
         storage = f"static {ALL_IN_ONE}" if within else "static"
         return f"{storage} {answer} k_{node.name}({', '.join(given)})"
@@ -281,10 +303,12 @@ class _Printer(Wide):
                 return "ABSENT"
             case ast.Name(name):
                 return name if name in self.source.tables else f"v_{name}"
-            case ast.Attribute(_, name):
-                return f"s->f_{name}"
+            case ast.Attribute(ast.Name(whole), name):
+                return f"{whole}->f_{name}"
             case ast.Subscript(value, index):
                 return f"{self.expression(value)}[{self.expression(index)}]"
+            case ast.BinOp(ast.Constant() as left, ast.LShift(), right):
+                return f"((number){self.expression(left)} << {self.expression(right)})"
             case ast.BinOp(left, ast.Mod(), right):
                 return f"({self.expression(left)} % {self.expression(right)})"
             case ast.BinOp(left, op, right):
@@ -317,10 +341,12 @@ class _Printer(Wide):
     def call(self, name: str, args: list[ast.expr]) -> str:
         given = []
         for i, argument in enumerate(args):
-            is_state = isinstance(argument, ast.Name) and argument.id == "s"
+            if isinstance(argument, ast.Name) and self.types.get(argument.id) in (STATE, MEMORY):
+                given.append(argument.id)
+                continue
             kinds = self.params.get(name, [])
             wanted = kinds[i] if i < len(kinds) else self.kind(argument)
-            given.append("s" if is_state else self.given(argument, wanted))
+            given.append(self.given(argument, wanted))
         if name in OF_SETS:
             kind = self.kind(args[0])
             width = "wide" if self.is_wide(kind) else self.widths.get(kind, 64)
@@ -337,8 +363,8 @@ class _Printer(Wide):
                 if name in self.source.tables:
                     return self.source.tables[name][0]
                 return self.types.get(name, "number")
-            case ast.Attribute(_, name):
-                kind = self.fields[name][0]
+            case ast.Attribute(ast.Name(whole), name):
+                kind = self.classes[self.types[whole]][name][0]
                 return kind if kind in SETS else "number"
             case ast.Subscript(value):
                 kind = self.kind(value)
@@ -387,6 +413,10 @@ def _spread(module: ast.Module) -> dict[str, int]:
 def _annotation(node: ast.expr | None) -> str:
     assert isinstance(node, ast.Name), node and ast.unparse(node)
     return node.id
+
+
+def _in_c(kind: str) -> str:
+    return "int16_t" if kind == "small" else kind
 
 
 def _fitting(values: tuple[int, ...]) -> str:

@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.thinking import WORLDS
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -125,7 +126,12 @@ def _play(k: Kernel, leads: bool) -> None:
     from sdg.kernel.scoring import MOST_DECISIONS
 
     add = k.source.add
-    with k.source.function("def play(s: State) -> none:", "Play a game among random bots."):
+    head, says = "def play(s: State) -> none:", "Play a game among random bots."
+    choice = "choose(s, s.options)"
+    if k.thinking:
+        head, says = f"def play(s: State, {WORLDS}) -> none:", "Play a game among agents."
+        choice = "chosen(s, b, d, w, m)"
+    with k.source.function(head, says):
         add("start(s)")
         with k.source.block("while s.over == 0:"):
             if k.engine.timed:
@@ -137,7 +143,7 @@ def _play(k: Kernel, leads: bool) -> None:
             with k.source.block("if s.options == 1:"):
                 add("s.singles += 1")
             with k.source.block("else:"):
-                add("i = choose(s, s.options)")
+                add(f"i = {choice}")
             add("s.decisions += 1")
             add("decide(s, i)")
             if leads:

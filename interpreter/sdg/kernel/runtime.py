@@ -6,6 +6,8 @@ with fields of fixed size, tables that never change, functions, `if`, `while`, `
 
 from __future__ import annotations
 
+import time
+from math import isqrt
 from typing import Any
 
 from sdg.chance import Generator
@@ -57,8 +59,9 @@ def state(declared: type) -> type:
 
     return type(
         "State", (), {
-            "__slots__": (*fields, "generator", "saved"), "__init__": __init__, "clear": clear,
-            "kept": tuple(fields)[: vars(declared)["KEPT"]],
+            "__slots__": (*fields, "generator", "saved", "halt"),
+            "__init__": __init__, "clear": clear,
+            "fields": tuple(fields), "kept": tuple(fields)[: vars(declared)["KEPT"]],
         },
     )  # fmt: skip
 
@@ -141,3 +144,40 @@ def below(s: Any, n: int) -> int:
 def choose(s: Any, n: int) -> int:
     """Answer a number below n by the chance of the deciding seat's bot, for this decision."""
     return Generator(s.seed, game=s.decisions, stream=s.active + 1).below(n)
+
+
+# What agents need that look ahead; `kernel_memory.h` says the same in C.
+
+
+def copy(s: Any, other: Any) -> None:
+    """Let a state be as another, its chance and what is listed included."""
+    for name in s.fields:
+        value = getattr(other, name)
+        setattr(s, name, value.copy() if isinstance(value, list) else value)
+    take_chance(s, other)
+
+
+def take_chance(s: Any, other: Any) -> None:
+    """Let the chance of a state go on as that of another does."""
+    s.generator = Generator(0)
+    s.generator.state = other.generator.state
+
+
+def own_chance(s: Any) -> None:
+    """Let a state go on by the chance of the deciding seat's bot, for this decision."""
+    s.generator = Generator(s.seed, game=s.decisions, stream=s.active + 1)
+
+
+def root(n: int) -> int:
+    """Answer the square root of a number that is not negative, rounded down."""
+    return isqrt(n)
+
+
+def milliseconds() -> int:
+    """Answer the reading of a clock that never goes back."""
+    return time.monotonic_ns() // 1_000_000
+
+
+def halted(m: Any) -> bool:
+    """Answer whether an agent shall stop thinking: nobody waits for it any more."""
+    return bool(m.halt[0])

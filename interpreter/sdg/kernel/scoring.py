@@ -29,11 +29,12 @@ def write_scoring(k: Kernel) -> None:
                 gained.append((word, k.source.keep(found, "gained")))
         for word, name in gained:
             add(f"{word} += {name}")
-        _points(k)
+        write_points(k)
         _winners(k)
 
 
-def _points(k: Kernel) -> None:
+def write_points(k: Kernel) -> None:
+    """Write the scores by seat, as they are."""
     score = next((s for s in k.rules.stores if s.kind == "score"), None)
     for seat in range(k.shape.players):
         if score is None:

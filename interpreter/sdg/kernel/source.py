@@ -21,6 +21,7 @@ class Source:
 
     fields: dict[str, str] = field(factory=dict)  # name: `cells(9)`
     kept: tuple[str, ...] = ()  # the fields that make the state; the rest is scratch and counts
+    memory: dict[str, str] = field(factory=dict)  # the same of what agents remember, if they think
     tables: dict[str, tuple[str, tuple[int, ...]]] = field(factory=dict)  # name: (type, values)
     lines: list[str] = field(factory=list)
     depth: int = 0
@@ -100,6 +101,10 @@ class Source:
             ends = "  # the state proper ends here" if name == self.kept[-1] else ""
             parts.append(f"{INDENT}{name} = {declared}{ends}")
         parts.append(f"{INDENT}KEPT = {len(self.kept)}")
+        if self.memory:
+            parts += ["", "", "@state", "class Memory:"]
+            parts += [f"{INDENT}{name} = {declared}" for name, declared in self.memory.items()]
+            parts.append(f"{INDENT}KEPT = 0")
         for lines in self.functions.values():
             parts += ["", "", *lines]
         for name, (kind, values) in self.tables.items() if tables else ():

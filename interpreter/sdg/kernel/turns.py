@@ -17,6 +17,7 @@ from sdg.kernel.codes import Code, Held, OnCells
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import may_undo
 from sdg.kernel.gathering import gather
+from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.shape import MOST_OPTIONS
@@ -71,6 +72,8 @@ class _Turns:
         if k.engine.timed:
             self.tick()
         self.triggers.write_rest()
+        if k.thinking:
+            write_imagining(k, [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)])
 
     # ---- the instructions of a turn
 

@@ -9,7 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from sdg.agents import AGENTS, View, generator_of
+from sdg.agents import View, agent_named, generator_of
+from sdg.bots import budget_of, seated_in, thinking
 from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
@@ -45,11 +46,15 @@ class Start:
         self.reference = Reference(game, agents)
         self.kernel: Kernel | None = None
         self.build: Build | None = None
-        if wanted == "reference" or set(agents) != {"random"}:
+        self.agents = agents
+        self.slow = any(budget_of(name) is not None for name in agents)  # on the reference
+        if wanted == "reference":
             return
         try:
-            kernel = Kernel(game.engine)
-            if wanted != "plain" and (window := part_of_board(game, parts)) is not None:
+            looking = thinking(agents)  # so far that part of a board is not enough
+            kernel = Kernel(game.engine, thinking=looking)
+            window = None if looking or wanted == "plain" else part_of_board(game, parts)
+            if window is not None:
                 kernel = Kernel(window.engine, window.edge)
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.source = kernel.write()
@@ -73,14 +78,14 @@ class Start:
             return self.reference
         if self.build is not None:
             try:
-                library = self.build.library()
-                return Native(self.kernel.columns, library, self.build.name, self.farther)
+                columns, library = self.kernel.columns, self.build.library()
+                return Native(columns, library, self.build.name, self.farther, self.agents)
             except CannotBuild as problem:
                 self._told(problem)
         if self.farther is not None:
             self.kernel = Kernel(self.reference.game.engine)
             self.source = self.kernel.write()
-        return Plain(self.kernel, self.source.text())
+        return Plain(self.kernel, self.source.text(), self.agents)
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")
@@ -100,6 +105,14 @@ class _ByRows(ABC):
     """An engine that plays game by game."""
 
     columns: Columns
+    batch = 1
+
+    def __init__(self) -> None:
+        self.halted = [0]
+
+    def halt(self) -> None:
+        """Give up the game that is being played."""
+        self.halted[0] = 1
 
     @abstractmethod
     def row(self, seed: int) -> Row:
@@ -107,7 +120,13 @@ class _ByRows(ABC):
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
-        return [self.row(seed_of(seed, game)) for game in range(first, first + many)]
+        found: list[Row] = []
+        for game in range(first, first + many):
+            row = self.row(seed_of(seed, game))
+            if self.halted[0]:
+                break
+            found.append(row)
+        return found
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
@@ -122,17 +141,28 @@ class Plain(_ByRows):
 
     name = "plain"
 
-    def __init__(self, kernel: Kernel, text: str) -> None:
+    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...]) -> None:
+        super().__init__()
         self.columns = kernel.columns
+        self.agents = agents if kernel.thinking else ()
+        self.batch = 1 if kernel.thinking else 64
         self.names: dict[str, Any] = {}
         exec(compile(text, "<kernel>", "exec"), self.names)
 
     def row(self, seed: int) -> Row:
-        s = self.names["State"]()
+        state = self.names["State"]
+        s = state()
         s.seed = seed
-        self.names["play"](s)
+        self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
         self.names["note"](s)
         return list(s.row)
+
+    def _memory(self) -> Any:
+        m = self.names["Memory"]()
+        m.halt = self.halted
+        for seat, name in enumerate(self.agents):
+            m.agent[seat], m.budget[seat], m.limit[seat] = seated_in(name)
+        return m
 
 
 class Reference(_ByRows):
@@ -141,15 +171,15 @@ class Reference(_ByRows):
     name = "reference"
 
     def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
+        super().__init__()
         self.game = game
-        self.agents = [AGENTS[name]() for name in agents]
+        self.agents = [agent for agent in map(agent_named, agents) if agent is not None]
         self.columns = columns_of(game.rules, game.players)
         self.standing = standing_of(game.rules, game.players)
 
     def row(self, seed: int) -> Row:
-        found = self.row_within(seed, lambda: True)
-        assert found is not None
-        return found
+        found = self.row_within(seed, lambda: not self.halted[0])
+        return found or _Note(self.columns).failed()
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""

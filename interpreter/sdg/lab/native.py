@@ -7,6 +7,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, Protocol
 
+from sdg.bots import seated_in, thinking
 from sdg.chance import Generator
 from sdg.kernel.columns import Columns
 from sdg.lab.totals import Totals
@@ -19,6 +20,7 @@ class Engine(Protocol):
 
     name: str
     columns: Columns
+    batch: int  # games to ask for at first
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
@@ -26,6 +28,10 @@ class Engine(Protocol):
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
+        ...
+
+    def halt(self) -> None:
+        """Give up the games that are being played; `totals` answers those that were whole."""
         ...
 
 
@@ -49,8 +55,12 @@ class Native:
         library: ctypes.CDLL,
         key: str,
         farther: Callable[[], Engine] | None = None,
+        agents: tuple[str, ...] = (),
     ) -> None:
         self.columns = columns
+        self.agents = agents if thinking(agents) else ()
+        self.batch = 1 if self.agents else 64
+        self._halt = ctypes.c_int64(0)
         self.library = library
         self.library.state_size.restype = ctypes.c_size_t
         self.library.rows.restype = self.library.totals.restype = ctypes.c_int64
@@ -74,7 +84,7 @@ class Native:
         pairs = zip(squares[::2], squares[1::2], strict=True)
         wide = [low | high << 64 for low, high in pairs]
         found = Totals(many - beyond, list(sums), wide, list(least), list(most))
-        for game in strayed[:beyond]:
+        for game in strayed[:beyond] if not self._halt.value else ():
             found.add(self._wider().totals(seed, game, 1))
         return found
 
@@ -87,6 +97,9 @@ class Native:
             out, strayed,
         )  # fmt: skip
         found = [list(out[i * width : (i + 1) * width]) for i in range(many)]
+        if self._halt.value:
+            left = set(strayed[:beyond])
+            return [row for game, row in enumerate(found, first) if game not in left]
         for game in strayed[:beyond]:
             found[game - first] = self._wider().rows(seed, game, 1)[0]
         return found
@@ -98,9 +111,13 @@ class Native:
             return [self.key, *later], whole
         return [self.key], self.farther is None
 
+    def halt(self) -> None:
+        """Give up the games that are being played."""
+        self._halt.value = 1
+
     def _strayed(self, many: int) -> ctypes.Array[ctypes.c_int64]:
-        """Answer room for the numbers of games that are left to the next kernel."""
-        return (ctypes.c_int64 * (many if self.farther else 0))()
+        """Answer room for the numbers of games that are given up, or left to the next kernel."""
+        return (ctypes.c_int64 * (many if self.farther or self.agents else 0))()
 
     def _wider(self) -> Engine:
         """Answer the engine that sees more of the board."""
@@ -114,4 +131,8 @@ class Native:
         size = self.library.state_size()
         memory = ctypes.create_string_buffer(size + 64)
         start = -ctypes.addressof(memory) % 64
-        return (ctypes.c_char * size).from_buffer(memory, start)
+        table = (ctypes.c_char * size).from_buffer(memory, start)
+        for seat, name in enumerate(self.agents):
+            numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
+            self.library.seat(table, *numbers, ctypes.byref(self._halt))
+        return table

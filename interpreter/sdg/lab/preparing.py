@@ -69,6 +69,9 @@ class _Made(Table):
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
         if self.start.build is None:
             return
+        if self.start.slow:
+            self._take()
+            return
         begun, self.seed, played = time.monotonic(), seed, self.played
         while played.games < games and not (self.start.done() and self.rows):
             row = self.start.reference.row_within(seed_of(seed, played.games), self._patient)

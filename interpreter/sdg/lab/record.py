@@ -47,7 +47,7 @@ def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting,
                 return None
             more = partial(_itself, engine) if engine is not None else partial(farther, parts)
             last = engine is None and found["whole"] is True
-            engine = Native(columns, library, key, None if last else more)
+            engine = Native(columns, library, key, None if last else more, setting.agents)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return (setting, engine) if engine is not None else None

@@ -17,8 +17,9 @@ def write_rows(file: TextIO, engine: Engine, seed: int, games: int) -> None:
     out.writerow(["game", "seed", *(name.replace(" ", "_") for name in columns.names)])
     unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
     unit |= {"branching": PARTS, "settled": PARTS}
-    for first in range(0, games, BATCH):
-        many = min(BATCH, games - first)
+    batch = 1 if engine.batch == 1 else BATCH  # where a game takes long, Ctrl-C waits for one
+    for first in range(0, games, batch):
+        many = min(batch, games - first)
         for number, row in enumerate(engine.rows(seed, first, many), first):
             values = (
                 round(x / unit[name], 6) if name in unit else x

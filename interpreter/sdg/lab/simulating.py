@@ -137,7 +137,7 @@ def _play(
     start: float, watch: Watch | None, keep: int,
 ) -> None:  # fmt: skip
     """Play up to a number of games; batches grow until they take as long as they should."""
-    next_game, batch = result.totals.games, 1 if engine.name == "reference" else 64
+    next_game, batch = result.totals.games, engine.batch
     running: set[Future[_Batch]] = set()
     try:
         while next_game < stop or running:
@@ -155,6 +155,7 @@ def _play(
             if watch is not None:
                 watch(result.totals.games, time.monotonic() - start)
     except KeyboardInterrupt:
+        engine.halt()
         for each in running:
             each.cancel()
         for each in wait(running).done:

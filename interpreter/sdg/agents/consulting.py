@@ -1,0 +1,138 @@
+"""The reference engine as the agents of `kernel/agents.py` ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sdg.chance import Generator
+from sdg.engine import layout as at
+from sdg.game import Fault, Game, State
+from sdg.kernel import runtime
+from sdg.kernel.imagining import SECONDS
+from sdg.kernel.rows import FAULT
+from sdg.kernel.source import Source
+from sdg.kernel.thinking import add_agents
+
+if TYPE_CHECKING:
+    from sdg.bots import Budget
+
+
+class World:
+    """A state of the reference that changes, with a chance of its own."""
+
+    def __init__(self, game: Game, state: State, generator: Generator) -> None:
+        self.game = game
+        self.state = state
+        self.generator = generator
+        self.fault = False
+        self.scores: tuple[int, ...] = ()
+        self.winners = 0
+        self.trying = 0
+
+    @property
+    def options(self) -> int:
+        """Answer how many decisions are legal."""
+        return self.game.count(self.state)
+
+    @property
+    def active(self) -> int:
+        """Answer the seat that decides, from 0."""
+        seat: int = self.state.slots[at.ACTIVE]
+        return seat
+
+    @property
+    def over(self) -> int:
+        """Answer why it is over; 0 while it goes on."""
+        code: int = self.state.slots[at.OVER]
+        return FAULT if self.fault else code
+
+    @property
+    def result(self) -> int:
+        """Answer who wins by a step of the rules: 0 is not told, else 1 + the set of seats."""
+        code: int = self.state.slots[at.RESULT]
+        return code
+
+
+class Consulted:
+    """One game, asked by agents."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._actions = {action.name: i for i, action in enumerate(game.rules.actions)}
+        source = Source(kept=("step",), fields={"step": "number()"})
+        add_agents(source)
+        self._names: dict[str, Any] = {}
+        exec(compile(source.text(), "<agents>", "exec"), self._names)
+        self._names |= {
+            name: getattr(self, name)
+            for name in (
+                "blend", "copy", "decide", "finish", "list_again", "named", "on_time", "points",
+                "redealt",
+            )
+        }  # fmt: skip
+        rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
+        score = next((s for s in game.rules.stores if s.kind == "score"), None)
+        self._names |= {
+            "players": lambda: game.players,
+            "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,
+            "apart": lambda: score is not None and score.per == "player" and game.players > 1,
+        }
+        self._memory = self._names["Memory"]()
+        self._memory.halt = [0]
+
+    def search(self, world: State, generator: Generator, budget: Budget) -> int:
+        """Answer the place of the decision that a search prefers in a world."""
+        root, dealt, tried = (World(self.game, world, generator) for _ in range(3))
+        self._memory.budget[root.active] = budget.iterations
+        self._memory.limit[root.active] = budget.milliseconds
+        found: int = self._names["search"](root, dealt, tried, self._memory)
+        return found
+
+    # ---- what `kernel/interface.py` tells
+
+    def copy(self, s: World, other: World) -> None:
+        s.state, s.fault = other.state, other.fault
+        runtime.take_chance(s, other)
+
+    def redealt(self, s: World, seat: int) -> None:
+        s.state = self.game.deal_unseen(s.state, seat + 1, s.generator)
+
+    def list_again(self, s: World) -> None:
+        """Do nothing: a state of the reference has its list."""
+
+    def blend(self, name: int, more: int) -> int:
+        return (name * 1000003 + more) % 2147483647
+
+    def named(self, s: World, i: int) -> int:
+        action, arguments = self.game.nth(s.state, i)
+        found = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, -1))
+        for argument in arguments:
+            found = self.blend(found, argument)
+        return found
+
+    def decide(self, s: World, i: int) -> None:
+        try:
+            s.state = self.game.step(s.state, i, s.generator)
+        except Fault:
+            s.fault = True
+
+    def on_time(self, s: World) -> None:
+        if not s.over:
+            try:
+                clock = s.state.slots[at.CLOCK]
+                s.state = self.game.tick(s.state, clock + SECONDS, s.generator)
+            except Fault:
+                s.fault = True
+
+    def points(self, s: World) -> None:
+        s.scores = self.game.standing(s.state)
+
+    def finish(self, s: World) -> None:
+        try:
+            outcome = self.game.outcome(self.game.cap(s.state))
+        except Fault:
+            s.fault = True
+            return
+        assert outcome is not None
+        s.scores = outcome.scores
+        s.winners = sum(1 << seat - 1 for seat in outcome.winners)

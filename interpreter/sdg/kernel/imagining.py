@@ -1,0 +1,189 @@
+"""What agents ask of a game, in text: worlds that look alike to a seat, decisions by their names.
+
+`interface.py` says what each of these functions is for; the reference offers the same.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sdg.kernel.scoring import write_points
+from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+
+    from sdg.kernel.generate import Kernel
+    from sdg.kernel.turns import Choice
+
+SECONDS = 10  # what a decision costs on the clock, in what is imagined too
+
+
+def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
+    """Write the functions by which agents ask; `choices` are the steps at which seats decide."""
+    if k.engine.turns.undoes:
+        raise Unsupported("agents in a game whose turns can be undone")
+    if k.layout.backs:
+        raise Unsupported("agents in a game with cards face down")
+    if any(place.ordered for place in k.rules.places):
+        raise Unsupported("agents in a game with piles in order")
+    _list_again(k, choices)
+    _named(k, choices)
+    _redealt(k)
+    _on_time(k)
+    with k.source.function("def points(s: State) -> none:", "Reckon the scores as they are."):
+        write_points(k)
+    _facts(k)
+
+
+def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
+    add = k.source.add
+    with k.source.function("def list_again(s: State) -> none:", "List what can be decided."):
+        add("s.options = 0")
+        for number, choice in choices:
+            with k.source.block(f"if s.step == {number}:"):
+                add(f"s.options = {' + '.join(f'count_{name}(s)' for name in choice.actions)}")
+                if choice.optional:
+                    with k.source.block("if s.options > 0:"):
+                        add("s.options += 1")
+
+
+def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
+    """Write which decision it is that stands at a place in the list."""
+    add = k.source.add
+    with k.source.function("def blend(name: number, more: number) -> number:"):
+        add("return modulo(name * 1000003 + more, 2147483647)")
+    order = {action.name: i for i, action in enumerate(k.rules.actions, 1)}
+    for name in dict.fromkeys(name for _, choice in choices for name in choice.actions):
+        _named_of(k, name)
+    with k.source.function("def named(s: State, i: number) -> number:", "Name a decision."):
+        add("begun = s.active * 4096 + s.step")
+        for number, choice in choices:
+            with k.source.block(f"if s.step == {number}:"):
+                for name in choice.actions:
+                    with k.source.block(f"if i < s.many_{name}:"):
+                        add(f"return named_{name}(s, i, blend(begun, {order[name]}))")
+                    add(f"i -= s.many_{name}")
+        add("return blend(begun, 0)")
+
+
+def _named_of(k: Kernel, name: str) -> None:
+    """Write the arguments of a decision as a number: as it is taken, but nothing is done."""
+    call = re.compile(rf"^( *)do_{name}\(s, (.*)\)$")
+    head = f"def named_{name}(s: State, i: number, begun: number) -> number:"
+    _, *lines = k.source.functions[f"take_{name}"]
+    with k.source.function(head):
+        for line in lines:
+            if (found := call.match(line)) is not None:
+                word = "begun"
+                for argument in found[2].split(", "):
+                    word = f"blend({word}, {argument})"
+                line = f"{found[1]}return {word}"
+            elif line.strip() == "return":
+                continue
+            k.source.lines.append(line)
+        k.source.add("return begun")
+
+
+def _redealt(k: Kernel) -> None:
+    add, shape = k.source.add, k.shape
+    k.source.fields["pool"] = f"small({shape.kinds})"
+    with k.source.function(
+        "def redealt(s: State, seat: number) -> none:", "Deal anew what a seat cannot see."
+    ):
+        hidden = [
+            (place.declared.name, owner)
+            for (_, owner), place in k.layout.places.items()
+            if place.declared.seen != "all" and not place.declared.endless
+            and not (place.declared.seen == "owner" and place.owner < 0)
+        ]  # fmt: skip
+        if not hidden:
+            return
+        add("total = 0")
+        each = k.source.fresh("n")
+        with k.source.block(f"for {each} in range({shape.kinds}):"):
+            add(f"s.pool[{each}] = 0")
+        sizes = {}
+        for name, owner in hidden:
+            sizes[name, owner] = k.source.keep("0", "many")
+            with _unless_seen(k, name, owner):
+                _gather(k, name, owner, sizes[name, owner])
+        for name, owner in hidden:
+            with _unless_seen(k, name, owner):
+                _deal(k, name, owner, sizes[name, owner])
+
+
+def _unless_seen(k: Kernel, name: str, owner: int) -> AbstractContextManager[None]:
+    seen = k.shape.places[name].seen
+    return k.source.block(f"if seat != {owner}:" if seen == "owner" else "if 1:")
+
+
+def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
+    """Take the cards of a place into the pool."""
+    add, shape = k.source.add, k.shape
+    place, whose = shape.places[name], str(max(owner, 0))
+    has = shape.has(name, whose)
+    left, kind = k.source.keep(has, "left", "kinds"), k.source.fresh("kind")
+    with k.source.block(f"while {left}:"):
+        add(f"{kind} = first({left})")
+        add(f"{left} &= {left} - 1")
+        copies = "1" if shape.plain(place) else shape.copy(name, whose, kind)
+        add(f"s.pool[{kind}] += {copies}")
+        add(f"{many} += {copies}")
+        if not shape.plain(place):
+            add(f"{copies} = 0")
+    add(f"{has} = 0")
+    add(f"total += {many}")
+    if not shape.plain(place):
+        add(f"{shape.size(name, whose)} = 0")
+    if name in shape.bottoms:
+        n = k.source.fresh("n")
+        with k.source.block(f"for {n} in range(s.unders_{name}):"):
+            add(f"s.pool[s.under_{name}[{n}]] += 1")
+        add(f"total += s.unders_{name}")
+
+
+def _deal(k: Kernel, name: str, owner: int, many: str) -> None:
+    """Put cards of the pool into a place, as many as there were."""
+    add, whose = k.source.add, str(max(owner, 0))
+    with k.source.block(f"for {k.source.fresh('n')} in range({many}):"):
+        add("kind = from_pool(s, total)")
+        add("total -= 1")
+        add(f"add_{name}(s, {whose}, kind)")
+    if name in k.shape.bottoms:
+        under = k.source.keep(f"s.unders_{name}", "under")
+        add(f"s.unders_{name} = 0")
+        with k.source.block(f"for {k.source.fresh('n')} in range({under}):"):
+            add("kind = from_pool(s, total)")
+            add("total -= 1")
+            add(f"lay_under_{name}(s, kind)")
+    if "from_pool" not in k.source.functions:
+        with k.source.function("def from_pool(s: State, total: number) -> number:"):
+            add("i = below(s, total)")
+            add("kind = 0")
+            with k.source.block("while i >= s.pool[kind]:"):
+                add("i -= s.pool[kind]")
+                add("kind += 1")
+            add("s.pool[kind] -= 1")
+            add("return kind")
+
+
+def _on_time(k: Kernel) -> None:
+    with k.source.function("def on_time(s: State) -> none:", "Let time pass for a decision."):
+        if k.engine.timed:
+            with k.source.block("if s.over == 0:"):
+                k.source.add(f"tick(s, s.clock + {SECONDS})")
+
+
+def _facts(k: Kernel) -> None:
+    """Write what agents ask about the rules."""
+    win, score = k.rules.win, next((s for s in k.rules.stores if s.kind == "score"), None)
+    fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
+    apart = score is not None and score.per == "player" and k.shape.players > 1
+    for name, answer in (
+        ("players", k.shape.players), ("sign", -1 if fewest else 1), ("apart", int(apart)),
+    ):  # fmt: skip
+        with k.source.function(f"def {name}() -> number:"):
+            k.source.add(f"return {answer}")

@@ -1,0 +1,101 @@
+"""What agents in the dialect of kernels may ask, of a kernel and of the reference alike.
+
+`agents.py` imports these names so that it can be read and checked. Who runs it gives them their
+meaning: a kernel by functions of its own (`imagining.py`), the reference by `consulting.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from sdg.kernel.runtime import ABSENT as ABSENT
+from sdg.kernel.runtime import divided as divided
+from sdg.kernel.runtime import last as last
+from sdg.kernel.runtime import numbers as numbers
+from sdg.kernel.runtime import root as root
+from sdg.kernel.runtime import state as state
+
+number: TypeAlias = Any  # a whole number
+none: TypeAlias = None
+State: TypeAlias = Any  # fields that are asked: active, options, over, winners, result, scores
+
+
+def copy(s: State, other: State) -> none:
+    """Let a state be as another, its chance included."""
+
+
+def take_chance(s: State, other: State) -> none:
+    """Let the chance of a state go on as that of another does."""
+
+
+def own_chance(s: State) -> none:
+    """Let a state go on by the chance of the deciding seat's bot, for this decision."""
+
+
+def below(s: State, n: number) -> number:
+    """Answer a number below n by the chance of a state."""
+    raise NotImplementedError
+
+
+def choose(s: State, n: number) -> number:
+    """Answer a number below n by the chance of the deciding seat's bot, and keep no state of it."""
+    raise NotImplementedError
+
+
+def redealt(s: State, seat: number) -> none:
+    """Deal anew, by the chance of the state, what a seat (from 0) cannot see."""
+
+
+def list_again(s: State) -> none:
+    """List what can be decided."""
+
+
+def named(s: State, i: number) -> number:
+    """Answer a number for the decision at a place of the list: the same in each world."""
+    raise NotImplementedError
+
+
+def blend(name: number, more: number) -> number:
+    """Answer a number for two: for others almost surely another."""
+    raise NotImplementedError
+
+
+def decide(s: State, i: number) -> none:
+    """Take a decision, and go on to the next."""
+
+
+def on_time(s: State) -> none:
+    """Let time pass for a decision, where the clock matters."""
+
+
+def points(s: State) -> none:
+    """Reckon the scores as they are, without the final scoring."""
+
+
+def finish(s: State) -> none:
+    """Reckon scores and winners, as if the game ended now; nothing can be decided afterwards."""
+
+
+def players() -> number:
+    """Answer how many play."""
+    raise NotImplementedError
+
+
+def sign() -> number:
+    """Answer 1, or -1 where the fewest points win."""
+    raise NotImplementedError
+
+
+def apart() -> number:
+    """Answer whether each of several players has points of their own."""
+    raise NotImplementedError
+
+
+def milliseconds() -> number:
+    """Answer the reading of a clock that never goes back."""
+    raise NotImplementedError
+
+
+def halted(m: Any) -> number:
+    """Answer whether nobody waits for the agent any more."""
+    raise NotImplementedError

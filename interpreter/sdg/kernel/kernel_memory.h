@@ -1,0 +1,20 @@
+/* What agents need that look ahead; `runtime.py` says the same in Python. */
+#include <time.h>
+static inline void copy(State *s, const State *other) { memcpy(s, other, COPIED); }
+static inline void take_chance(State *s, const State *other) { s->chance = other->chance; }
+static inline void own_chance(State *s) {
+    u64 own = mix(s->bots + ((u64)s->f_decisions + 1) * GOLDEN);
+    s->chance = mix(own + ((u64)s->f_active + 1) * GOLDEN);
+}
+static inline number root(number n) {
+    number r = (number)__builtin_sqrt((double)n);
+    while (r * r > n) r--;
+    while ((r + 1) * (r + 1) <= n) r++;
+    return r;
+}
+static inline number milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (number)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+static inline number halted(const Memory *m) { return *m->halt != 0; }

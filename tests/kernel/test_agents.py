@@ -1,0 +1,126 @@
+"""Agents in kernels: they choose as on the reference, and by what their seat sees alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sdg.agents import View, agent_named
+from sdg.bots import seated_in
+from sdg.chance import Generator
+from sdg.game import Game
+from sdg.kernel.building import compiler
+from sdg.kernel.comparing import as_python
+from sdg.kernel.generate import Kernel
+from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.native import Engine
+from sdg.loading import load
+
+HIDDEN = ("cat_sudoku", "knizia_sudoku", "crazy_eights", "go_fish")
+
+
+def engines(game: Game, agents: tuple[str, ...]) -> list[Engine]:
+    wanted = ["plain", *(["native"] if compiler() is not None else [])]
+    return [choose_engine(game, agents, each) for each in wanted]
+
+
+@pytest.mark.parametrize(
+    "name", [*HIDDEN, "auction", "connect_four", "pig", "five_provinces", "golf"]
+)
+def test_the_greedy_bot_of_a_kernel_is_that_of_the_reference(name: str) -> None:
+    game = load(name)
+    agents = ("greedy",) * game.players
+    expected = Reference(game, agents).rows(5, 0, 1)
+    for engine in engines(game, agents):
+        assert engine.name != "reference"
+        assert engine.rows(5, 0, 1) == expected
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "cat_sudoku", "crazy_eights", "pig"])
+def test_a_search_decides_the_same_on_each_engine(name: str) -> None:
+    game = load(name, players=2)
+    agents = ("search:8", "greedy")
+    expected = Reference(game, agents).rows(5, 0, 1)
+    for engine in engines(game, agents):
+        assert engine.name != "reference"
+        assert engine.rows(5, 0, 1) == expected
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
+    game, bot = load(name), agent_named("search:8")
+    assert bot is not None
+    state = game.initial_state(Generator(3))
+    for decision in range(4):
+        seat = state.active
+        assert seat is not None
+        found = {bot.decide(View(game, state, seat), Generator(7))}
+        for seed in range(3):
+            other = game.redeal(state, seat, Generator(seed))
+            if other.options == state.options:
+                found.add(bot.decide(View(game, other, seat), Generator(7)))
+        assert len(found) == 1
+        state = game.random_step(state, Generator(decision))
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("agent", ["greedy", "search:12"])
+def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) -> None:
+    """Deal the unseen cards anew: the same seed decides the same, in many places of a game."""
+    kernel = Kernel(load(name).engine, thinking=True)
+    names = as_python(kernel.write())
+    s, other, b, d, w = (names["State"]() for _ in range(5))
+    s.seed = 11
+    names["start"](s)
+    asked = 0
+    for decision in range(20):
+        if s.over:
+            break
+        s.decisions = decision
+        expected = chosen(names, s, (b, d, w), agent)
+        for seed in range(2):
+            names["copy"](other, s)
+            other.generator = Generator(seed)
+            names["redealt"](other, other.active)
+            names["list_again"](other)
+            if listed(names, other) == listed(names, s):
+                asked += unlike(names, kernel, other, s)
+                assert chosen(names, other, (b, d, w), agent) == expected
+        names["decide"](s, names["choose"](s, s.options))
+    assert asked
+
+
+def chosen(names: dict[str, Any], s: Any, worlds: tuple[Any, ...], agent: str) -> int:
+    m = names["Memory"]()
+    m.halt = [0]
+    m.agent[s.active], m.budget[s.active], _ = seated_in(agent)
+    return int(names["chosen"](s, *worlds, m))
+
+
+def listed(names: dict[str, Any], s: Any) -> list[int]:
+    return [names["named"](s, i) for i in range(s.options)]
+
+
+def unlike(names: dict[str, Any], kernel: Kernel, a: Any, b: Any) -> bool:
+    return any(getattr(a, field) != getattr(b, field) for field in kernel.source.kept)
+
+
+def test_a_search_stops_when_nobody_waits() -> None:
+    game = load("cat_sudoku", players=2)
+    for engine in engines(game, ("search:1000000000", "search:1000000000")):
+        engine.halt()
+        assert engine.totals(1, 0, 3).games == 0
+
+
+def test_a_search_wins_what_can_be_won_at_once() -> None:
+    game = load("tic_tac_toe")
+    engine = choose_engine(game, ("search:400", "random"))
+    totals = engine.totals(1, 0, 40)
+    assert totals.sums[engine.columns.at("sole 1")] >= 36
+
+
+def test_a_search_may_be_given_time_instead() -> None:
+    game = load("tic_tac_toe")
+    engine = choose_engine(game, ("search:2ms", "random"))
+    assert engine.totals(1, 0, 10).sums[engine.columns.at("sole 1")] >= 7
