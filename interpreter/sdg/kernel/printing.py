@@ -156,19 +156,17 @@ class _Printer(Wide):
             *filter(None, map(self.first, self.fields)), "    s->f_seed = seed;", "}",
         ]  # fmt: skip
 
-    def field(self, name: str) -> str:
+    def field(self, name: str, whole: str = STATE) -> str:
         """Declare a field."""
-        kind, many, _ = self.fields[name]
-        return f"    {_in_c(kind)} f_{name}{'' if many is None else f'[{many}]'};"
+        kind, many, _ = self.classes[whole][name]
+        inner = "int16_t" if kind == "small" else kind
+        return f"    {inner} f_{name}{'' if many is None else f'[{many}]'};"
 
     def memory(self) -> list[str]:
         """Declare what agents remember while they think, if there are any."""
         if MEMORY not in self.classes:
             return []
-        lines = [
-            f"    {_in_c(kind)} f_{name}{'' if many is None else f'[{many}]'};"
-            for name, (kind, many, _) in self.classes[MEMORY].items()
-        ]
+        lines = [self.field(name, MEMORY) for name in self.classes[MEMORY]]
         return ["typedef struct Memory {", *lines, "    const volatile number *halt;", "} Memory;"]
 
     def first(self, name: str) -> str:
@@ -413,10 +411,6 @@ def _spread(module: ast.Module) -> dict[str, int]:
 def _annotation(node: ast.expr | None) -> str:
     assert isinstance(node, ast.Name), node and ast.unparse(node)
     return node.id
-
-
-def _in_c(kind: str) -> str:
-    return "int16_t" if kind == "small" else kind
 
 
 def _fitting(values: tuple[int, ...]) -> str:
