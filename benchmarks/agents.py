@@ -1,0 +1,159 @@
+"""Which bot beats which, over the shipped games: seats swapped, the same deals for both.
+
+    python benchmarks/agents.py --games 400                   # all games, all pairs; goes on where
+    python benchmarks/agents.py cat_sudoku hex --games 40     # it stopped, keeps docs/agents.json
+    python benchmarks/agents.py --ladder --games 400          # 2,000 tries against 1,000
+
+It plays with two players where the rules allow that, else with the fewest; where more play, one
+seat against bots of the other kind, each seat in turn. Of a game for one the points are compared.
+Each pair of bots stops at `--seconds`; the page docs/agents.md says how many games were played.
+Games that no kernel plays yet are left out for the search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "interpreter"))
+
+from sdg.game import Game  # noqa: E402
+from sdg.lab.engines import choose_engine  # noqa: E402
+from sdg.lab.native import Engine  # noqa: E402
+from sdg.loading import load, read  # noqa: E402
+
+KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
+TRIES = 1000
+Sums = list[float]  # games, the sum of results, the sum of their squares
+
+
+def table_of(name: str) -> Game:
+    """Answer a game for two, or for as few as it takes."""
+    rules = read(name).rules
+    assert rules is not None
+    fewest, most = rules.players
+    return load(name, players=min(max(2, fewest), most))
+
+
+def results(game: Game, one: str, other: str, first: int) -> Iterator[float]:
+    """Yield for each game number from `first` on how `one` fared: 1 all, 0.5 as well as others.
+
+    In a game for one: by how many points it was better.
+    """
+    players = game.players
+    seatings = [
+        tuple(one if seat == own else other for seat in range(players)) for own in range(players)
+    ]
+    if players == 1:
+        seatings = [(one,), (other,)]
+    engines = [choose_engine(game, seats) for seats in seatings]
+    if "search" in one and engines[0].name == "reference":
+        return  # hours
+    number = first
+    while True:
+        if players == 1:
+            yield _points(game, engines[0], number) - _points(game, engines[1], number)
+        else:
+            own = number % players
+            yield _share(engines[own], own + 1, number // players)
+        number += 1
+
+
+def _share(engine: Engine, seat: int, number: int) -> float:
+    """Answer a seat's part of the win, on a scale where an equal part is a half."""
+    columns, row = engine.columns, engine.rows(1, number, 1)[0]
+    shares = [row[columns.at(f"share {s}")] / columns.whole for s in range(1, columns.players + 1)]
+    own = shares[seat - 1] + (1 - sum(shares)) / columns.players
+    others = (1 - own) / (columns.players - 1)
+    return own / (own + others) if own + others else 0.5
+
+
+def _points(game: Game, engine: Engine, number: int) -> float:
+    columns, row = engine.columns, engine.rows(1, number, 1)[0]
+    win = game.rules.win
+    fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
+    points = row[columns.at("score 1")] if columns.scored else row[columns.at("share 1")]
+    return float(-points if fewest else points)
+
+
+def play(name: str, one: str, other: str, games: int, seconds: float, kept: dict[str, Sums]) -> None:
+    """Play until there are so many games or the time is over, and keep the sums."""
+    game = table_of(name)
+    found = kept.setdefault(f"{name} {one} {other}", [0, 0.0, 0.0])
+    begun = time.monotonic()
+    for result in results(game, one, other, int(found[0])):
+        if found[0] >= games or time.monotonic() - begun > seconds:
+            break
+        found[0] += 1
+        found[1] += result
+        found[2] += result * result
+    KEPT.write_text(json.dumps(kept, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def told(sums: Sums | None, solo: bool) -> str:
+    """Answer a cell of the table: mean and 95 % interval, how many games, and if it is clear."""
+    if not sums or sums[0] < 2:
+        return "–"
+    games, total, squares = sums
+    mean = total / games
+    margin = 1.96 * sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
+    even = 0.0 if solo else 0.5
+    clear = "" if mean - margin > even else " (?)" if mean + margin >= even else " (loses)"
+    if solo:
+        return f"{mean:+.2f} ± {margin:.2f} points{clear}, {games:.0f}"
+    return f"{100 * mean:.1f} ± {100 * margin:.1f} %{clear}, {games:.0f}"
+
+
+def page(kept: dict[str, Sums], names: list[str]) -> str:
+    """Answer the page."""
+    pairs = [("greedy", "random"), (f"search:{TRIES}", "greedy"), (f"search:{TRIES}", "random"),
+             (f"search:{2 * TRIES}", f"search:{TRIES}")]  # fmt: skip
+    lines = [
+        "# Which bot beats which", "",
+        "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the first",
+        "of two bots fared against the second, seats swapped: 50 % is as good as the other, ± the 95 %",
+        "interval, then the number of games. (?) marks where the interval does not tell them apart. In",
+        "games for one it says by how many points the first was better in the same deals. Where more",
+        "than two have to play, one seat plays against bots of the other kind, and its part of the wins",
+        "is scaled so that an equal part is 50 %.", "",
+        "| game | " + " | ".join(f"{one} / {other}" for one, other in pairs) + " |",
+        "|---" * (len(pairs) + 1) + "|",
+    ]  # fmt: skip
+    for name in names:
+        cells = [kept.get(f"{name} {one} {other}") for one, other in pairs]
+        if any(cells):
+            solo = table_of(name).players == 1
+            lines.append(f"| {name} | " + " | ".join(told(cell, solo) for cell in cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Play what is asked for, then write the page."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games_named", nargs="*", metavar="GAME")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=600, help="for each pair of bots")
+    parser.add_argument("--ladder", action="store_true", help="twice the tries against as many")
+    asked = parser.parse_args()
+    shipped = [*sorted((ROOT / "games").glob("*.sdg")), *sorted((ROOT / "games/more").glob("*.sdg"))]
+    names = [path.stem for path in shipped]
+    kept: dict[str, Sums] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    search = f"search:{TRIES}"
+    pairs = [("greedy", "random"), (search, "greedy"), (search, "random")]
+    if asked.ladder:
+        pairs = [(f"search:{2 * TRIES}", search)]
+    for name in asked.games_named or names:
+        for one, other in pairs:
+            play(name, one, other, asked.games, asked.seconds, kept)
+            print(name, one, other, told(kept[f"{name} {one} {other}"], False), flush=True)
+    PAGE.write_text(page(kept, names), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
