@@ -32,6 +32,15 @@ KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
 TRIES = 1000
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
+WORDS = (  # of the page
+    "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the",
+    "first of two bots fared against the second, seats swapped: 50 % is as good as the other, ± the",
+    "95 % interval, then the number of games. (?) marks where the interval does not tell them apart.",
+    "In games for one it says by how many points the first was better in the same deals. Where more",
+    "than two have to play, one seat plays against bots of the other kind, and its part of the wins",
+    "is scaled so that an equal part is 50 %.",
+)
+
 
 def table_of(name: str) -> Game:
     """Answer a game for two, or for as few as it takes."""
@@ -82,7 +91,9 @@ def _points(game: Game, engine: Engine, number: int) -> float:
     return float(-points if fewest else points)
 
 
-def play(name: str, one: str, other: str, games: int, seconds: float, kept: dict[str, Sums]) -> None:
+def play(
+    name: str, one: str, other: str, games: int, seconds: float, kept: dict[str, Sums]
+) -> None:
     """Play until there are so many games or the time is over, and keep the sums."""
     game = table_of(name)
     found = kept.setdefault(f"{name} {one} {other}", [0, 0.0, 0.0])
@@ -115,13 +126,7 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
     pairs = [("greedy", "random"), (f"search:{TRIES}", "greedy"), (f"search:{TRIES}", "random"),
              (f"search:{2 * TRIES}", f"search:{TRIES}")]  # fmt: skip
     lines = [
-        "# Which bot beats which", "",
-        "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the first",
-        "of two bots fared against the second, seats swapped: 50 % is as good as the other, ± the 95 %",
-        "interval, then the number of games. (?) marks where the interval does not tell them apart. In",
-        "games for one it says by how many points the first was better in the same deals. Where more",
-        "than two have to play, one seat plays against bots of the other kind, and its part of the wins",
-        "is scaled so that an equal part is 50 %.", "",
+        "# Which bot beats which", "", *WORDS, "",
         "| game | " + " | ".join(f"{one} / {other}" for one, other in pairs) + " |",
         "|---" * (len(pairs) + 1) + "|",
     ]  # fmt: skip
@@ -141,7 +146,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600, help="for each pair of bots")
     parser.add_argument("--ladder", action="store_true", help="twice the tries against as many")
     asked = parser.parse_args()
-    shipped = [*sorted((ROOT / "games").glob("*.sdg")), *sorted((ROOT / "games/more").glob("*.sdg"))]
+    shipped = [
+        *sorted((ROOT / "games").glob("*.sdg")),
+        *sorted((ROOT / "games/more").glob("*.sdg")),
+    ]
     names = [path.stem for path in shipped]
     kept: dict[str, Sums] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     search = f"search:{TRIES}"

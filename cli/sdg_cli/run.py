@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from sdg_cli.bots import bot_named
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
@@ -34,11 +35,18 @@ Examples:
 @click.argument("game", required=False, metavar="GAME")
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
 @click.option(
-    "--seat", "seats", multiple=True, metavar="NAME|random|greedy", help="Who plays; repeat it."
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME|random|greedy|search",
+    help="Who plays; repeat it.",
 )
 @click.option("--seats-as-given", is_flag=True, help="Do not draw lots for the seats.")
 @click.option(
-    "--bots", type=click.Choice(["random", "greedy"]), help="Who takes the seats without a name."
+    "--bots",
+    metavar="random|greedy|search",
+    help="Who takes the seats without a name.",
+    callback=lambda _context, _option, name: name and bot_named(name),
 )
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
@@ -67,7 +75,7 @@ def command(
 
     Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
     """
-    from sdg.agents import AGENTS
+    from sdg.agents import agent_named
     from sdg_cli.results import result_of
     from sdg_cli.saves import Save
     from sdg_cli.seating import display_names, seat_players
@@ -85,7 +93,8 @@ def command(
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
         play = _begin(table, seed, sitting, deal_file)
-    agents = {s: AGENTS[name]() for s, name in enumerate(sitting, 1) if name in AGENTS}
+    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
+    agents = {seat: agent for seat, agent in named.items() if agent is not None}
     names = display_names(sitting)
     out = sys.stderr if as_json else sys.stdout
     people = len(agents) < len(sitting)

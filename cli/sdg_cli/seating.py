@@ -6,8 +6,9 @@ import os
 
 import click
 
-from sdg.agents import AGENTS
+from sdg.bots import is_bot
 from sdg.chance import Generator
+from sdg_cli.bots import bot_named
 
 SEATING = 1000  # the generator's stream for the draw of seats, far from those of the agents
 
@@ -27,10 +28,12 @@ def seat_players(
     for name in named:
         if not name.strip() or len(name) > 40 or not name.isprintable():
             raise click.UsageError("A name has 1 to 40 signs that can be printed.")
+        if name.startswith("search:"):
+            bot_named(name)
     if not named and bots is None:
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]
-    if not as_given and any(name not in AGENTS for name in named):
+    if not as_given and any(not is_bot(name) for name in named):
         generator = Generator(seed, stream=SEATING)
         for i in range(players - 1, 0, -1):
             j = generator.below(i + 1)

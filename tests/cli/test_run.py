@@ -300,3 +300,20 @@ def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
     told = sdg("run", "sudoku_42", "--set", "moves=0", "--bots", "random", "--seed", "1").out
     assert told.count("closing: A point for each closed unit, and another turn") == 1
     assert told.count("closing") > 1
+
+
+def test_a_search_takes_a_seat(sdg: Sdg) -> None:
+    asked = ["run", "tic_tac_toe", "--seat", "search:30", "--seat", "random", "--seed", "1"]
+    told = sdg(*asked, "--json")
+    assert told.code == 0
+    assert sdg(*asked, "--json").out == told.out
+
+
+@pytest.mark.parametrize("name", ["search:0", "search:many", "nobody"])
+def test_a_bot_that_there_is_not_is_told(sdg: Sdg, name: str) -> None:
+    told = sdg("run", "tic_tac_toe", "--bots", name)
+    assert told.code == 2
+    assert "bot" in told.err
+    if name.startswith("search"):
+        assert sdg("run", "tic_tac_toe", "--seat", name).code == 2
+    assert "search" in told.err
