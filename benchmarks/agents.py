@@ -34,11 +34,11 @@ Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
     "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the",
-    "first of two bots fared against the second, seats swapped: 50 % is as good as the other, ± the",
-    "95 % interval, then the number of games. (?) marks where the interval does not tell them apart.",
-    "In games for one it says by how many points the first was better in the same deals. Where more",
-    "than two have to play, one seat plays against bots of the other kind, and its part of the wins",
-    "is scaled so that an equal part is 50 %.",
+    "first of two bots fared against the second, seats swapped: 50 % is as good as the other,",
+    "± the 95 % interval, then the number of games. (?) marks where the interval does not tell",
+    "them apart. In games for one it says by how many points the first was better in the same",
+    "deals. Where more than two have to play, one seat plays against bots of the other kind, and",
+    "its part of the wins is scaled so that an equal part is 50 %.",
 )
 
 
