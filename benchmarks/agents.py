@@ -40,6 +40,11 @@ WORDS = (  # of the page
     "deals. Where more than two have to play, one seat plays against bots of the other kind, and",
     "its part of the wins is scaled so that an equal part is 50 %.",
 )
+WHY = (
+    "Where greedy is no better than random, the rules give no points before the end, or points at",
+    "once are a bad guide: in Connect Four nobody has points, and in Pig the greedy bot keeps what it",
+    "has after each roll, since only keeping gives points now.",
+)
 
 
 def table_of(name: str) -> Game:
@@ -97,8 +102,9 @@ def play(
     """Play until there are so many games or the time is over, and keep the sums."""
     game = table_of(name)
     found = kept.setdefault(f"{name} {one} {other}", [0, 0.0, 0.0])
-    begun = time.monotonic()
+    begun = 0.0
     for result in results(game, one, other, int(found[0])):
+        begun = begun or time.monotonic()  # the first game waits for the compiler
         if found[0] >= games or time.monotonic() - begun > seconds:
             break
         found[0] += 1
@@ -135,7 +141,7 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
         if any(cells):
             solo = table_of(name).players == 1
             lines.append(f"| {name} | " + " | ".join(told(cell, solo) for cell in cells) + " |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", *WHY]) + "\n"
 
 
 def main() -> None:

@@ -115,15 +115,15 @@ class _ByRows(ABC):
         self.halted[0] = 1
 
     @abstractmethod
-    def row(self, seed: int) -> Row:
-        """Play the game under a seed and answer its row."""
+    def row(self, seed: int) -> Row | None:
+        """Play the game under a seed and answer its row; None if it was given up."""
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
         found: list[Row] = []
         for game in range(first, first + many):
             row = self.row(seed_of(seed, game))
-            if self.halted[0]:
+            if row is None or self.halted[0]:
                 break
             found.append(row)
         return found
@@ -177,9 +177,8 @@ class Reference(_ByRows):
         self.columns = columns_of(game.rules, game.players)
         self.standing = standing_of(game.rules, game.players)
 
-    def row(self, seed: int) -> Row:
-        found = self.row_within(seed, lambda: not self.halted[0])
-        return found or _Note(self.columns).failed()
+    def row(self, seed: int) -> Row | None:
+        return self.row_within(seed, lambda: not self.halted[0])
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
