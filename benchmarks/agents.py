@@ -42,8 +42,10 @@ WORDS = (  # of the page
 )
 WHY = (
     "Where greedy is no better than random, the rules give no points before the end, or points at",
-    "once are a bad guide: in Connect Four nobody has points, and in Pig the greedy bot keeps what it",
-    "has after each roll, since only keeping gives points now.",
+    "once are a bad guide: in connect_four nobody has points, and in pig the greedy bot keeps what",
+    "it has after each roll, since only keeping gives points now. In go_fish the search loses even",
+    "to random: what a seat sees does not hold what was asked before, so that it asks again for the",
+    "rank that others are most likely to have. Cells with few games say little; more can be played.",
 )
 
 
