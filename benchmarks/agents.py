@@ -44,8 +44,8 @@ WHY = (
     "Where greedy is no better than random, the rules give no points before the end, or points at",
     "once are a bad guide: in connect_four nobody has points, and in pig the greedy bot keeps what",
     "it has after each roll, since only keeping gives points now. In go_fish the search loses even",
-    "to random: what a seat sees does not hold what was asked before, so that it asks again for the",
-    "rank that others are most likely to have. Cells with few games say little; more can be played.",
+    "to random: what a seat sees does not hold what was asked before, so that it asks again for a",
+    "rank that others are most likely to have. Cells with few games say little.",
 )
 
 
