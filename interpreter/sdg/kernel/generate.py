@@ -60,7 +60,7 @@ class Kernel:
         self.rules = engine.rules
         self.thinking = thinking
         self.source = Source()
-        self.shape = Shape(engine, self.source)
+        self.shape = Shape(engine, self.source, thinking)
         self.actions = {action.name: action for action in self.rules.actions}
         self.triggers = Triggers(self)
         self.asks_amid_trials = any(

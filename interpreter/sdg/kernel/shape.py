@@ -26,7 +26,7 @@ MOST_OPTIONS = 100_000
 class Shape:
     """The fields of one game, declared in its source, and the words for reading them."""
 
-    def __init__(self, engine: Engine, source: Source) -> None:
+    def __init__(self, engine: Engine, source: Source, thinking: bool = False) -> None:
         self.engine = engine
         self.layout = engine.layout
         self.rules = engine.rules
@@ -37,7 +37,8 @@ class Shape:
         self.stacked = bool(self.layout.covered)
         self.places = {place.name: place for place in self.rules.places}
         self.copies = self._copies()
-        self.dealt_singly = self._dealt_singly()
+        # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
+        self.dealt_singly = set() if thinking else self._dealt_singly()
         self.bottoms = {
             node.place for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
                                          self.rules.setup, self.rules.ends))
