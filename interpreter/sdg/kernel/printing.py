@@ -14,7 +14,7 @@ from pathlib import Path
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.source import Source, Unsupported
-from sdg.kernel.walking import calls_of, functions_of
+from sdg.kernel.walking import calls_of, functions_of, spread_of
 from sdg.kernel.wide import WIDEST_NUMBER, Wide
 
 HERE = Path(__file__).resolve().parent
@@ -67,7 +67,7 @@ class _Printer(Wide):
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
         self.depth = 0
-        self.spread = _spread(self.module)
+        self.spread = spread_of(self.module, MOST_SPREAD)
 
     def text(self) -> str:
         for node in self.module.body:
@@ -389,23 +389,6 @@ class _Printer(Wide):
             case ast.Call(ast.Name(name)):
                 return self.returns.get(name, "number")
         return "number"
-
-
-def _spread(module: ast.Module) -> dict[str, int]:
-    """Answer the size of each function with all that it calls written out in place of each call."""
-    functions = functions_of(module)
-    sizes: dict[str, int] = {}
-
-    def size(name: str, within: tuple[str, ...] = ()) -> int:
-        if name in within:
-            return MOST_SPREAD  # it calls itself
-        if name not in sizes:
-            inner = (size(called, (*within, name)) for called in calls_of(functions[name])
-                     if called in functions)  # fmt: skip
-            sizes[name] = sum(1 for _ in ast.walk(functions[name])) + sum(inner)
-        return sizes[name]
-
-    return {name: size(name) for name in functions}
 
 
 def _annotation(node: ast.expr | None) -> str:

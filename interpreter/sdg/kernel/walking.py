@@ -31,6 +31,26 @@ def intersected(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
+def spread_of(module: ast.Module, endless: int) -> dict[str, int]:
+    """Answer the size of each function, all that it calls written out in place of each call.
+
+    One that calls itself is given the size `endless`.
+    """
+    functions = functions_of(module)
+    sizes: dict[str, int] = {}
+
+    def size(name: str, within: tuple[str, ...] = ()) -> int:
+        if name in within:
+            return endless
+        if name not in sizes:
+            inner = (size(called, (*within, name)) for called in calls_of(functions[name])
+                     if called in functions)  # fmt: skip
+            sizes[name] = sum(1 for _ in ast.walk(functions[name])) + sum(inner)
+        return sizes[name]
+
+    return {name: size(name) for name in functions}
+
+
 def field_of(target: ast.expr) -> str | None:
     """Answer the field that is set, as a whole or in one place."""
     if isinstance(target, ast.Subscript):

@@ -5,12 +5,10 @@ Game number g under a seed is the play under the seed `Generator(seed, g).state`
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
 
 from sdg.agents import View, agent_named, generator_of
-from sdg.bots import budget_of, seated_in, thinking
+from sdg.bots import budget_of, thinking
 from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
@@ -22,8 +20,8 @@ from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
-from sdg.lab.native import Engine, Native, Row, seed_of
-from sdg.lab.totals import Totals
+from sdg.lab.native import Engine, Native, Row
+from sdg.lab.plain import ByRows, Plain
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
 
 
@@ -101,71 +99,7 @@ def choose_engine(
     return Start(game, agents, wanted, tell).engine()
 
 
-class _ByRows(ABC):
-    """An engine that plays game by game."""
-
-    columns: Columns
-    batch = 1
-
-    def __init__(self) -> None:
-        self.halted = [0]
-
-    def halt(self) -> None:
-        """Give up the game that is being played."""
-        self.halted[0] = 1
-
-    @abstractmethod
-    def row(self, seed: int) -> Row | None:
-        """Play the game under a seed and answer its row; None if it was given up."""
-
-    def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
-        found: list[Row] = []
-        for game in range(first, first + many):
-            row = self.row(seed_of(seed, game))
-            if row is None or self.halted[0]:
-                break
-            found.append(row)
-        return found
-
-    def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
-        found = Totals.none(len(self.columns.names))
-        for row in self.rows(seed, first, many):
-            found.note(row)
-        return found
-
-
-class Plain(_ByRows):
-    """The kernel as it is written, in Python."""
-
-    name = "plain"
-
-    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...]) -> None:
-        super().__init__()
-        self.columns = kernel.columns
-        self.agents = agents if kernel.thinking else ()
-        self.batch = 1 if kernel.thinking else 64
-        self.names: dict[str, Any] = {}
-        exec(compile(text, "<kernel>", "exec"), self.names)
-
-    def row(self, seed: int) -> Row:
-        state = self.names["State"]
-        s = state()
-        s.seed = seed
-        self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
-        self.names["note"](s)
-        return list(s.row)
-
-    def _memory(self) -> Any:
-        m = self.names["Memory"]()
-        m.halt = self.halted
-        for seat, name in enumerate(self.agents):
-            m.agent[seat], m.budget[seat], m.limit[seat] = seated_in(name)
-        return m
-
-
-class Reference(_ByRows):
+class Reference(ByRows):
     """The engine that says what the rules mean; it plays every game and with every agent."""
 
     name = "reference"

@@ -1,0 +1,76 @@
+"""The kernel in Python, and what engines that play game by game have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from sdg.bots import seated_in
+from sdg.kernel.columns import Columns
+from sdg.kernel.generate import Kernel
+from sdg.lab.native import Row, seed_of
+from sdg.lab.totals import Totals
+
+
+class ByRows(ABC):
+    """An engine that plays game by game."""
+
+    columns: Columns
+    batch = 1
+
+    def __init__(self) -> None:
+        self.halted = [0]
+
+    def halt(self) -> None:
+        """Give up the game that is being played."""
+        self.halted[0] = 1
+
+    @abstractmethod
+    def row(self, seed: int) -> Row | None:
+        """Play the game under a seed and answer its row; None if it was given up."""
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        """Play games and answer a row each."""
+        found: list[Row] = []
+        for game in range(first, first + many):
+            row = self.row(seed_of(seed, game))
+            if row is None or self.halted[0]:
+                break
+            found.append(row)
+        return found
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        """Play games and answer the sums of their rows."""
+        found = Totals.none(len(self.columns.names))
+        for row in self.rows(seed, first, many):
+            found.note(row)
+        return found
+
+
+class Plain(ByRows):
+    """The kernel as it is written, in Python."""
+
+    name = "plain"
+
+    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...]) -> None:
+        super().__init__()
+        self.columns = kernel.columns
+        self.agents = agents if kernel.thinking else ()
+        self.batch = 1 if kernel.thinking else 64
+        self.names: dict[str, Any] = {}
+        exec(compile(text, "<kernel>", "exec"), self.names)
+
+    def row(self, seed: int) -> Row:
+        state = self.names["State"]
+        s = state()
+        s.seed = seed
+        self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
+        self.names["note"](s)
+        return list(s.row)
+
+    def _memory(self) -> Any:
+        m = self.names["Memory"]()
+        m.halt = self.halted
+        for seat, name in enumerate(self.agents):
+            m.agent[seat], m.budget[seat], m.limit[seat] = seated_in(name)
+        return m
