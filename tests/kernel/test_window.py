@@ -13,7 +13,8 @@ from sdg.kernel.comparing import as_python
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.window import nearness, windows
-from sdg.lab.engines import choose_engine, seed_of
+from sdg.lab.engines import choose_engine
+from sdg.lab.native import seed_of
 from sdg.loading import load, load_sources
 from sdg.source import Source
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sdg.lab.engines import choose_engine, seed_of
+from sdg.lab.engines import choose_engine
+from sdg.lab.native import seed_of
 from sdg.lab.perft import perft
 from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import Until, simulate
