@@ -138,18 +138,20 @@ class _Printer(Wide):
         return str(value)
 
     def state(self) -> list[str]:
-        """Declare the state: what is saved, what is cleared for each game, and the rest."""
+        """Declare the state: what is saved, what is cleared for each game, lists, the rest."""
         kept = [name for name in self.source.kept if name in self.fields]
-        later = [n for n in self.fields if n == "row" or n.split("_")[0] in ("queue", "list")]
-        rest = [name for name in self.fields if name not in kept and name not in later]
+        lists = [name for name in self.fields if name.startswith("list_")]
+        later = [name for name in self.fields if name.split("_")[0] in ("row", "queue")]
+        rest = [name for name in self.fields if name not in (*kept, *lists, *later)]
         saves = len(self.source.saves) if "save" in calls_of(self.module) else 0
         return [
             "typedef struct State {",
             *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
-            "    char cleared[1];", *map(self.field, later),
+            "    char cleared[1];", *map(self.field, lists),
+            "    char copied[1];", *map(self.field, later),
             *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
             "} State;",
-            "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, cleared)",
+            "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
             f"#define SAVES {saves}",
             "static inline void clear(State *s) {",
             "    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, cleared));",
