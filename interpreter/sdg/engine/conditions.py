@@ -15,13 +15,14 @@ from sdg.engine.numbers import is_mask, is_region_set
 from sdg.engine.reckoning import compared_with, comparing
 from sdg.engine.rewriting import mentions
 from sdg.engine.sets import run_lines
+from sdg.engine.walks import bare
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT
 
 
 @compiles(ir.Compare)
 def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
-    if (some := _some(node)) is not None:
+    if (some := counted(node)) is not None:
         return c.value(some)
     left, op = c.value(node.left), node.op
     if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
@@ -29,7 +30,7 @@ def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
     return comparing(op, left, c.value(node.right))
 
 
-def _some(node: ir.Compare) -> ir.Quantified | None:
+def counted(node: ir.Compare) -> ir.Quantified | None:
     """Answer `some x in set: …` for `count (set with …) > 0`: nothing need be counted."""
     match node:
         case ir.Compare(op, ir.Count(ir.Filter(slot, over, condition)), ir.Const(number)):
@@ -210,6 +211,8 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     if isinstance(what, ir.RegionCells):
         cells = c.value(what)
         return lambda S, E: not cells(S, E) & S[occupied]
+    if isinstance(what, ir.Flight):
+        return bare(c, what)
     of = c.value(what)
     return lambda S, E: not of(S, E)
 

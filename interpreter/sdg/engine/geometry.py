@@ -8,6 +8,7 @@ from functools import cached_property
 from attrs import field, frozen
 
 from sdg import ir
+from sdg.engine.rays import Rays, Shift
 from sdg.ir import NOTHING
 
 DIRECTION_NAMES = (
@@ -119,25 +120,6 @@ class Grid:
         return mask
 
 
-class Shift:
-    """Steps of one length in one direction, for all cells at once; the last answer is kept."""
-
-    __slots__ = ("asked", "parts", "seen")
-
-    def __init__(self, parts: tuple[tuple[int, int], ...]) -> None:
-        self.parts = parts  # (cells, how far the number of the target is above theirs)
-        self.asked = self.seen = 0
-
-    def back(self, mask: int) -> int:
-        """Answer the cells from which the steps lead into a set."""
-        if mask != self.asked:
-            seen = 0
-            for sources, up in self.parts:
-                seen |= sources & (mask >> up if up >= 0 else mask << -up)
-            self.asked, self.seen = mask, seen
-        return self.seen
-
-
 @frozen
 class Geometry:
     """All boards of a game side by side in one numbering."""
@@ -146,6 +128,7 @@ class Geometry:
     leaps: tuple[tuple[int, int], ...] = ()  # offsets of directions beyond the eight
     _onward: dict[int, tuple[int, ...]] = field(factory=dict, init=False, eq=False, repr=False)
     _shifts: dict[tuple[int, int], Shift] = field(factory=dict, init=False, eq=False, repr=False)
+    _rays: dict[int, Rays] = field(factory=dict, init=False, eq=False, repr=False)
 
     @cached_property
     def size(self) -> int:
@@ -210,6 +193,13 @@ class Geometry:
         if known is None:
             known = tuple(self.step(cell, direction, 1) for cell in range(self.size))
             self._onward[direction] = known
+        return known
+
+    def rays(self, direction: int) -> Rays:
+        """Answer for each cell all that lie from there in a direction."""
+        known = self._rays.get(direction)
+        if known is None:
+            known = self._rays[direction] = Rays(self.onward(direction))
         return known
 
     def looking(self, mask: int, direction: int, distance: int) -> int:

@@ -14,6 +14,7 @@ from sdg.engine import (  # the modules that register compilers are imported for
     numbers,
     reckoning,
     sets,
+    walks,
 )
 from sdg.engine.actions import Actions
 from sdg.engine.backs import backs_of
@@ -36,7 +37,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.ir import NOTHING
 
-REGISTERED = (conditions, firsts, numbers, reckoning, sets)
+REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
 
 
 @frozen

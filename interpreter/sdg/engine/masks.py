@@ -18,7 +18,7 @@ from sdg.engine.fixing import COMPARISONS
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import mentions, substitute
+from sdg.engine.rewriting import mentions
 from sdg.engine.shown import by_shown_card
 from sdg.engine.work import weight
 from sdg.ir import ABSENT, NOTHING
@@ -28,7 +28,7 @@ Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # regions as bits, befo
 
 def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
     """Compile a test into the set of cells that pass it."""
-    from sdg.engine.flights import SOMETHING, from_where
+    from sdg.engine.flights import SOMETHING, from_where, some_way
 
     everywhere = (1 << c.layout.geometry.size) - 1
     if not mentions(test, slot):
@@ -68,11 +68,8 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
             cell == slot and not mentions(left, slot)
         ):
             return by_coordinate(c, which, MIRRORED[op], left)
-        case ir.Quantified(how, inner, ir.Directions() | ir.Leaps() as over, body):
-            ways = bits(c.layout.geometry.ways(over))
-            parts = tuple(substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways)
-            joined = _joined(c, parts, slot, how == "every")
-            return _inverted(joined, everywhere) if how == "no" else joined
+        case ir.Quantified(over=ir.Directions() | ir.Leaps() as over):
+            return some_way(c, test, over, slot)
         case ir.Quantified(how, inner, ir.Flight() as flight, body):
             found = from_where(c, flight, inner, ir.Not(body) if how == "every" else body, slot)
             return found if how == "some" else _inverted(found, everywhere)
@@ -154,17 +151,19 @@ def _by_value(
     first, value = c.layout.where[attribute], c.value(right)
     everywhere = (1 << c.layout.geometry.size) - 1
     slots = {code: first + i for i, code in enumerate(codes)}
-    compare = COMPARISONS[op]
+    compare, there = COMPARISONS[op], slots.get
     absent = NOTHING if right.type == ir.PLAYER else ABSENT
 
     def equal(S: Slots, E: Frame) -> int:
         wanted = value(S, E)
-        if wanted == absent:
-            found = 0
-            for shown in slots.values():
-                found |= S[shown]
-            return everywhere & ~found
-        return S[slots[wanted]] if wanted in slots else 0
+        if (slot := there(wanted)) is not None:
+            return int(S[slot])
+        if wanted != absent:
+            return 0
+        found = 0
+        for shown in slots.values():
+            found |= S[shown]
+        return everywhere & ~found
 
     def ordered(S: Slots, E: Frame) -> int:
         wanted, found = value(S, E), 0

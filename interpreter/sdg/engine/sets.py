@@ -130,55 +130,6 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
     return joined
 
 
-@compiles(ir.Flight)
-def _flight(c: Compiler, node: ir.Flight) -> Evaluate:
-    from sdg.engine.masks import mask_of
-
-    where = mask_of(c, node.test, node.slot)
-    if where is None:
-        return _step_by_step(c, node)
-    return careful(node.test, _seen_at_once(c, node, where), lambda: _step_by_step(c, node))
-
-
-def _seen_at_once(c: Compiler, node: ir.Flight, where: Evaluate) -> Evaluate:
-    start, way, until = c.value(node.cell), c.value(node.direction), node.until
-    onward = c.layout.geometry.onward
-
-    def seen(S: Slots, E: Frame) -> int:
-        cell, direction, found = start(S, E), way(S, E), 0
-        if cell < 0 or direction < 0:
-            return 0
-        further, held = onward(direction), where(S, E)
-        while (cell := further[cell]) >= 0:
-            if bool(held >> cell & 1) is until:
-                return found | 1 << cell if until else found
-            found |= 1 << cell
-        return 0 if until else found
-
-    return seen
-
-
-def _step_by_step(c: Compiler, node: ir.Flight) -> Evaluate:
-    start, way, slot = c.value(node.cell), c.value(node.direction), node.slot
-    test, until, onward = c.value(node.test), node.until, c.layout.geometry.onward
-    work, cost, span = c.work, weight(node.test), node.span
-
-    def flight(S: Slots, E: Frame) -> int:
-        cell, direction, found = start(S, E), way(S, E), 0
-        if cell < 0 or direction < 0:
-            return 0
-        further = onward(direction)
-        while (cell := further[cell]) >= 0:
-            work.spend(cost, span)
-            E[slot] = cell
-            if bool(test(S, E)) == until:
-                return found | 1 << cell if until else found
-            found |= 1 << cell
-        return 0 if until else found
-
-    return flight
-
-
 @compiles(ir.Values)
 def _values(c: Compiler, node: ir.Values) -> Evaluate:
     codes = c.layout.cards.codes(node.attribute)
