@@ -119,6 +119,8 @@ def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
     of, column = c.value(node.of), c.layout.cards.column(node.attribute)
     kinds, cells, on_cells = c.kinds, c.layout.cells, node.of.type.of == ir.CELL
     measure, work, span = MEASURES[node.how], c.work, node.span
+    if isinstance(node.of, ir.PlaceCards):
+        return _count_in_place(c, node, node.of)
 
     def count(S: Slots, E: Frame) -> int:
         found = of(S, E)
@@ -128,6 +130,28 @@ def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
             shown = [column[card % kinds] for card in found]
         work.spend(len(shown), span)
         return measure([code for code in shown if code != ABSENT] if ABSENT in shown else shown)
+
+    return count
+
+
+def _count_in_place(c: Compiler, node: ir.CountAlike, place: ir.PlaceCards) -> Evaluate:
+    """Compile the same for the cards of a place; the last answer of each place is kept."""
+    slot, column = (
+        c.location(place.place, place.owner).slot(),
+        c.layout.cards.column(node.attribute),
+    )
+    measure, work, span = MEASURES[node.how], c.work, node.span
+    last: dict[int, tuple[Any, int]] = dict.fromkeys(c.layout.locations, (None, 0))
+
+    def count(S: Slots, E: Frame) -> int:
+        s = slot(S, E)
+        cards = S[s] + S[s + 1] if S[s + 1] else S[s]
+        work.spend(len(cards), span)
+        held, found = last[s]
+        if held is not cards:
+            found = measure([code for kind in cards if (code := column[kind]) != ABSENT])
+            last[s] = cards, found
+        return found
 
     return count
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from attrs import frozen
+
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.fixing import compared
@@ -22,6 +24,17 @@ FAULTY = (ir.Arithmetic, ir.Fold, ir.Lookup, ir.Possible)  # may be an error of 
 
 Cards = Sequence[int]
 Keep = Callable[[Slots, Frame, Cards], Cards]
+
+
+@frozen
+class Always:
+    """A set of kinds that is the same in every state."""
+
+    kinds: int
+
+    def __call__(self, S: Slots, E: Frame) -> int:
+        """Answer it."""
+        return self.kinds
 
 
 def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
@@ -49,7 +62,7 @@ def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tupl
         if kinds is None:
             break
         told.append(kinds)
-    return _joined(told, True) if told else None, parts[len(told) :]
+    return _joined(c, told, True) if told else None, parts[len(told) :]
 
 
 def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
@@ -59,13 +72,12 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
         holds = c.value(test)
         return (lambda S, E: everything if holds(S, E) else 0) if steady(test) else None
     if (table := by_kind(c, test, slot)) is not None:
-        known = sum(1 << kind for kind, passes in enumerate(table) if passes)
-        return lambda S, E: known
+        return Always(sum(1 << kind for kind, passes in enumerate(table) if passes))
     match test:
         case ir.All(parts) | ir.Any(parts):
             found = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
             both = isinstance(test, ir.All)
-            return _joined(found, both) if len(found) == len(parts) else None
+            return _joined(c, found, both) if len(found) == len(parts) else None
         case ir.Not(part) if (inner := kinds_of(c, part, slot)) is not None:
             kinds = inner
             return lambda S, E: everything & ~kinds(S, E)
@@ -138,19 +150,30 @@ def _of_kind(expr: ir.Expr, slot: int) -> bool:
             return False
 
 
-def _joined(kinds: list[Evaluate], both: bool) -> Evaluate:
-    if len(kinds) == 1:
-        return kinds[0]
+def _joined(c: Compiler, parts: list[Evaluate], both: bool) -> Evaluate:
+    """Join sets of kinds: first those that never change, then the others while they matter."""
+    everything = (1 << c.kinds) - 1
+    known = everything if both else 0
+    settled = everything - known  # then the others change nothing
+    asked = []
+    for part in parts:
+        if not isinstance(part, Always):
+            asked.append(part)
+        elif both:
+            known &= part.kinds
+        else:
+            known |= part.kinds
+    if not asked or known == settled:
+        return Always(known)
+    if len(asked) == 1 and known == everything - settled:
+        return asked[0]
 
     def join(S: Slots, E: Frame) -> int:
-        found: int = kinds[0](S, E)
-        for more in kinds[1:]:
-            if both:
-                if not found:
-                    return 0
-                found &= more(S, E)
-            else:
-                found |= more(S, E)
+        found = known
+        for part in asked:
+            found = found & part(S, E) if both else found | part(S, E)
+            if found == settled:
+                break
         return found
 
     return join
@@ -160,9 +183,7 @@ def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -
     """Compile the kinds whose attribute compares so with a value that is the same for all."""
     if mentions(value, slot) or not steady(value):
         return None
-    column, wanted = c.layout.cards.column(attribute), c.value(value)
-    if value.type == ir.PLAYER:
-        column = tuple(max(code, NOTHING) for code in column)
+    column, wanted = column_of(c, attribute, value), c.value(value)
     codes, known = {*column, ABSENT}, dict[int, int]()
 
     def found(S: Slots, E: Frame) -> int:
@@ -175,6 +196,12 @@ def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -
         return kinds
 
     return found
+
+
+def column_of(c: Compiler, attribute: str, value: ir.Expr) -> tuple[int, ...]:
+    """Answer what each kind shows, as it is compared with a value."""
+    column = c.layout.cards.column(attribute)
+    return tuple(max(code, NOTHING) for code in column) if value.type == ir.PLAYER else column
 
 
 def _by_kind(c: Compiler, told: Evaluate) -> Keep:
@@ -191,7 +218,9 @@ def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
     match test:
         case ir.In(ir.Local(card), ir.Filter(inner, over, condition)) if card == slot:
             return _among(c, over, substitute(condition, {inner: test.element}), slot)
-    holds = c.value(test)
+    holds, faces = c.value(test), faces_asked(c, test, slot)
+    if faces is not None:
+        return _face_by_face(c, holds, faces, slot)
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
         kept = []
@@ -211,5 +240,44 @@ def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
         there = among(S, E)
         return passing(S, E, [card for card in cards if card in there])
+
+    return keep
+
+
+def faces_asked(c: Compiler, test: ir.Expr, slot: int) -> tuple[int, ...] | None:
+    """Answer for each kind a number that tells what a test asks of the card; None if it asks more.
+
+    Cards with the same number all pass, or none does.
+    """
+    shown = [node.attribute for node in walk(test) if _shown_by(node, slot)]
+    named = sum(isinstance(node, ir.Local) and node.slot == slot for node in walk(test))
+    if not shown or named != len(shown):
+        return None
+    columns = [c.layout.cards.column(name)[: c.kinds] for name in dict.fromkeys(shown)]
+    faces = list(zip(*columns, strict=True))
+    numbers = {face: i for i, face in enumerate(dict.fromkeys(faces))}
+    return tuple(numbers[face] for face in faces) if len(numbers) < c.kinds else None
+
+
+def _shown_by(node: Any, slot: int) -> bool:
+    return isinstance(node, ir.Attr) and isinstance(node.card, ir.Local) and node.card.slot == slot
+
+
+def _face_by_face(c: Compiler, holds: Evaluate, faces: tuple[int, ...], slot: int) -> Keep:
+    """Compile which cards pass what is asked only once of those that look alike there."""
+    size = c.kinds
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        answers: dict[int, bool] = {}
+        kept = []
+        for card in cards:
+            face = faces[card % size]
+            passes = answers.get(face)
+            if passes is None:
+                E[slot] = card
+                passes = answers[face] = bool(holds(S, E))
+            if passes:
+                kept.append(card)
+        return kept
 
     return keep

@@ -15,6 +15,7 @@ from sdg.engine.matching import matching
 from sdg.engine.moving import Slots
 from sdg.engine.narrowing import kept_cells, told_at_once
 from sdg.engine.numbers import is_mask, is_region_set
+from sdg.engine.present import present
 from sdg.engine.rewriting import mentions
 from sdg.engine.work import weight
 from sdg.ir import ABSENT
@@ -29,7 +30,9 @@ def passing(c: Compiler, guard: ir.Expr, param: Single) -> Keep:
     slot = param.slot
     if isinstance(param, ir.NumberOf):
         bound = _bound(guard, param)
-        return _bounded(c, *bound) if bound is not None else _each(c, guard, slot)
+        if bound is not None:
+            return _bounded(c, *bound)
+        return present(c, guard, slot) or _each(c, guard, slot)
     if param.over.type.of == ir.CELL:
         return kept_cells(c, guard, slot)
     if is_region_set(param.over.type):
@@ -38,14 +41,16 @@ def passing(c: Compiler, guard: ir.Expr, param: Single) -> Keep:
         return cards_passing(c, guard, slot)
     if is_mask(param.over.type):
         return _each(c, guard, slot, masked=True)
-    return matching(c, guard, slot) or _each(c, guard, slot)
+    return present(c, guard, slot) or matching(c, guard, slot) or _each(c, guard, slot)
 
 
 def at_once(c: Compiler, guard: ir.Expr, param: Single) -> bool:
-    """Answer whether a guard is told of all numbers or cells without asking one after another."""
+    """Answer whether a guard is told of all elements without asking one after another."""
     if isinstance(param, ir.NumberOf):
-        return _bound(guard, param) is not None
-    return param.over.type.of == ir.CELL and told_at_once(c, guard, param.slot)
+        return _bound(guard, param) is not None or present(c, guard, param.slot) is not None
+    if param.over.type.of == ir.CELL:
+        return told_at_once(c, guard, param.slot)
+    return not is_mask(param.over.type) and present(c, guard, param.slot) is not None
 
 
 def _bound(guard: ir.Expr, param: ir.NumberOf) -> tuple[str, ir.Expr] | None:
