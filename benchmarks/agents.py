@@ -30,22 +30,27 @@ from sdg.loading import load, read  # noqa: E402
 
 KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
 TRIES = 1000
+Z = 1.96  # standard errors of a 95 % interval
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
     "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the",
     "first of two bots fared against the second, seats swapped: 50 % is as good as the other,",
-    "± the 95 % interval, then the number of games. (?) marks where the interval does not tell",
-    "them apart. In games for one it says by how many points the first was better in the same",
-    "deals. Where more than two have to play, one seat plays against bots of the other kind, and",
-    "its part of the wins is scaled so that an equal part is 50 %.",
+    "then where 95 of 100 such intervals hold the true share (Wilson 1927), and the number of",
+    "games. (?) marks where the interval does not tell them apart. In games for one it says by",
+    "how many points the first was better in the same deals. Where more than two have to play,",
+    "one seat plays against bots of the other kind, and its part of the wins is scaled so that an",
+    "equal part is 50 %.",
 )
 WHY = (
     "Where greedy is no better than random, the rules give no points before the end, or points at",
     "once are a bad guide: in connect_four nobody has points, and in pig the greedy bot keeps what",
     "it has after each roll, since only keeping gives points now. In go_fish the search loses even",
     "to random: what a seat sees does not hold what was asked before, so that it asks again for a",
-    "rank that others are most likely to have. Cells with few games say little.",
+    "rank that others are most likely to have.",
+    "",
+    "So far there are at most 40 games in a cell, where 400 are meant, no ladder, and games are",
+    "missing; some cells were played before the last changes of the search. They say little.",
 )
 
 
@@ -121,12 +126,21 @@ def told(sums: Sums | None, solo: bool) -> str:
         return "–"
     games, total, squares = sums
     mean = total / games
-    margin = 1.96 * sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
-    even = 0.0 if solo else 0.5
-    clear = "" if mean - margin > even else " (?)" if mean + margin >= even else " (loses)"
     if solo:
+        margin = Z * sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
+        clear = _clear(mean - margin, mean + margin, 0.0)
         return f"{mean:+.2f} ± {margin:.2f} points{clear}, {games:.0f}"
-    return f"{100 * mean:.1f} ± {100 * margin:.1f} %{clear}, {games:.0f}"
+    z = Z * Z / games
+    half = Z * sqrt(mean * (1 - mean) / games + z / (4 * games)) / (1 + z)
+    low, high = ((mean + z / 2) / (1 + z) + side * half for side in (-1, 1))
+    return (
+        f"{100 * mean:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
+        f"{_clear(low, high, 0.5)}, {games:.0f}"
+    )
+
+
+def _clear(low: float, high: float, even: float) -> str:
+    return "" if low > even else " (?)" if high >= even else " (loses)"
 
 
 def page(kept: dict[str, Sums], names: list[str]) -> str:
