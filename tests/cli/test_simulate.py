@@ -236,3 +236,11 @@ def test_a_game_that_never_ends_is_capped_and_said_to_be(sdg: Sdg, engine: str) 
     assert found["ended_by"]["capped"]["games"] == 1
     assert found["decisions"]["mean"] == 100_000
     assert "capped after 100,000 decisions" in sdg(*call).out
+
+
+def test_a_search_in_a_simulation_leaves_the_page_whole(sdg: Sdg) -> None:
+    told = sdg(
+        "simulate", "tic_tac_toe", "--agents", "search:20,random", "--games", "20", "--seed", "1"
+    )
+    assert told.code == 0
+    assert "What forbids" in told.out
