@@ -26,11 +26,11 @@ sys.path.insert(0, str(ROOT / "interpreter"))
 from sdg.game import Game  # noqa: E402
 from sdg.lab.engines import choose_engine  # noqa: E402
 from sdg.lab.native import Engine  # noqa: E402
+from sdg.lab.statistics import Z, wilson  # noqa: E402
 from sdg.loading import load, read  # noqa: E402
 
 KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
 TRIES = 1000
-Z = 1.96  # standard errors of a 95 % interval
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
@@ -130,9 +130,7 @@ def told(sums: Sums | None, solo: bool) -> str:
         margin = Z * sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
         clear = _clear(mean - margin, mean + margin, 0.0)
         return f"{mean:+.2f} ± {margin:.2f} points{clear}, {games:.0f}"
-    z = Z * Z / games
-    half = Z * sqrt(mean * (1 - mean) / games + z / (4 * games)) / (1 + z)
-    low, high = ((mean + z / 2) / (1 + z) + side * half for side in (-1, 1))
+    low, high = wilson(mean, games)
     return (
         f"{100 * mean:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
         f"{_clear(low, high, 0.5)}, {games:.0f}"

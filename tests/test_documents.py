@@ -11,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -73,10 +74,8 @@ def test_two_commands_set_up_and_run() -> None:
     assert "grep -m1 '^python3 -m venv .*pytest' README.md" in text_of(".ci/run")
 
 
-def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (shown,) = (block for block in blocks("README.md", "text") if block.startswith("$ sdg"))
-    call, _, screen = shown.partition("\n")
-    answers = re.findall(r"^Ann> (.*)$", screen, re.MULTILINE)
+def what_is_printed(call: str, monkeypatch: pytest.MonkeyPatch, answers: Sequence[str] = ()) -> str:
+    """Answer what `$ sdg …` prints, given these answers to what it asks."""
     printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*answers, ""])))
     monkeypatch.setattr(sys, "stdout", printed)
@@ -84,7 +83,14 @@ def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.Mon
         monkeypatch.delenv(name, raising=False)
     with pytest.raises(SystemExit):
         main(shlex.split(call)[2:])
-    told = printed.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    return printed.buffer.getvalue().decode()  # type: ignore[attr-defined, no-any-return]
+
+
+def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (shown,) = (block for block in blocks("README.md", "text") if block.startswith("$ sdg"))
+    call, _, screen = shown.partition("\n")
+    answers = re.findall(r"^Ann> (.*)$", screen, re.MULTILINE)
+    told = what_is_printed(call, monkeypatch, answers)
     wanted = screen.replace("\n...\n", "\n").removeprefix("...\n").strip("\n")
     for part in wanted.split("\n\n"):
         assert part in told
@@ -95,13 +101,7 @@ def test_the_shown_simulation_is_what_is_printed(
 ) -> None:
     (shown,) = blocks("docs/simulation.md", "text")
     call, _, wanted = shown.partition("\n")
-    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-    monkeypatch.setattr(sys, "stdout", printed)
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
-        monkeypatch.delenv(name, raising=False)
-    with pytest.raises(SystemExit):
-        main(shlex.split(call)[2:])
-    told = printed.buffer.getvalue().decode()  # type: ignore[attr-defined]
+    told = what_is_printed(call, monkeypatch)
     quick = re.compile(r"engine: .*")  # which engine, and how quickly: no two machines agree
     assert quick.sub("", told) == quick.sub("", wanted)
 

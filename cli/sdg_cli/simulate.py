@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -16,6 +18,7 @@ from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
     from sdg.lab.preparing import Table
+    from sdg.lab.rows import Lines
     from sdg.lab.simulating import Until
 
 EXAMPLES = """\b
@@ -78,11 +81,10 @@ def command(
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
-    if csv_file is not None:
-        _write_rows(csv_file, table.engine, seed, wanted)
     progress = Progress(wanted, until is not None)
-    result = play(table, seed, wanted, jobs, until, progress.show)
-    progress.clear()
+    with _rows(csv_file, table, seed) as lines:
+        result = play(table, seed, wanted, jobs, until, progress.show, lines)
+        progress.clear()
     found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
     if sample is None:
         sample = 300 if html_file or not as_json else 0
@@ -143,28 +145,34 @@ def _look_whether_writable(path: str | None) -> None:
 
 
 def _write_report(path: str, found: dict[str, Any]) -> None:
-    """Write the page whole or not at all."""
     from sdg_cli.report import report
 
+    with _written(path) as file:
+        file.write(report(found))
+
+
+@contextmanager
+def _rows(path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
+    """Write the games that are played while this is open, if there is a file for them."""
+    from sdg.lab.rows import Lines
+
+    if path is None:
+        yield None
+        return
+    with _written(path) as file:
+        yield Lines(file, table.engine.columns, seed)
+
+
+@contextmanager
+def _written(path: str) -> Iterator[TextIO]:
+    """Open a file that is there whole when this is over, or not at all."""
     unfinished = Path(f"{path}.{os.getpid()}.part")
     try:
-        unfinished.write_text(report(found), encoding="utf-8", newline="\n")
+        with unfinished.open("w", encoding="utf-8", newline="") as file:
+            yield file
         unfinished.replace(path)
     except OSError as problem:
+        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        leave(2)
+    finally:
         unfinished.unlink(missing_ok=True)
-        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
-        leave(2)
-
-
-def _write_rows(path: str, engine: object, seed: int, games: int) -> None:
-    from sdg.lab.rows import write_rows
-
-    try:
-        with Path(path).open("w", encoding="utf-8", newline="") as file:
-            write_rows(file, engine, seed, games)  # type: ignore[arg-type]
-    except OSError as problem:
-        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
-        leave(2)
-    except KeyboardInterrupt:
-        click.echo(f"Stopped; {path} holds the games played so far.", err=True)
-        leave(130)

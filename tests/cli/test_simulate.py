@@ -156,6 +156,16 @@ def test_a_row_for_each_game_can_be_written(sdg: Sdg, tmp_path: Path) -> None:
     assert str(played["decisions"]) == rows[3]["decisions"]
 
 
+def test_the_rows_are_those_of_the_games_that_are_told(sdg: Sdg, tmp_path: Path) -> None:
+    path = tmp_path / "rows.csv"
+    asked = "--until", "win ±3%", "--seed", "4", "--jobs", "2", "--csv", str(path), "--json"
+    told = json.loads(sdg("simulate", "nim", *asked).out)
+    rows = list(csv.DictReader(path.open()))
+    assert [int(row["game"]) for row in rows] == list(range(told["games"]))
+    assert told["decisions"]["mean"] == sum(int(row["decisions"]) for row in rows) / len(rows)
+    assert not list(tmp_path.glob("*.part"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

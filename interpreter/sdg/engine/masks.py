@@ -234,8 +234,8 @@ def regions_passing(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     """Compile which regions of a set pass a test, with the region in a slot."""
     at_once = _regions_at_once(c, test, slot)
     if at_once is None:
-        return _each_region(c, test, slot)
-    return careful(test, at_once, lambda: _each_region(c, test, slot))
+        return one_by_one(c, test, slot)
+    return careful(test, at_once, lambda: one_by_one(c, test, slot))
 
 
 def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
@@ -289,19 +289,20 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
             return None
 
 
-def _each_region(c: Compiler, test: ir.Expr, slot: int) -> Passing:
+def one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Passing:
+    """Compile which of some cells or regions pass a test that is asked of each by itself."""
     holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
 
-    def each(S: Slots, E: Frame, regions: int) -> int:
-        work.spend(cost * regions.bit_count(), span)
-        found = 0
-        for i in bits(regions):
+    def keep(S: Slots, E: Frame, asked: int) -> int:
+        work.spend(cost * asked.bit_count(), span)
+        kept = 0
+        for i in bits(asked):
             E[slot] = i
             if holds(S, E):
-                found |= 1 << i
-        return found
+                kept |= 1 << i
+        return kept
 
-    return each
+    return keep
 
 
 def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Passing:

@@ -7,24 +7,18 @@ asked only of the cells that the parts before it leave, as if one cell were aske
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.fixing import compared
-from sdg.engine.geometry import bits
 from sdg.engine.kinds import TURNED
-from sdg.engine.masks import mask_of
+from sdg.engine.masks import Passing, mask_of, one_by_one
 from sdg.engine.moving import Slots
 from sdg.engine.rewriting import mentions
 from sdg.engine.shown import told_by_value
-from sdg.engine.work import weight
 from sdg.ir import ABSENT
 
-Keep = Callable[[Slots, Frame, int], int]
 
-
-def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Keep:
+def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     """Compile which cells of a set pass a test, with the cell in a slot."""
     mask = mask_of(c, test, slot)
     if mask is not None:
@@ -33,9 +27,9 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Keep:
     parts = [kept_cells(c, part, slot) for part in _parts(test, slot)]
     match test:
         case _ if not parts:
-            return _by_card(c, test, slot) or _one_by_one(c, test, slot)
+            return _by_card(c, test, slot) or one_by_one(c, test, slot)
         case ir.All():
-            return _every(parts)
+            return in_turn(parts)
         case ir.Any():
             return _some(parts)
         case ir.Not():
@@ -77,23 +71,9 @@ def _parts(test: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
     return ()
 
 
-def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
-    """Compile which cells of a set pass a test that is asked of one cell after the other."""
-    holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
+def in_turn(parts: list[Passing]) -> Passing:
+    """Join conditions: each is asked of what those before it leave."""
 
-    def keep(S: Slots, E: Frame, cells: int) -> int:
-        work.spend(cost * cells.bit_count(), span)
-        kept = 0
-        for i in bits(cells):
-            E[slot] = i
-            if holds(S, E):
-                kept |= 1 << i
-        return kept
-
-    return keep
-
-
-def _every(parts: list[Keep]) -> Keep:
     def keep(S: Slots, E: Frame, cells: int) -> int:
         for passing in parts:
             if not cells:
@@ -104,7 +84,7 @@ def _every(parts: list[Keep]) -> Keep:
     return keep
 
 
-def _some(parts: list[Keep]) -> Keep:
+def _some(parts: list[Passing]) -> Passing:
     def keep(S: Slots, E: Frame, cells: int) -> int:
         left = cells
         for passing in parts:
@@ -116,7 +96,7 @@ def _some(parts: list[Keep]) -> Keep:
     return keep
 
 
-def _either(condition: Keep, yes: Keep, no: Keep) -> Keep:
+def _either(condition: Passing, yes: Passing, no: Passing) -> Passing:
     def keep(S: Slots, E: Frame, cells: int) -> int:
         first = condition(S, E, cells)
         second = cells & ~first
@@ -125,7 +105,7 @@ def _either(condition: Keep, yes: Keep, no: Keep) -> Keep:
     return keep
 
 
-def _named(name: int, value: Evaluate, body: Keep) -> Keep:
+def _named(name: int, value: Evaluate, body: Passing) -> Passing:
     def keep(S: Slots, E: Frame, cells: int) -> int:
         E[name] = value(S, E)
         return body(S, E, cells)
@@ -133,7 +113,7 @@ def _named(name: int, value: Evaluate, body: Keep) -> Keep:
     return keep
 
 
-def _alike(known: Evaluate, passing: Keep, equal: bool) -> Keep:
+def _alike(known: Evaluate, passing: Passing, equal: bool) -> Passing:
     """Compile the cells for which a condition holds just where another does (or does not)."""
 
     def keep(S: Slots, E: Frame, cells: int) -> int:
@@ -143,7 +123,7 @@ def _alike(known: Evaluate, passing: Keep, equal: bool) -> Keep:
     return keep
 
 
-def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Keep | None:
+def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
     """Compile a comparison of what one attribute of the card on the cell tells with something else.
 
     Cells without such a card are asked one by one: there it may be an error of the rules.
@@ -159,7 +139,7 @@ def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Keep | None:
     if found is None:
         return None
     shown = {where: answer for where, answer in found[0].items() if answer is not None}
-    value, ask = c.value(other), _one_by_one(c, test, slot)
+    value, ask = c.value(other), one_by_one(c, test, slot)
     first, last = min(shown, default=0), max(shown, default=-1) + 1
     if last - first > len(shown):  # some values are an error of the rules
         return None

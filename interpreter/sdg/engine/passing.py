@@ -8,9 +8,8 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Frame
-from sdg.engine.geometry import bits
 from sdg.engine.kinds import TURNED, cards_passing
-from sdg.engine.masks import regions_passing
+from sdg.engine.masks import one_by_one, regions_passing
 from sdg.engine.matching import matching
 from sdg.engine.moving import Slots
 from sdg.engine.narrowing import kept_cells, told_at_once
@@ -40,7 +39,7 @@ def passing(c: Compiler, guard: ir.Expr, param: Single) -> Keep:
     if param.over.type.of == ir.CARD:
         return cards_passing(c, guard, slot)
     if is_mask(param.over.type):
-        return _each(c, guard, slot, masked=True)
+        return one_by_one(c, guard, slot)
     return present(c, guard, slot) or matching(c, guard, slot) or _each(c, guard, slot)
 
 
@@ -97,17 +96,16 @@ LOW = {">": bisect_right, ">=": bisect_left, "=": bisect_left, "<": None, "<=": 
 HIGH = {">": None, ">=": None, "=": bisect_right, "<": bisect_left, "<=": bisect_right}
 
 
-def _each(c: Compiler, guard: ir.Expr, slot: int, masked: bool = False) -> Keep:
+def _each(c: Compiler, guard: ir.Expr, slot: int) -> Keep:
     holds, work, cost, span = c.value(guard), c.work, weight(guard), getattr(guard, "span", None)
 
     def keep(S: Slots, frame: Frame, elements: Elements) -> Elements:
-        found = list(bits(elements)) if masked else elements
-        work.spend(cost * len(found), span)
+        work.spend(cost * len(elements), span)
         kept = []
-        for element in found:
+        for element in elements:
             frame[slot] = element
             if holds(S, frame):
                 kept.append(element)
-        return sum(1 << i for i in kept) if masked else kept
+        return kept
 
     return keep

@@ -20,6 +20,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.keeping import kept, kept_for_cell
 from sdg.engine.kinds import steady
 from sdg.engine.moving import Slots
+from sdg.engine.narrowing import in_turn
 from sdg.engine.numbers import is_mask
 from sdg.engine.passing import Elements, Keep, Single, at_once, passing
 from sdg.engine.rewriting import locals_of, mentions
@@ -219,12 +220,4 @@ def _sifting(c: Compiler, guards: list[ir.Expr], param: Single) -> Keep | None:
     keeps = [passing(c, guard, param) for guard in guards]
     if len(keeps) < 2:
         return keeps[0] if keeps else None
-
-    def keep(S: Slots, frame: Frame, elements: Elements) -> Elements:
-        for sift in keeps:
-            if not elements:
-                break
-            elements = sift(S, frame, elements)
-        return elements
-
-    return keep
+    return in_turn(keeps)

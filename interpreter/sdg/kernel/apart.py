@@ -40,9 +40,8 @@ def where_at_fault(k: Kernel, clause: Apart | Slope) -> str:
     """Write the function that answers where a card of a kind may not lie."""
     attribute, name = _attribute(clause), f"barred_by_{clause.rule.name}"
     name += f"_{clause.rule.clauses.index(clause.clause)}"
-    if name in k.source.functions:
+    if not k.source.begins(name):
         return name
-    k.source.functions[name] = []
     with k.source.function(f"def {name}(s: State, kind: number) -> cells:"):
         k.source.add("barred: cells = 0")
         with k.with_value(attribute, "kind") as value:
@@ -78,8 +77,7 @@ def _near(k: Kernel, clause: Apart) -> str:
     assert isinstance(clause.clause, ir.NeighborsDiffer)
     attribute, least = _attribute(clause), clause.clause.least
     name = f"near_{attribute}_{least}"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         values = worths(k.engine.compiler, attribute)
         near = [int(abs(a - b) < least) for a in values for b in values]
         table = k.source.table(f"too_near_{attribute}", near)
@@ -104,8 +102,7 @@ def _no_more(k: Kernel, clause: Slope, value: str) -> str:
 def _showing(k: Kernel, attribute: str) -> str:
     """Write the function of the cells that show one of some values in a row."""
     name = f"showing_{attribute}"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         head = f"def {name}(s: State, least: number, end: number) -> cells:"
         with k.source.function(head):
             k.source.add("found: cells = 0")

@@ -99,9 +99,8 @@ def leaves(k: Kernel, around: Around) -> None:
 
 def _looking_again(k: Kernel, around: Around) -> str:
     name, add = f"look_around_{around.number}", k.source.add
-    if name in k.source.functions:
+    if not k.source.begins(name):
         return name
-    k.source.functions[name] = []
     with k.source.function(f"def {name}(s: State) -> none:"):
         v = k.source.fresh("v")
         with k.source.block(f"for {v} in range({around.values}):"):

@@ -32,8 +32,7 @@ def in_conflict(k: Kernel, board: str) -> str:
     if not _settled(k, board):
         return "0"
     name = f"in_conflict_{board}"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> number:"):
             suspects = _suspects(k, board)
             if _told(k, board):
@@ -51,8 +50,7 @@ def conflict_count(k: Kernel, board: str) -> str:
     if not _settled(k, board):
         return "0"
     name = f"count_conflicts_{board}"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> number:"):
             k.source.add("total = 0")
             with each_conflict(k, board):
@@ -66,8 +64,7 @@ def first_conflict(k: Kernel, board: str) -> str:
     if not _settled(k, board):
         return "0"
     name = f"first_conflict_{board}"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> cells:"):
             with each_conflict(k, board) as group:
                 k.source.add(f"return {group}")
@@ -101,9 +98,8 @@ def each_conflict(k: Kernel, board: str) -> Iterator[str]:
 def _noted(k: Kernel, board: str) -> str:
     """Write the function that notes who is alone in conflict, and with which later cells who is."""
     name, add = f"find_conflicts_{board}", k.source.add
-    if name in k.source.functions:
+    if not k.source.begins(name):
         return name
-    k.source.functions[name] = []
     with k.source.function(f"def {name}(s: State) -> none:", "Find what breaks settled rules."):
         add("s.alone = 0")
         with k.source.block(f"for i in range({k.shape.cells}):"):
@@ -123,9 +119,8 @@ def _noted(k: Kernel, board: str) -> str:
 def _at_odds(k: Kernel, board: str) -> str:
     """Write the function of the cells with which one is in conflict; itself, if it is alone so."""
     name = f"at_odds_{board}"
-    if name in k.source.functions:
+    if not k.source.begins(name):
         return name
-    k.source.functions[name] = []
     with k.source.function(f"def {name}(s: State, at: number) -> cells:"):
         k.source.add("found: cells = 0")
         for rule in _settled(k, board):

@@ -34,12 +34,10 @@ def own_chance(s: State) -> none:
 
 def below(s: State, n: number) -> number:
     """Answer a number below n by the chance of a state."""
-    raise NotImplementedError
 
 
 def choose(s: State, n: number) -> number:
     """Answer a number below n by the chance of the deciding seat's bot, and keep no state of it."""
-    raise NotImplementedError
 
 
 def redealt(s: State, seat: number) -> none:
@@ -52,12 +50,10 @@ def list_again(s: State) -> none:
 
 def named(s: State, i: number) -> number:
     """Answer a number for the decision at a place of the list: the same in each world."""
-    raise NotImplementedError
 
 
 def blend(name: number, more: number) -> number:
     """Answer a number for two: for others almost surely another."""
-    raise NotImplementedError
 
 
 def decide(s: State, i: number) -> none:
@@ -78,24 +74,19 @@ def finish(s: State) -> none:
 
 def players() -> number:
     """Answer how many play."""
-    raise NotImplementedError
 
 
 def sign() -> number:
     """Answer 1, or -1 where the fewest points win."""
-    raise NotImplementedError
 
 
 def apart() -> number:
     """Answer whether each of several players has points of their own."""
-    raise NotImplementedError
 
 
 def milliseconds() -> number:
     """Answer the reading of a clock that never goes back."""
-    raise NotImplementedError
 
 
 def halted(m: Any) -> number:
     """Answer whether nobody waits for the agent any more."""
-    raise NotImplementedError

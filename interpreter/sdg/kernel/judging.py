@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 
 def write_judge(k: Kernel) -> tuple[str, str]:
     """Write what is kept before an action is tried, and the judgement after: 1 if all is well."""
-    if "before_trial" in k.source.functions:
+    if not (k.source.begins("before_trial") and k.source.begins("judge")):
         return "before_trial", "judge"
-    k.source.functions["before_trial"] = k.source.functions["judge"] = []
     with k.source.function("def before_trial(s: State) -> none:"):
         if held := held_back(k):
             k.source.fields["held_back"] = "cells()"

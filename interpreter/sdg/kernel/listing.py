@@ -37,8 +37,7 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
     Under an alias they are kept beside those that are offered.
     """
     function = f"count_{alias or name}"
-    if function not in k.source.functions:
-        k.source.functions[function] = []
+    if k.source.begins(function):
         _Lister(k, k.actions[name], alias).write()
     return function
 

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 def performer(k: Kernel, name: str, judged: bool = True) -> str:
     """Answer the function that carries an action out: a legal one, or one that may be refused."""
     function = f"{'do' if judged else 'try'}_{name}"
-    if function in k.source.functions:
+    if not k.source.begins(function):
         return function
-    k.source.functions[function] = []
     action = k.actions[name]
     names = [f"a{i}" for i in range(len(k.engine.lister.domains.slots(action)) - 1)]
     numbered = iter(names)

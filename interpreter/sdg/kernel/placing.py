@@ -51,8 +51,7 @@ def free(k: Kernel, cells: str) -> str:
 
 def _function(k: Kernel, hard: bool) -> str:
     name = "may_land" if hard else "may_ever_land"
-    if name not in k.source.functions:
-        k.source.functions[name] = []
+    if k.source.begins(name):
         head = f"def {name}(s: State, kind: number, here: cells) -> cells:"
         says = "Keep the cells where the rules let a card of a kind lie."
         with k.source.function(head, says):
@@ -256,9 +255,8 @@ def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
 def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
     """Write what a rule says of a card when it lies on a cell: it is laid there, and taken away."""
     name = f"passes_{rule.rule.name}_{rule.clauses.index(clause)}"
-    if name in k.source.functions:
+    if not k.source.begins(name):
         return name
-    k.source.functions[name] = []
     add = k.source.add
     with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
         if k.shape.stacked:

@@ -150,9 +150,8 @@ class Rearranging(Landings):
     def lifting(self) -> None:
         """Write where a card may land that is in the air: it does not stand in its own way."""
         k, source = self.k, self.k.source
-        if "land_lifted" in source.functions:
+        if not source.begins("land_lifted"):
             return
-        source.functions["land_lifted"] = []
         head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
         with source.function(head):
             for rule in k.engine.compiler.legality.rules:
@@ -173,9 +172,8 @@ class Rearranging(Landings):
         """Write which cells a card may change places with; both are judged afterwards."""
         k, source = self.k, self.k.source
         self.lifting()
-        if "exchange" in source.functions:
+        if not source.begins("exchange"):
             return
-        source.functions["exchange"] = []
         head = "def exchange(s: State, at: number, others: cells) -> cells:"
         with source.function(head, "Keep the cells whose card may change places with one."):
             source.add("kind = s.cell[at]")

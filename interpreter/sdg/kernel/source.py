@@ -58,6 +58,13 @@ class Source:
         self.functions[name] = self.lines
         self.lines, self.depth = outer, depth
 
+    def begins(self, name: str) -> bool:
+        """Answer whether a function is still to be written, and keep its place if so."""
+        if name in self.functions:
+            return False
+        self.functions[name] = []
+        return True
+
     @contextmanager
     def aside(self) -> Iterator[list[str]]:
         """Collect lines instead of writing them."""

@@ -135,8 +135,7 @@ class Triggers:
         self.write_common()
         number = self.number(brings)
         name = f"settle_{number}"
-        if name not in self.k.source.functions:
-            self.k.source.functions[name] = []
+        if self.k.source.begins(name):
             self._settle(name, number, brings)
         return f"{name}(s)"
 
@@ -249,9 +248,8 @@ class Triggers:
     def collect(self, brings: Brings) -> str:
         """Write the function that queues the triggers which wait for what has happened."""
         k, name = self.k, f"collect_{self.number(brings)}"
-        if name in k.source.functions:
+        if not k.source.begins(name):
             return name
-        k.source.functions[name] = []
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
                 self.find(trigger)
@@ -341,9 +339,8 @@ class Triggers:
     def trigger(self, trigger: Trigger) -> str:
         """Write the function of a trigger's steps."""
         k, name = self.k, f"when_{trigger.when.name}"
-        if name in k.source.functions:
+        if not k.source.begins(name):
             return name
-        k.source.functions[name] = []
         head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
         with k.source.function(head, trigger.when.sentence or ""):
             E = self.frame(trigger)
@@ -383,9 +380,8 @@ class Triggers:
         """Write the function that tests ends: 1 if the game is over."""
         k, ends = self.k, tuple(end for end, _ in brings.ends)
         name = f"ended_{'_'.join(str(k.rules.ends.index(end) + 1) for end in ends) or 0}"
-        if name in k.source.functions:
+        if not k.source.begins(name):
             return name
-        k.source.functions[name] = []
         with k.source.function(f"def {name}(s: State) -> number:"):
             with k.source.block("if s.over != 0:"):
                 k.source.add("return 1")

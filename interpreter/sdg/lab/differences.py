@@ -20,7 +20,7 @@ from attrs import define, evolve, frozen
 from sdg.chance import Generator
 from sdg.kernel.columns import PARTS, Columns
 from sdg.lab.native import Engine
-from sdg.lab.statistics import share_interval
+from sdg.lab.statistics import wilson
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
@@ -128,7 +128,7 @@ def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, f
     """
     n = both + first + second + neither
     a, b = (both + first) / n, (both + second) / n
-    (low_a, high_a), (low_b, high_b) = wilson(both + first, n), wilson(both + second, n)
+    (low_a, high_a), (low_b, high_b) = wilson(a, n), wilson(b, n)
     spread = sqrt((both + first) * (second + neither) * (both + second) * (first + neither))
     product: float = both * neither - first * second
     if product > 0:
@@ -137,14 +137,6 @@ def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, f
     down, up = (a - low_a, high_b - b), (high_a - a, b - low_b)
     low, high = (sqrt(max(0.0, x * x - 2 * related * x * y + y * y)) for x, y in (down, up))
     return a - b - low, a - b + high
-
-
-def wilson(seen: int, games: int) -> tuple[float, float]:
-    """Answer Wilson's interval of a share, also where it is 0 or 1."""
-    if 0 < seen < games:
-        return share_interval(seen, games)
-    z = 1.959964**2
-    return (0.0, z / (games + z)) if seen == 0 else (games / (games + z), 1.0)
 
 
 def _varies(pairs: Pairs) -> bool:

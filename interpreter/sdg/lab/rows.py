@@ -5,25 +5,37 @@ from __future__ import annotations
 import csv
 from typing import TextIO
 
-from sdg.kernel.columns import PARTS
-from sdg.lab.native import Engine, seed_of
-
-BATCH = 512
+from sdg.kernel.columns import PARTS, Columns
+from sdg.lab.native import Row, seed_of
 
 
-def write_rows(file: TextIO, engine: Engine, seed: int, games: int) -> None:
-    """Write a line for each game; `seed` in it is what `sdg run --seed` takes to play it again."""
-    columns, out = engine.columns, csv.writer(file)
-    out.writerow(["game", "seed", *(name.replace(" ", "_") for name in columns.names)])
-    unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
-    unit |= {"branching": PARTS, "settled": PARTS}
-    batch = 1 if engine.batch == 1 else BATCH  # where a game takes long, Ctrl-C waits for one
-    for first in range(0, games, batch):
-        many = min(batch, games - first)
-        for number, row in enumerate(engine.rows(seed, first, many), first):
+class Lines:
+    """A file with a line for each game, written in their order while they are played.
+
+    `seed` in a line is what `sdg run --seed` takes to play that game again. After an interruption
+    there are the lines of the first games, up to one that was not played.
+    """
+
+    def __init__(self, file: TextIO, columns: Columns, seed: int) -> None:
+        self._file, self._out, self._seed = file, csv.writer(file), seed
+        self._names = columns.names
+        self._unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
+        self._unit |= {"branching": PARTS, "settled": PARTS}
+        self._next = 0  # the number of the game whose line comes next
+        self._waiting: dict[int, list[Row]] = {}  # by the number of their first game
+        self._out.writerow(["game", "seed", *(name.replace(" ", "_") for name in self._names)])
+
+    def take(self, first: int, rows: list[Row]) -> None:
+        """Write games that follow each other, as soon as those before them are written."""
+        self._waiting[first] = rows
+        while (found := self._waiting.pop(self._next, None)) is not None:
+            self._write(self._next, found)
+            self._next += len(found) or 1
+
+    def _write(self, first: int, rows: list[Row]) -> None:
+        for number, row in enumerate(rows, first):
             values = (
-                round(x / unit[name], 6) if name in unit else x
-                for name, x in zip(columns.names, row, strict=True)
+                round(x / self._unit[name], 6) if name in self._unit else x
+                for name, x in zip(self._names, row, strict=True)
             )
-            out.writerow([number, seed_of(seed, number), *values])
-        file.flush()
+            self._out.writerow([number, seed_of(self._seed, number), *values])

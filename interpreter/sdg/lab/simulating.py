@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 
 from sdg.lab.native import Engine, Row
 from sdg.lab.preparing import KEPT, Table, Watch
+from sdg.lab.rows import Lines
 from sdg.lab.statistics import Z, mean_of
 from sdg.lab.totals import Totals
 
@@ -55,23 +56,28 @@ class Result:
     rows: list[Row] = field(factory=list)  # of the first games, if they are to be kept
     kept: dict[int, list[Row]] = field(factory=dict)  # those rows by the first game of their batch
 
-    def take(self, batch: _Batch) -> None:
-        """Add what came of a batch."""
+    def take(self, batch: _Batch, keep: int) -> None:
+        """Add what came of a batch; the rows of the first `keep` games are kept."""
         self.totals.add(batch.totals)
-        if batch.rows:
+        if batch.first < keep:
             self.kept[batch.first] = batch.rows
 
 
 def play(
     table: Table, seed: int, games: int, jobs: int = 1, until: Until | None = None,
-    watch: Watch = lambda games, seconds: None,
+    watch: Watch = lambda games, seconds: None, lines: Lines | None = None,
 ) -> Result:  # fmt: skip
     """Play at a table: at once, and with its best engine when that is ready."""
     start, cpu = time.monotonic(), time.process_time()
     try:
         table.warm_up(seed, next(_checks(games, until)), watch)
         before = Result(table.played, 0.0, 0.0, rows=table.rows)
-        result = simulate(table.engine, seed, games, jobs, until, watch, before=before, keep=KEPT)
+        if lines is not None and table.played.games:
+            more = table.played.games - len(table.rows)
+            lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
+        result = simulate(
+            table.engine, seed, games, jobs, until, watch, before=before, keep=KEPT, lines=lines
+        )
     except KeyboardInterrupt:
         result = Result(table.played, 0.0, 0.0, interrupted=True, rows=table.rows)
     result.seconds = time.monotonic() - start
@@ -89,10 +95,12 @@ def simulate(
     executor: Executor | None = None,
     before: Result | None = None,
     keep: int = 0,
+    lines: Lines | None = None,
 ) -> Result:
     """Play games number 0 to `games` - 1, but for those that were played `before`.
 
-    The sums do not depend on jobs and batches. The rows of the first games are kept.
+    The sums do not depend on jobs and batches. The rows of the first games are kept; all of them
+    go to `lines`.
     """
     start, cpu = time.monotonic(), time.process_time()
     result = before or Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
@@ -100,7 +108,7 @@ def simulate(
     own = executor or ThreadPoolExecutor(max_workers=jobs)
     try:
         for stop in _checks(games, until):
-            _play(engine, seed, result, stop, jobs, own, start, watch, keep)
+            _play(engine, seed, result, stop, jobs, own, start, watch, keep, lines)
             if until is not None and until.holds(engine, result.totals):
                 break
     except KeyboardInterrupt:
@@ -134,7 +142,7 @@ def _checks(games: int, until: Until | None) -> Iterator[int]:
 
 def _play(
     engine: Engine, seed: int, result: Result, stop: int, jobs: int, executor: Executor,
-    start: float, watch: Watch | None, keep: int,
+    start: float, watch: Watch | None, keep: int, lines: Lines | None,
 ) -> None:  # fmt: skip
     """Play up to a number of games; batches grow until they take as long as they should."""
     next_game, batch = result.totals.games, engine.batch
@@ -144,12 +152,15 @@ def _play(
             while next_game < stop and len(running) < jobs + 1:
                 keeps = next_game < keep
                 many = min(batch, (min(stop, keep) if keeps else stop) - next_game)
-                running.add(executor.submit(_batch, engine, seed, next_game, many, keeps))
+                rows = keeps or lines is not None
+                running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
                 next_game += many
             done, running = wait(running, return_when=FIRST)
             for each in done:
                 found = each.result()
-                result.take(found)
+                result.take(found, keep)
+                if lines is not None:
+                    lines.take(found.first, found.rows)
                 wanted = int(found.totals.games * SECONDS / max(found.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
             if watch is not None:
@@ -160,12 +171,12 @@ def _play(
             each.cancel()
         for each in wait(running).done:
             if not each.cancelled():
-                result.take(each.result())
+                result.take(each.result(), keep)
         raise
 
 
-def _batch(engine: Engine, seed: int, first: int, many: int, keeps: bool) -> _Batch:
+def _batch(engine: Engine, seed: int, first: int, many: int, by_rows: bool) -> _Batch:
     start = time.monotonic()
-    rows = engine.rows(seed, first, many) if keeps else []
-    totals = Totals.of(rows) if keeps else engine.totals(seed, first, many)
+    rows = engine.rows(seed, first, many) if by_rows else []
+    totals = Totals.of(rows) if by_rows else engine.totals(seed, first, many)
     return _Batch(first, totals, rows, time.monotonic() - start)

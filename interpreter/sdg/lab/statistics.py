@@ -56,7 +56,12 @@ def share_interval(seen: int, games: int) -> tuple[float, float]:
         return 0.0, min(1.0, 3 / games)
     if seen == games:
         return max(0.0, 1 - 3 / games), 1.0
-    share, z = seen / games, Z * Z / games
+    return wilson(seen / games, games)
+
+
+def wilson(share: float, games: float) -> tuple[float, float]:
+    """Answer Wilson's interval of a share, also of a mean of results between 0 and 1."""
+    z = Z * Z / games
     middle = (share + z / 2) / (1 + z)
     half = Z * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
     return middle - half, middle + half
