@@ -17,6 +17,8 @@ from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from sdg.lab.preparing import Table
     from sdg.lab.rows import Lines
     from sdg.lab.simulating import Until
@@ -44,6 +46,9 @@ MOST = 10**12
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games at the same time.")
 @click.option(
+    "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
+)
+@click.option(
     "--engine", type=click.Choice(["native", "plain", "reference"]), default="native",
     help="What plays: the rules in C, the same in Python, or the reference engine.",
 )  # fmt: skip
@@ -58,6 +63,7 @@ MOST = 10**12
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
     seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
+    address: str | None,
     engine: str, as_json: bool, csv_file: str | None, html_file: str | None,
     sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
@@ -72,7 +78,8 @@ def command(
     for path in (csv_file, html_file):
         _look_whether_writable(path)
     options = tuple(options_of(settings).items())
-    request = Request(game, variants, players, options, agents_of(agents), engine)
+    here = "reference" if address else engine  # it only tells the columns, and what forbids
+    request = Request(game, variants, players, options, agents_of(agents), here)
     try:
         with mistakes_told():
             table = prepare(request, lambda line: click.echo(line, err=True))
@@ -82,8 +89,11 @@ def command(
         seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
     progress = Progress(wanted, until is not None)
-    with _rows(csv_file, table, seed) as lines:
-        result = play(table, seed, wanted, jobs, until, progress.show, lines)
+    with (
+        _rows(csv_file, table, seed) as lines,
+        _spread(table, address, engine, jobs) as (many, executor),
+    ):
+        result = play(table, seed, wanted, many, until, progress.show, lines, executor)
         progress.clear()
     found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
     if sample is None:
@@ -149,6 +159,25 @@ def _write_report(path: str, found: dict[str, Any]) -> None:
 
     with _written(path) as file:
         file.write(report(found))
+
+
+@contextmanager
+def _spread(
+    table: Table, address: str | None, engine: str, jobs: int
+) -> Iterator[tuple[int, Executor | None]]:
+    """Answer how many batches to play at a time and who carries them out: None for threads here."""
+    if address is None:
+        yield jobs, None
+        return
+    from sdg.lab.cluster import NoCluster, cluster, sent
+
+    try:
+        with cluster(address) as (executor, threads):
+            table.engine = sent(table, engine)
+            yield 2 * threads, executor
+    except NoCluster as problem:
+        click.echo(str(problem), err=True)
+        leave(2)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -254,3 +255,17 @@ def test_a_search_in_a_simulation_leaves_the_page_whole(sdg: Sdg) -> None:
     )
     assert told.code == 0
     assert "What forbids" in told.out
+
+
+def test_where_no_cluster_is_that_is_said(sdg: Sdg) -> None:
+    pytest.importorskip("distributed")
+    told = sdg("simulate", "nim", "--cluster", "somewhere")
+    assert told.code == 2
+    assert told.err == "No cluster answers at somewhere: an address is written tcp://name:8786.\n"
+
+
+def test_a_cluster_without_dask_says_what_to_do(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    told = sdg("simulate", "nim", "--cluster", "tcp://127.0.0.1:8786")
+    assert told.code == 2
+    assert told.err == "A cluster needs Dask: pip install 'sdg[cluster]'.\n"

@@ -43,6 +43,7 @@ class _Batch:
     totals: Totals
     rows: list[Row]
     seconds: float
+    cpu_seconds: float
 
 
 @define
@@ -55,10 +56,12 @@ class Result:
     interrupted: bool = False
     rows: list[Row] = field(factory=list)  # of the first games, if they are to be kept
     kept: dict[int, list[Row]] = field(factory=dict)  # those rows by the first game of their batch
+    worked: float = 0.0  # CPU seconds of the batches
 
     def take(self, batch: _Batch, keep: int) -> None:
         """Add what came of a batch; the rows of the first `keep` games are kept."""
         self.totals.add(batch.totals)
+        self.worked += batch.cpu_seconds
         if batch.first < keep:
             self.kept[batch.first] = batch.rows
 
@@ -66,6 +69,7 @@ class Result:
 def play(
     table: Table, seed: int, games: int, jobs: int = 1, until: Until | None = None,
     watch: Watch = lambda games, seconds: None, lines: Lines | None = None,
+    executor: Executor | None = None,
 ) -> Result:  # fmt: skip
     """Play at a table: at once, and with its best engine when that is ready."""
     start, cpu = time.monotonic(), time.process_time()
@@ -76,12 +80,14 @@ def play(
             more = table.played.games - len(table.rows)
             lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
         result = simulate(
-            table.engine, seed, games, jobs, until, watch, before=before, keep=KEPT, lines=lines
-        )
+            table.engine, seed, games, jobs, until, watch, executor,
+            before=before, keep=KEPT, lines=lines,
+        )  # fmt: skip
     except KeyboardInterrupt:
         result = Result(table.played, 0.0, 0.0, interrupted=True, rows=table.rows)
     result.seconds = time.monotonic() - start
-    result.cpu_seconds = time.process_time() - cpu
+    afar = 0.0 if executor is None else result.worked
+    result.cpu_seconds = time.process_time() - cpu + afar
     return result
 
 
@@ -176,7 +182,7 @@ def _play(
 
 
 def _batch(engine: Engine, seed: int, first: int, many: int, by_rows: bool) -> _Batch:
-    start = time.monotonic()
+    start, cpu = time.monotonic(), time.thread_time()
     rows = engine.rows(seed, first, many) if by_rows else []
     totals = Totals.of(rows) if by_rows else engine.totals(seed, first, many)
-    return _Batch(first, totals, rows, time.monotonic() - start)
+    return _Batch(first, totals, rows, time.monotonic() - start, time.thread_time() - cpu)

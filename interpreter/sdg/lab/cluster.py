@@ -1,0 +1,151 @@
+"""Games of a simulation on many machines: a Dask cluster, whose workers make their own kernels.
+
+What travels is the text of the rules, numbers of games, and sums. A worker that is lost has told
+nothing of what it was at, and its games are played by another.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import CancelledError, Executor
+from contextlib import contextmanager
+from functools import lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, frozen
+
+import sdg
+from sdg.kernel.columns import Columns
+from sdg.lab.native import Row
+from sdg.lab.totals import Totals
+
+if TYPE_CHECKING:
+    from sdg.lab.native import Engine
+    from sdg.lab.preparing import Table
+
+SECONDS = 10.0  # that a cluster may take to answer
+READY = Lock()  # held while a kernel is made: a worker's threads need only one
+
+
+class NoCluster(Exception):
+    """There is no cluster to play on; the message says why, and what to do."""
+
+
+@frozen
+class Order:
+    """A table as it travels: the texts of the rules, with what they are called."""
+
+    sources: tuple[tuple[str, str], ...]
+    players: int
+    options: tuple[tuple[str, str], ...]
+    agents: tuple[str, ...]
+    engine: str
+    version: str = sdg.__version__
+
+
+@define
+class Afar:
+    """Plays on the worker to which it is sent."""
+
+    order: Order
+    columns: Columns
+    name: str = "cluster"
+    batch: int = 64
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        """Play games and answer the sums of their rows."""
+        return _engine(self.order).totals(seed, first, many)
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        """Play games and answer a row each."""
+        return _engine(self.order).rows(seed, first, many)
+
+    def halt(self) -> None:
+        """Do nothing: a batch that a worker has begun is short."""
+
+
+def sent(table: Table, engine: str) -> Afar:
+    """Answer who plays at a table on the workers, each with an engine of that kind."""
+    setting = table.setting
+    sources = tuple((source.path, source.text) for source in table.game().sources)
+    order = Order(sources, setting.players, setting.options, setting.agents, engine)
+    return Afar(order, table.engine.columns)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Open a cluster; answer who carries out batches there, and how many at a time.
+
+    Raises NoCluster where none answers, or it has no workers.
+    """
+    try:
+        from distributed import (  # type: ignore[import-not-found, import-untyped, unused-ignore]
+            Client,
+            KilledWorker,
+        )
+    except ImportError:
+        raise NoCluster("A cluster needs Dask: pip install 'sdg[cluster]'.") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
+    try:
+        _knock(address)
+        client = Client(address, timeout=SECONDS, set_as_default=False)
+    except (OSError, ValueError) as problem:
+        raise NoCluster(f"No cluster answers at {address}: {_said(problem)}.") from None
+    try:
+        if not (threads := _threads(client)):
+            raise NoCluster(
+                f"The cluster at {address} has no workers: start some with `dask worker {address}`."
+            )
+        yield client.get_executor(pure=False), threads
+    except (CancelledError, KilledWorker, OSError) as problem:
+        raise NoCluster(f"The cluster at {address} was lost: {_said(problem)}.") from None
+    finally:
+        client.close(timeout=1)
+
+
+def _knock(address: str) -> None:
+    """Raise ValueError or OSError where nothing can answer: Dask would try that for long."""
+    match = re.fullmatch(r"(?:tcp|tls|wss?)://(?:\[([^][/]+)]|([^:/]+)):(\d{1,5})", address)
+    if match is None:
+        raise ValueError("an address is written tcp://name:8786")
+    socket.create_connection((match[1] or match[2], int(match[3])), SECONDS).close()
+
+
+def _threads(client: Any) -> int:
+    """Answer how many batches a cluster can play at once; wait a little for its first worker."""
+    until = time.monotonic() + SECONDS
+    while not (threads := sum(client.ncores().values())) and time.monotonic() < until:
+        time.sleep(0.1)
+    return int(threads)
+
+
+def _said(problem: Exception) -> str:
+    lines = str(problem).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(problem).__name__
+
+
+def _engine(order: Order) -> Engine:
+    """Answer the engine of a table on this machine, made when it is first asked for."""
+    with READY:
+        try:
+            return _made(order)
+        except Exception as problem:  # whatever it is on another machine, it is told on this one
+            raise NoCluster(f"A worker cannot play: {_said(problem)}.") from None
+
+
+@lru_cache(maxsize=8)
+def _made(order: Order) -> Engine:
+    from sdg.files import source_from_text
+    from sdg.lab.engines import choose_engine
+    from sdg.loading import load_sources
+
+    if order.version != sdg.__version__:
+        raise ValueError(f"it has sdg {sdg.__version__}, this is sdg {order.version}")
+    sources = [source_from_text(text, path) for path, text in order.sources]
+    game = load_sources(sources, order.players, dict(order.options))
+    return choose_engine(game, order.agents, order.engine)
