@@ -3,65 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from attrs import evolve
 
 from sdg import ir
-from sdg.kernel.codes import Card, Code, Held, InPlace, OnCell, OnCells, Seats, Value
-from sdg.kernel.expressions import Frame, number, place_of, value
+from sdg.kernel.codes import (
+    Card,
+    Code,
+    Held,
+    InPlace,
+    InStack,
+    OnCell,
+    OnCells,
+    Series,
+    Value,
+)
+from sdg.kernel.expressions import number, place_of, value
+from sdg.kernel.laying import Laying
+from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
 from sdg.kernel.source import Unsupported
 
-if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
-
 BOUND = 10_000  # rounds of a loop that the file does not bound
-WILD = -1  # the slot of the value for a wild card
 
 
-class CardSteps:
-    """What moves cards in one body. `judged` steps were found legal before: nothing refuses."""
-
-    def __init__(self, k: Kernel, E: Frame, in_action: bool, judged: bool = False) -> None:
-        self.k = k
-        self.E = E
-        self.in_action = in_action
-        self.judged = judged
-
-    def kept(self, found: Value) -> Value:
-        """Give a value a name, so that what is changed later does not change it."""
-        k = self.k
-        match found:
-            case Code(text, kind):
-                return Code(k.source.keep(text, "let", k.annotation(found)), kind)
-            case OnCell(cell):
-                return OnCell(k.named(cell, "at"))
-            case InPlace(place, whose, kind):
-                return InPlace(place, k.named(whose, "whose"), k.named(kind, "kind"))
-            case OnCells(cells, covered) if not covered:
-                return OnCells(k.source.keep(cells, "let", "cells"))
-            case Held(place, whose) if k.shape.plain(k.shape.places[place]):
-                whose = k.named(whose, "whose")
-                there = k.there(Held(place, whose, found.kinds, found.fixed))
-                return Held(place, whose, k.source.keep(there, "let", "kinds"), True)
-            case Seats():
-                kept = k.source.keep("0", "let")
-                with k.each(found) as seat:
-                    k.source.add(f"{kept} |= 1 << {seat}")
-                if found.first == "0":
-                    return Code(kept, "players")
-                first = k.named(found.first, "first")
-                return Seats(first, found.many, lambda seat: f"{kept} >> {seat} & 1")
-            case _:
-                raise Unsupported("such a set in a `let`")
-
-    def demand(self, condition: str) -> None:
-        """Refuse the action unless a condition holds."""
-        if self.judged:
-            return
-        with self.k.source.block(f"if not {condition}:"):
-            if self.in_action:
-                self.k.source.add("return 0")
-            else:
-                self.k.fault()
+class CardSteps(Laying):
+    """What moves cards in one body: drawn, moved, swapped, picked by chance."""
 
     # ---- cards
 
@@ -96,6 +62,9 @@ class CardSteps:
             there = f"({k.shape.has(step.place, whose)} & {passing}) == 0"
 
             def drawing() -> str:
+                if place.ordered:
+                    top = end_of(k, Held(step.place, whose, passing), last=True)
+                    return self.take(top)
                 return k.draw_some(step.place, whose, passing)
 
         amount = number(k, step.amount, E)
@@ -112,70 +81,6 @@ class CardSteps:
         self.room(target)
         self.lay(target, self.k.source.keep(drawn, "drawn"), _is_bottom(step.to))
 
-    def target(self, spot: ir.Spot) -> Card:
-        """Write where cards go: a cell, or a place (of no kind yet)."""
-        k, E = self.k, self.E
-        if isinstance(spot, ir.ToCell):
-            return OnCell(k.named(number(k, spot.cell, E), "to"))
-        whose, there = place_of(k, spot.place, spot.owner, E)
-        if there:
-            self.demand(f"({there})")
-        return InPlace(spot.place, whose, "")
-
-    def room(self, target: Card) -> None:
-        """Demand room for one more card."""
-        k = self.k
-        match target:
-            case OnCell(cell):
-                if not self.judged:
-                    self.demand(f"({cell} >= 0)")
-                    if k.shape.open():
-                        self.demand(
-                            f"(not ({k.shape.open()} >> {cell} & 1 and s.cell[{cell}] >= 0))"
-                        )
-            case InPlace(place, whose, _):
-                capacity = k.shape.capacity(place, whose)
-                if capacity is not None:
-                    self.demand(f"({k.shape.size(place, whose)} < {capacity})")
-
-    def lay(self, target: Card, kind: str, bottom: bool = False) -> None:
-        """Put a card down."""
-        k = self.k
-        match target:
-            case OnCell(cell):
-                k.source.add(f"put(s, {cell}, {self.bound(kind)})")
-            case InPlace(place, _, _) if bottom:
-                k.source.add(f"lay_under_{place}(s, {kind})")
-            case InPlace(place, whose, _) if not k.shape.places[place].endless:
-                k.source.add(f"add_{place}(s, {whose}, {kind})")
-
-    def bound(self, kind: str) -> str:
-        """Write the kind of a card on a board: a wild one has the value it was given."""
-        k = self.k
-        if not k.layout.cards.bindings:
-            return kind
-        if WILD not in self.E:
-            return kind
-        wild = self.E[WILD]
-        name = k.source.keep(kind, "kind")
-        for unbound, values in k.layout.cards.bindings.items():
-            table = k.source.table("wild_as", [b for _, b in values])
-            with k.source.block(f"if {name} == {unbound}:"):
-                k.source.add(f"{name} = {table}[{wild} - {values[0][0]}]")
-        return name
-
-    def take(self, card: Card) -> str:
-        """Lift a card from where it lies, and answer its kind."""
-        k = self.k
-        match card:
-            case OnCell(cell):
-                return k.source.keep(f"lift(s, {cell})", "kind")
-            case InPlace(place, whose, kind):
-                kind = k.named(kind, "kind")
-                if not k.shape.places[place].endless:
-                    k.source.add(f"take_{place}(s, {whose}, {kind})")
-                return kind
-
     def move(self, cards: Value, to: ir.Spot, node: ir.Expr) -> None:
         k = self.k
         target = self.target(to)
@@ -186,13 +91,16 @@ class CardSteps:
                 self.room(target)
                 kind = self.take(OnCell(cell))
                 self.lay(target, kind, _is_bottom(to))
-            case InPlace(place, whose, kind):
-                kind = k.named(kind, "kind")
+            case InPlace() | InStack():
+                kind = k.named(cards.kind, "kind")
                 self.demand(f"({kind} >= 0)")
                 self.room(target)
-                self.take(InPlace(place, whose, kind))
+                self.take(evolve(cards, kind=kind), _is_lowest(node))
                 self.lay(target, kind, _is_bottom(to))
             case OnCells(cells, False) if self.swept(cells, target, to):
+                return
+            case Held() | OnCells() | Series() if has_order(k, cards):
+                self.move_in_order(cards, target, to, _is_lowest(node))
                 return
             case Held() | OnCells(_, False):
                 with k.each(cards, copies=True) as card:
@@ -203,10 +111,25 @@ class CardSteps:
             case _:
                 raise Unsupported("a move of such cards")
         if isinstance(node, ir.Local):
-            self.E[node.slot] = (
-                target if isinstance(target, OnCell)
-                else InPlace(target.place, target.owner, kind)
-            )  # fmt: skip
+            self.E[node.slot] = self.now(target, kind)
+
+    def now(self, target: Card, kind: str) -> Card:
+        """Answer a card of a kind that was put down, as it is named from then on."""
+        match target:
+            case InPlace(place, whose):
+                return InPlace(place, whose, kind)
+            case OnCell(cell) if self.k.shape.stacked and not self.k.layout.cards.bindings:
+                return InStack(cell, kind, self.k.shape.kinds)
+        return target
+
+    def move_in_order(self, cards: Value, target: Card, to: ir.Spot, lowest: bool) -> None:
+        """Write cards being moved one by one, so that they lie as they lay before."""
+        k, bottom = self.k, _is_bottom(to)
+        found = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
+        upwards = bottom and isinstance(target, InPlace) and k.shape.places[target.place].ordered
+        with each_card(k, found, copies=True, backwards=upwards) as card:
+            self.room(target)
+            self.lay(target, self.take(card, lowest), bottom)
 
     def swept(self, cells: str, target: Card, to: ir.Spot) -> bool:
         """Write all the cards of some cells going to a place that takes any number of them."""
@@ -274,6 +197,8 @@ class CardSteps:
                 with k.source.block(f"if {within}:"):
                     k.source.add(f"{picked} = nth({within}, below(s, count({within})))")
                 E[step.slot] = Code(picked)
+            case Held() | OnCells() | Series() if has_order(k, found):
+                E[step.slot] = pick_one(k, found)
             case Held(place, whose, kinds):
                 passing = kinds or str((1 << k.shape.kinds) - 1)
                 picked = k.source.keep("-1", "picked")
@@ -293,7 +218,18 @@ def as_number(found: Value) -> str:
             return kind
         case OnCell(cell):
             return cell
+        case InStack(cell, kind, kinds):
+            return f"({cell} * {kinds} + {kind})"
     raise Unsupported("such an argument")
+
+
+def _is_lowest(cards: ir.Expr) -> bool:
+    """Answer whether cards are said to be the lowest of those that lie on each other."""
+    return (
+        isinstance(cards, ir.First)
+        and not cards.last
+        and isinstance(cards.of, ir.PlaceCards | ir.CardsOn)
+    )
 
 
 def _is_bottom(spot: ir.Spot) -> bool:

@@ -35,7 +35,16 @@ class InPlace:
     kind: str
 
 
-Card: TypeAlias = OnCell | InPlace
+@frozen
+class InStack:
+    """A card of a kind on a cell, visible or covered; both are expressions (-1: no card)."""
+
+    cell: str
+    kind: str
+    kinds: int  # how many there are: cell and kind are told as one number
+
+
+Card: TypeAlias = OnCell | InPlace | InStack
 
 
 @frozen
@@ -44,6 +53,7 @@ class OnCells:
 
     cells: str
     covered: bool = False  # those below too
+    only: str = ""  # the cell, if one is meant (-1: none)
 
 
 @frozen
@@ -54,6 +64,19 @@ class Held:
     owner: str
     kinds: str | None = None
     fixed: bool = False  # these kinds lay there then, whatever lies there now
+    all_if: str = (
+        ""  # all of them, if this holds: there is such a place; else none, as `kinds` says
+    )
+
+
+@frozen
+class Series:
+    """Cards one after the other, the lowest first: from a first on, so many."""
+
+    card: Callable[[str], InPlace | InStack]  # writes the card with an index
+    first: str
+    many: str
+    noted: bool = False  # put down when they were found: it does not change with where they lie
 
 
 @frozen
@@ -88,4 +111,6 @@ class Span:
     many: str
 
 
-Value: TypeAlias = Code | OnCell | InPlace | OnCells | Held | Groups | Conflicts | Seats | Span
+Value: TypeAlias = (
+    Code | OnCell | InPlace | InStack | OnCells | Held | Series | Groups | Conflicts | Seats | Span
+)

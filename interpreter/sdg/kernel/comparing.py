@@ -36,13 +36,18 @@ def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any
             "options": game.count(state), "active": S[at.ACTIVE], "turn": S[at.TURN],
             "round": S[at.ROUND], "passes": S[at.PASSES], "step": S[at.STEP],
         }  # fmt: skip
-    found["cell"] = [S[layout.cells + i] for i in range(layout.geometry.size)]
+    cells = range(layout.geometry.size)
+    found["cell"] = [S[layout.cells + i] for i in cells]
+    if layout.covered:
+        found["covered"] = [list(S[layout.covered + i]) for i in cells]
     for store in layout.stores.values():
         found[f"store_{store.declared.name}"] = [S[i] for i in store.slots]
     for (name, owner), place in layout.places.items():
         if not place.declared.endless:
             held = Counter(S[place.slot] + S[place.below])
-            found[f"place_{name}_{max(owner, 0)}"] = dict(sorted(held.items()))
+            found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+            if place.declared.ordered:
+                found[f"order_{name}_{owner}"] = list(S[place.slot])
     return found
 
 
@@ -55,6 +60,9 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
             n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes", "step")
         }
     found["cell"] = list(s.cell) if shape.cells else []
+    if shape.stacked:
+        most, high = shape.all_cards, enumerate(s.height)
+        found["covered"] = [s.below[i * most : i * most + max(0, n - 1)] for i, n in high]
     for store in layout.stores.values():
         value = getattr(s, f"store_{store.declared.name}")
         if shape.is_mask(store):
@@ -63,7 +71,7 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
     for (name, owner), place in layout.places.items():
         if place.declared.endless:
             continue
-        whose = max(owner, 0)
+        whose = shape.keys(name).index(owner)
         has = getattr(s, f"has_{name}")
         has = has[whose] if isinstance(has, list) else has
         plain = shape.plain(place.declared)
@@ -75,7 +83,10 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
         })  # fmt: skip
         if name in shape.bottoms:
             held.update(getattr(s, f"under_{name}")[: getattr(s, f"unders_{name}")])
-        found[f"place_{name}_{whose}"] = dict(sorted(held.items()))
+        found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+        if place.declared.ordered:
+            first, many = whose * shape.most_in(name), sum(held.values())
+            found[f"order_{name}_{owner}"] = getattr(s, f"order_{name}")[first : first + many]
     return found
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
-from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Held, InPlace, InStack, OnCell, OnCells, Seats, Series, Value
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
+from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -104,10 +105,16 @@ def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
     match found:
         case Held(place, whose, None):
             return Code(f"({k.shape.size(place, whose)} == 0)")
+        case Held(place, whose, all_if=there) if there and (
+            place in k.shape.bottoms or k.shape.places[place].ordered
+        ):
+            return Code(f"(not ({there}) or {k.shape.size(place, whose)} == 0)")
         case Held():
             return Code(f"({k.there(found)} == 0)")
         case OnCells(cells):
             return Code(f"(({cells}) == 0)")
+        case Series(many=many):
+            return Code(f"({many} == 0)")
         case Code(text) if isinstance(what, ir.RegionCells):
             return Code(f"(({text} & s.occupied) == 0)")
         case Code(text):
@@ -122,6 +129,9 @@ def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
         case Held(place, whose, None):
             room = k.shape.capacity(place, whose) or "-1"
             return Code(f"({k.shape.size(place, whose)} == {room})")
+        case Held(place, whose, all_if=there) if there:
+            room = k.shape.capacity(place, whose) or "-1"
+            return Code(f"({there} and {k.shape.size(place, whose)} == {room})")
         case Code(text):
             return Code(f"(({text} & ~s.occupied) == 0)")
     raise Unsupported("`is full` of such a thing")
@@ -147,6 +157,8 @@ def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
                 kind = k.named(card.kind, "kind")
                 same = "1" if card.owner == of.owner else f"{card.owner} == {of.owner}"
                 return Code(f"({kind} >= 0 and {same} and {k.there(of)} >> {kind} & 1)")
+        case Series() | OnCells(), ir.CARD if has_order(k, of):
+            return Code(_among(k, value(k, node.element, E), of))
         case Seats(), _:
             wanted = k.named(number(k, node.element, E), "wanted")
             answer = k.source.keep("0", "found")
@@ -160,6 +172,27 @@ def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
         element = k.named(number(k, node.element, E), "element")
         return Code(f"({element} >= 0 and {of} >> {element} & 1)")
     raise Unsupported("`in` such a set")
+
+
+def _among(k: Kernel, card: Value, of: Value) -> str:
+    """Write whether a card is one of some: of its kind, in the same place."""
+    answer = k.source.keep("0", "found")
+    with k.each(of, copies=True) as other:
+        match card, other:
+            case InPlace(place, whose, kind), InPlace(place_, whose_, kind_) if place == place_:
+                same = f"{kind} == {kind_}" + (
+                    f" and {whose} == {whose_}" if whose != whose_ else ""
+                )
+            case InStack(cell, kind), InStack(cell_, kind_):
+                same = f"{cell} == {cell_} and {kind} == {kind_}"
+            case OnCell(cell), InStack(cell_, kind_):
+                same = f"{cell} == {cell_} and s.cell[{cell_}] == {kind_}"
+            case _:
+                raise Unsupported("`in` such a set")
+        with k.source.block(f"if {same}:"):
+            k.source.add(f"{answer} = 1")
+            k.source.add("break")
+    return answer
 
 
 @codes(ir.Shows)

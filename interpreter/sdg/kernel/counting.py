@@ -5,9 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.codes import Code, Conflicts, Groups, Held, InPlace, OnCell, OnCells, Seats, Value
+from sdg.kernel.codes import (
+    Code,
+    Conflicts,
+    Groups,
+    Held,
+    InPlace,
+    OnCell,
+    OnCells,
+    Seats,
+    Series,
+    Value,
+)
 from sdg.kernel.conflicts import conflict_count, first_conflict
 from sdg.kernel.expressions import Frame, codes, number, value
+from sdg.kernel.series import end_of, has_order, several
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -27,10 +39,14 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
             return Code(total)
         case Held(place, whose, None):
             return Code(k.shape.size(place, whose))
+        case Held(place, whose, all_if=there) if there:
+            return Code(f"({k.shape.size(place, whose)} if {there} else 0)")
         case Held(place, whose, kinds):
             if k.shape.plain(k.shape.places[place]):
                 return Code(f"count({k.there(found)})")
             return Code(k.sum_of_copies(place, whose, str(kinds)))
+        case Series(many=many):
+            return Code(many)
         case OnCells(cells, covered):
             if covered and k.shape.stacked:
                 return Code(k.sum_of_heights(cells))
@@ -50,7 +66,11 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
 @codes(ir.First)
 def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
     found = value(k, node.of, E)
+    if node.amount is not None:
+        return several(k, found, number(k, node.amount, E), node.last)
     match found:
+        case Series() | Held() | OnCells() if has_order(k, found):
+            return end_of(k, found, node.last)
         case Code(text, "cells" | "regions" | "directions"):
             return Code(f"{'highest' if node.last else 'lowest'}({text})")
         case Held(place, whose):

@@ -6,11 +6,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Seats, Span, Value
+from sdg.kernel.codes import (
+    Code,
+    Held,
+    InPlace,
+    InStack,
+    OnCell,
+    OnCells,
+    Seats,
+    Series,
+    Span,
+    Value,
+)
 from sdg.kernel.expressions import Frame, number, value
+from sdg.kernel.moving import lying_on
+from sdg.kernel.series import has_order, on_stacks
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -25,10 +38,17 @@ class Gathered:
     rows: str  # their numbers
     kinds: str  # of cards on cells, which they were
     over: Value
+    spot: InPlace | InStack | None = None  # where cards lie that have an order
 
     def element(self, k: Kernel, at: str) -> Value:
         """Write the element with an index."""
         i = k.source.keep(f"s.{self.rows}[{at}]", "i")
+        match self.spot:
+            case InPlace(place, whose):
+                return InPlace(place, whose, i)
+            case InStack():
+                kind = k.source.keep(f"s.{self.kinds}[{at}]", "kind")
+                return InStack(i, kind, k.shape.kinds)
         match self.over:
             case OnCells():
                 return OnCell(i)
@@ -43,6 +63,8 @@ class Gathered:
         match element:
             case OnCell(cell):
                 return f"s.cell[{cell}] == s.{self.kinds}[{at}]"
+            case InStack(cell, kind):
+                return f"{lying_on(k)}(s, {cell}, {kind})"
             case InPlace(place, whose, kind):
                 return f"{k.shape.has(place, whose)} >> {kind} & 1"
         return ""
@@ -55,7 +77,7 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
     found = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
     fields, add = k.source.fields, k.source.add
     fields[found.many], fields[found.rows] = "number()", f"small({most})"
-    if isinstance(over, OnCells):
+    if isinstance(over, OnCells) or on_stacks(k, over):
         fields[found.kinds] = f"small({most})"
     if loop.order is not None:
         fields[f"{name}_rank"] = f"numbers({most})"
@@ -69,7 +91,11 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
         add(f"s.{found.rows}[{at}] = {_number_of(element)}")
         if isinstance(element, OnCell):
             add(f"s.{found.kinds}[{at}] = s.cell[{element.cell}]")
+        elif isinstance(element, InStack):
+            add(f"s.{found.kinds}[{at}] = {element.kind}")
         add(f"s.{found.many} += 1")
+    if has_order(k, over) and isinstance(element, InPlace | InStack):
+        found = evolve(found, spot=element)
     return found
 
 
@@ -89,12 +115,10 @@ def _make_room(k: Kernel, found: Gathered, ranks: str, rank: str, at: str, how: 
 def _fixed(k: Kernel, over: Value) -> Value:
     """Give a set names, so that nothing in it depends on what is written later."""
     match over:
-        case Held(place, whose, kinds, fixed):
+        case Held(place, whose):
             if place in k.shape.bottoms:
                 raise Unsupported("`for each` of the cards of a pile with a bottom")
-            return Held(place, k.named(whose, "whose"), kinds, fixed)
-        case OnCells(_, True) if k.shape.stacked:
-            raise Unsupported("`for each` of covered cards")
+            return evolve(over, owner=k.named(whose, "whose"))
     return over
 
 
@@ -107,7 +131,7 @@ def _elements(k: Kernel, over: Value, ordered: bool) -> Iterator[Value]:
             with k.each(over) as seat:
                 k.source.add(f"{there} |= 1 << {seat}")
         over = Seats("s.active", str(k.shape.players), lambda seat: f"{there} >> {seat} & 1")
-    if isinstance(over, OnCells):
+    if isinstance(over, OnCells) and not has_order(k, over):
         with k.each(Code(over.cells, "cells")) as cell:
             yield OnCell(str(cell))
         return
@@ -119,7 +143,7 @@ def _number_of(element: Value) -> str:
     match element:
         case InPlace(_, _, kind):
             return kind
-        case OnCell(cell):
+        case OnCell(cell) | InStack(cell):
             return cell
         case Code(text):
             return text
@@ -129,6 +153,8 @@ def _number_of(element: Value) -> str:
 def _most(k: Kernel, over: Value) -> int:
     """Answer how many elements a set has at most."""
     match over:
+        case Held() | OnCells() | Series() if has_order(k, over):
+            return k.shape.all_cards
         case Code(_, "cells") | OnCells():
             return k.shape.cells
         case Code(_, "regions"):

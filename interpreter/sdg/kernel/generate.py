@@ -21,9 +21,11 @@ from sdg.kernel.codes import (
     Groups,
     Held,
     InPlace,
+    InStack,
     OnCell,
     OnCells,
     Seats,
+    Series,
     Span,
     Value,
 )
@@ -33,6 +35,7 @@ from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import write_rows
 from sdg.kernel.scoring import write_scoring
+from sdg.kernel.series import each_in_order, has_order
 from sdg.kernel.shape import Shape
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
@@ -134,6 +137,9 @@ class Kernel:
             case Code(text, "cells" | "regions" | "directions" as kind):
                 with self._bits(text, "number" if kind == "directions" else kind) as i:
                     yield Code(i)
+            case Held() | OnCells() | Series() if has_order(self, over):
+                with each_in_order(self, over, copies) as card:
+                    yield card
             case OnCells(text, False):
                 with self._bits(text, "cells") as i:
                     yield OnCell(i)
@@ -234,7 +240,7 @@ class Kernel:
             case OnCell(cell):
                 at = self.named(cell, "at")
                 return self.named(f"s.cell[{at}] if {at} >= 0 else -1", "kind")
-            case InPlace(_, _, kind):
+            case InPlace(_, _, kind) | InStack(_, kind):
                 return self.named(kind, "kind")
         raise Unsupported("the kind of such a card")
 

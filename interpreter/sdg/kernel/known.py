@@ -15,15 +15,13 @@ from sdg.kernel.source import Unsupported
 
 # The fields of nodes that have grown since kernels could do the node; all others are understood.
 NEW: dict[type, tuple[str, ...]] = {
-    ir.Place: ("ordered",),
-    ir.First: ("amount",),
     ir.Draw: ("face_down",),
     ir.Move: ("rest",),
 }
 WORDS = {
-    "ordered": "piles in order", "amount": "the first or last few of a set",
-    "face_down": "cards face down", "rest": "as many as fit",
-}  # fmt: skip
+    "face_down": "cards face down",
+    "rest": "as many as fit",
+}
 
 
 def refuse_unknown(rules: ir.Rules) -> None:

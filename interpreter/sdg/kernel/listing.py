@@ -19,6 +19,7 @@ from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing
 from sdg.kernel.rearranging import Rearranging, only_peers
+from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
@@ -73,7 +74,7 @@ class _Lister(Rearranging):
                     return
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
                 (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
-                and not on_board(cards)
+                and not on_board(cards) and _told_by_kinds(cards)
             ):  # fmt: skip
                 self.from_place(found, how, a, cards, b, cells)
                 return
@@ -187,8 +188,6 @@ class _Lister(Rearranging):
                     E[slot] = Code(n)
                     self.bind(tuple(rest), E, ask, (*names, n))
             case ir.OneOf(slot, over):
-                if over.type.of == ir.CARD and isinstance(over, ir.CardsOn) and k.shape.stacked:
-                    raise Unsupported("covered cards as decisions")
                 with k.each(value(k, over, E)) as element:
                     E[slot] = element
                     name = source.keep(as_number(element), "a")
@@ -259,7 +258,7 @@ class _Lister(Rearranging):
                 match value(self.k, over, E):
                     case Code(text, "cells" | "regions"):
                         return text
-                    case Held() as held:
+                    case Held() as held if not has_order(self.k, held):
                         return self.k.there(held)
                     case OnCells(cells, False):
                         return cells
@@ -364,3 +363,10 @@ def _found_free(cell: str) -> bool:
         case ast.Call(ast.Name("highest" | "lowest"), [cells]):
             return "~s.occupied" in map(ast.unparse, intersected(cells))
     return False
+
+
+def _told_by_kinds(cards: ir.Expr) -> bool:
+    """Answer whether cards of a place are all those of some kinds, and not few of more."""
+    while isinstance(cards, ir.Filter | ir.Best):
+        cards = cards.over
+    return not isinstance(cards, ir.First)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
+from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def write_moving(k: Kernel) -> None:
         if not k.shape.stacked:
             _lift_all(k)
     for place in k.rules.places:
-        _place(k, place.name)
+        write_place(k, place.name)
 
 
 def note_laid(k: Kernel) -> None:
@@ -137,10 +138,9 @@ def _lift_all(k: Kernel) -> None:
 
 
 def _put_stacked(k: Kernel) -> None:
-    most = max(1, sum(k.shape.copies.values()))
     with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
         with k.source.block("if s.cell[at] >= 0:"):
-            k.source.add(f"s.below[at * {most} + s.height[at] - 1] = s.cell[at]")
+            k.source.add(f"{k.shape.covered('at', 's.height[at] - 1')} = s.cell[at]")
             k.source.add("hide(s, at, s.cell[at])")
         k.source.add("show(s, at, kind)")
         k.source.add("s.height[at] += 1")
@@ -151,55 +151,47 @@ def _put_stacked(k: Kernel) -> None:
         k.source.add("hide(s, at, kind)")
         k.source.add("s.height[at] -= 1")
         with k.source.block("if s.height[at] > 0:"):
-            k.source.add(f"show(s, at, s.below[at * {most} + s.height[at] - 1])")
+            k.source.add(f"show(s, at, {k.shape.covered('at', 's.height[at] - 1')})")
         k.source.add("s.left |= one_cell(at)")
         k.source.add("return kind")
 
 
-def _place(k: Kernel, name: str) -> None:
-    place, shape = k.shape.places[name], k.shape
-    if place.endless:
-        return
-    plain = shape.plain(place)
-    has, size = shape.has(name, "of"), shape.size(name, "of")
-    copies = "" if plain else shape.copy(name, "of", "kind")
-    with k.source.function(f"def add_{name}(s: State, of: number, kind: number) -> none:"):
-        k.source.add(f"{has} |= one_kind(kind)")
-        if not plain:
-            k.source.add(f"{copies} += 1")
-            k.source.add(f"{size} += 1")
-    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
-        if plain:
-            k.source.add(f"{has} &= ~one_kind(kind)")
-        else:
-            k.source.add(f"{copies} -= 1")
-            k.source.add(f"{size} -= 1")
-            with k.source.block(f"if {copies} == 0:"):
-                k.source.add(f"{has} &= ~one_kind(kind)")
-    below = f"s.unders_{name}" if name in shape.bottoms else ""
-    if below:
-        with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
-            k.source.add(f"s.under_{name}[{below}] = kind")
-            k.source.add(f"{below} += 1")
-            k.source.add(f"{size} += 1")
-    with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
-        if below:
-            with k.source.block(f"if {size} == {below}:"):
-                k.source.add(f"under = s.under_{name}[0]")
-                k.source.add(f"{below} -= 1")
-                k.source.add(f"{size} -= 1")
-                with k.source.block(f"for n in range({below}):"):
-                    k.source.add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
-                k.source.add("return under")
-            k.source.add(f"i = below(s, {size} - {below})")
-        else:
-            k.source.add(f"i = below(s, {size})")
-        if plain:
-            k.source.add(f"kind = nth({has}, i)")
-        else:
-            k.source.add("kind = 0")
-            with k.source.block(f"while i >= {copies}:"):
-                k.source.add(f"i -= {copies}")
-                k.source.add("kind += 1")
-        k.source.add(f"take_{name}(s, of, kind)")
-        k.source.add("return kind")
+def lifting(k: Kernel, lowest: bool) -> str:
+    """Answer the function that lifts a card of a kind off a stack: 0 if there is none.
+
+    Of cards alike it is the topmost, or the lowest; what it covered or lay on stays.
+    """
+    name = f"lift_{'lowest' if lowest else 'topmost'}"
+    if not k.source.begins(name):
+        return name
+    add, covered = k.source.add, k.shape.covered
+    with k.source.function(f"def {name}(s: State, at: number, kind: number) -> number:"):
+        add("top = s.height[at] - 1")
+        add("n = 0" if lowest else "n = top if s.cell[at] == kind else top - 1")
+        within = "n < top" if lowest else "0 <= n < top"
+        with k.source.block(f"while {within} and {covered('at', 'n')} != kind:"):
+            add("n += 1" if lowest else "n -= 1")
+        with k.source.block("if n == top:"):
+            with k.source.block("if s.cell[at] != kind:"):
+                add("return 0")
+            add("lift(s, at)")
+            add("return 1")
+        with k.source.block("if n < 0:"):
+            add("return 0")
+        add("s.height[at] -= 1")
+        with k.source.block("for i in range(n, top - 1):"):
+            add(f"{covered('at', 'i')} = {covered('at', 'i + 1')}")
+        add("return 1")
+    return name
+
+
+def lying_on(k: Kernel) -> str:
+    """Answer the function that tells whether a card of a kind lies on a cell, covered or not."""
+    if k.source.begins("lies_on"):
+        add = k.source.add
+        with k.source.function("def lies_on(s: State, at: number, kind: number) -> number:"):
+            with k.source.block("for n in range(s.height[at] - 1):"):
+                add(f"if {k.shape.covered('at', 'n')} == kind:")
+                add("    return 1")
+            add("return s.cell[at] == kind")
+    return "lies_on"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
-from sdg.kernel.codes import Code, InPlace, OnCell, Value
+from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import (
     Frame,
     codes,
@@ -140,7 +140,7 @@ def _attr(k: Kernel, node: ir.Attr, E: Frame) -> Value:
         case OnCell(cell):
             here = k.named(cell, "at")
             kind = k.named(f"s.cell[{here}] if {here} >= 0 else -1", "kind")
-        case InPlace(_, _, found):
+        case InPlace(_, _, found) | InStack(_, found):
             kind = k.named(found, "kind")
         case _:
             raise Unsupported("an attribute of such a card")
@@ -175,7 +175,7 @@ def _coordinate(k: Kernel, node: ir.Coordinate, E: Frame) -> Value:
 @codes(ir.CellOf)
 def _cell_of(k: Kernel, node: ir.CellOf, E: Frame) -> Value:
     found = value(k, node.card, E)
-    if isinstance(found, OnCell):
+    if isinstance(found, OnCell | InStack):
         return Code(found.cell)
     return Code("-1")
 

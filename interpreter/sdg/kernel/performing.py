@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.codes import Code, Held, InPlace, OnCell, OnCells, Value
+from sdg.kernel.codes import Code, Held, InPlace, InStack, OnCell, OnCells, Series, Value
 from sdg.kernel.expressions import Frame, value
+from sdg.kernel.laying import WILD
 from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import WILD, Steps
+from sdg.kernel.steps import Steps
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -49,12 +50,17 @@ def argument(k: Kernel, over: ir.Expr, name: str, E: Frame) -> Value:
     if over.type.of == ir.CARD:
         with k.source.aside():
             found = value(k, over, dict(E))
+        if isinstance(found, Series):
+            found = found.card(found.first)
         match found:
-            case Held(place, _, _):
+            case Held(place) | InPlace(place):
                 whose = ir.PlaceCards(place, None)
                 again = value(k, _place_of(over) or whose, E)
                 assert isinstance(again, Held)
                 return InPlace(place, again.owner, name)
+            case OnCells(covered=True) | InStack() if k.shape.stacked:
+                many = k.shape.kinds
+                return InStack(f"divided({name}, {many})", f"modulo({name}, {many})", many)
             case OnCells():
                 return OnCell(name)
         raise Unsupported("such a card as an argument")
@@ -65,6 +71,6 @@ def _place_of(over: ir.Expr) -> ir.PlaceCards | None:
     match over:
         case ir.PlaceCards():
             return over
-        case ir.Filter(_, inner):
+        case ir.Filter(over=inner) | ir.Best(over=inner) | ir.First(inner):
             return _place_of(inner)
     return None

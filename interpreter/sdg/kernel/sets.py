@@ -8,9 +8,21 @@ from sdg import ir
 from sdg.engine.numbers import is_region_set
 from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
-from sdg.kernel.codes import Code, Groups, Held, InPlace, OnCell, OnCells, Seats, Span, Value
+from sdg.kernel.codes import (
+    Code,
+    Groups,
+    Held,
+    InPlace,
+    OnCell,
+    OnCells,
+    Seats,
+    Series,
+    Span,
+    Value,
+)
 from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, place_of, test, value
 from sdg.kernel.masks import generated, mask_of, regions_passing
+from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -107,17 +119,17 @@ def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
     if there:
         kept = k.source.keep(f"{whose} if {there} else 0", "whose")
         everything = (1 << k.shape.kinds) - 1
-        return Held(node.place, kept, f"({everything} if {there} else 0)")
+        return Held(node.place, kept, f"({everything} if {there} else 0)", all_if=there)
     return Held(node.place, whose)
 
 
 @codes(ir.CardsOn)
 def _cards_on(k: Kernel, node: ir.CardsOn, E: Frame) -> Value:
-    found = number(k, node.cells, E)
+    found, cell = number(k, node.cells, E), ""
     if node.cells.type.kind == "cell":
         cell = k.named(found, "at")
         found = f"(one_cell({cell}) if {cell} >= 0 else 0)"
-    return OnCells(f"({found} & s.occupied)", covered=k.shape.stacked)
+    return OnCells(f"({found} & s.occupied)", k.shape.stacked, cell)
 
 
 @codes(ir.Groups)
@@ -245,6 +257,8 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
                 passing = _kept(k, node, over, E, "kinds")
             passing = f"({kinds} & {passing})" if kinds else passing
             return Held(place, over.owner, passing, fixed)
+        case OnCells() | Series():
+            return noted(k, over, lambda card: test(k, node.condition, {**E, node.slot: card}))
     raise Unsupported("such a set `with` a condition")
 
 

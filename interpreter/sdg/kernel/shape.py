@@ -42,7 +42,7 @@ class Shape:
         self.bottoms = {
             node.place for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
                                          self.rules.setup, self.rules.ends))
-            if isinstance(node, ir.ToPlace) and node.bottom
+            if isinstance(node, ir.ToPlace) and node.bottom and not self.places[node.place].ordered
         }  # fmt: skip
         if self.cells > WIDEST:
             raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
@@ -124,6 +124,11 @@ class Shape:
         return len(OFFSETS) + len(self.layout.geometry.leaps)
 
     @property
+    def all_cards(self) -> int:
+        """Answer how many cards there are, at least one."""
+        return max(1, sum(self.copies.values()))
+
+    @property
     def single(self) -> bool:
         """Answer whether there is one card of each kind at most: then a set tells all."""
         return all(many <= 1 for many in self.copies.values()) and not any(
@@ -165,6 +170,8 @@ class Shape:
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
                 add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
+            if place.ordered:
+                add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
             if place.name in self.bottoms:
                 if many is not None or place.capacity is not None:
                     raise Unsupported("the bottom of a pile that a player owns")
@@ -200,7 +207,7 @@ class Shape:
             add["full"] = "regions()"
         if self.stacked:
             add["height"] = f"small({self.cells})"
-            add["below"] = f"small({self.cells * max(1, sum(self.copies.values()))})"
+            add["below"] = f"small({self.cells * self.all_cards})"
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""
@@ -221,6 +228,12 @@ class Shape:
     def capacities(self, place: str) -> tuple[int | None, ...]:
         """Answer how many cards each has room for."""
         return tuple(self.layout.places[place, key].capacity for key in self.keys(place))
+
+    def most_in(self, place: str) -> int:
+        """Answer how many cards can come to lie in a place."""
+        return min(
+            self.all_cards, max(self.all_cards if n is None else n for n in self.capacities(place))
+        )
 
     def capacity(self, place: str, owner: str) -> str | None:
         """Write how many cards a place has room for; None if there is no end to it."""
@@ -247,6 +260,16 @@ class Shape:
         if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"
+
+    def lying(self, place: str, owner: str, index: str) -> str:
+        """Answer the kind of the card with an index, from below, in a place in order."""
+        if self.places[place].per is not None:
+            return f"s.order_{place}[{owner} * {self.most_in(place)} + {index}]"
+        return f"s.order_{place}[{index}]"
+
+    def covered(self, cell: str, index: str) -> str:
+        """Answer the kind of the covered card with an index, from below, on a cell."""
+        return f"s.below[{cell} * {self.all_cards} + {index}]"
 
     def store(self, name: str, owner: str) -> str:
         """Answer a counter, score, marker or flag that is kept as numbers."""

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 UNDO = "undoing a turn"  # what the state is kept for at the first decision
-WILD = -1  # the slot of the value for a wild card
 
 
 class Steps(CardSteps):

@@ -13,7 +13,7 @@ from sdg import ir
 from sdg.engine.rounds import acts, decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
-from sdg.kernel.codes import Code, Held, OnCells
+from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import may_undo
 from sdg.kernel.gathering import gather
@@ -192,7 +192,7 @@ class _Turns:
     def gather(self, loop: ir.ForEach, number: int) -> None:
         """Write that what a loop runs over is put down."""
         found = gather(self.k, loop, self.frame(), f"loop_{number}")
-        if isinstance(found.over, Held | OnCells):
+        if isinstance(found.over, Held | OnCells | Series):
             raise Unsupported("decisions for each of some cards")
         self.k.source.add(f"s.next_{number} = 0")
         if loop.turns is not None:
@@ -378,7 +378,7 @@ class _Turns:
             cards = first[place.slot]
             if not cards:
                 continue
-            whose = str(max(owner, 0))
+            whose = str(k.shape.keys(name).index(owner))
             has = sum(1 << kind for kind in set(cards))
             k.source.add(f"{k.shape.has(name, whose)} = {has}")
             if not k.shape.plain(k.shape.places[name]):
@@ -387,3 +387,7 @@ class _Turns:
                 with k.source.block(f"for {i} in range({k.shape.kinds}):"):
                     k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
                 k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
+            if place.declared.ordered:
+                there, n = k.source.table("dealt", cards), k.source.fresh("n")
+                with k.source.block(f"for {n} in range({len(cards)}):"):
+                    k.source.add(f"{k.shape.lying(name, whose, n)} = {there}[{n}]")

@@ -1,0 +1,116 @@
+"""Piles, hands, slots and supplies, in text: a card comes, a card leaves, one is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def write_place(k: Kernel, name: str) -> None:
+    """Write the functions that are the only writers of the places of a name."""
+    place, shape = k.shape.places[name], k.shape
+    if place.endless:
+        return
+    with k.source.function(f"def add_{name}(s: State, of: number, kind: number) -> none:"):
+        if place.ordered:
+            k.source.add(f"{shape.lying(name, 'of', shape.size(name, 'of'))} = kind")
+        _counted_in(k, name)
+    if place.ordered:
+        _ordered(k, name)
+        return
+    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
+        _counted_out(k, name)
+    if name in shape.bottoms:
+        below = f"s.unders_{name}"
+        with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
+            k.source.add(f"s.under_{name}[{below}] = kind")
+            k.source.add(f"{below} += 1")
+            k.source.add(f"{shape.size(name, 'of')} += 1")
+    with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
+        _draw(k, name)
+
+
+def taking(name: str, lowest: bool = False) -> str:
+    """Answer the function that takes a card of a kind out of a place.
+
+    In a pile in order it is the topmost of its kind, or the lowest.
+    """
+    return f"take_{'lowest_' if lowest else ''}{name}"
+
+
+def _counted_in(k: Kernel, name: str) -> None:
+    """Write that a place holds one more card of a kind."""
+    shape = k.shape
+    k.source.add(f"{shape.has(name, 'of')} |= one_kind(kind)")
+    if not shape.plain(shape.places[name]):
+        k.source.add(f"{shape.copy(name, 'of', 'kind')} += 1")
+        k.source.add(f"{shape.size(name, 'of')} += 1")
+
+
+def _counted_out(k: Kernel, name: str) -> None:
+    """Write that a place holds one card of a kind less."""
+    shape = k.shape
+    has = shape.has(name, "of")
+    if shape.plain(shape.places[name]):
+        k.source.add(f"{has} &= ~one_kind(kind)")
+        return
+    copies = shape.copy(name, "of", "kind")
+    k.source.add(f"{copies} -= 1")
+    k.source.add(f"{shape.size(name, 'of')} -= 1")
+    with k.source.block(f"if {copies} == 0:"):
+        k.source.add(f"{has} &= ~one_kind(kind)")
+
+
+def _draw(k: Kernel, name: str) -> None:
+    """Write that chance tells which card is drawn; one put below waits until no other is left."""
+    shape, add = k.shape, k.source.add
+    size, below = shape.size(name, "of"), f"s.unders_{name}"
+    if name in shape.bottoms:
+        with k.source.block(f"if {size} == {below}:"):
+            add(f"under = s.under_{name}[0]")
+            add(f"{below} -= 1")
+            add(f"{size} -= 1")
+            with k.source.block(f"for n in range({below}):"):
+                add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
+            add("return under")
+        add(f"i = below(s, {size} - {below})")
+    else:
+        add(f"i = below(s, {size})")
+    if shape.plain(shape.places[name]):
+        add(f"kind = nth({shape.has(name, 'of')}, i)")
+    else:
+        copies = shape.copy(name, "of", "kind")
+        add("kind = 0")
+        with k.source.block(f"while i >= {copies}:"):
+            add(f"i -= {copies}")
+            add("kind += 1")
+    add(f"take_{name}(s, of, kind)")
+    add("return kind")
+
+
+def _ordered(k: Kernel, name: str) -> None:
+    """Write how a card leaves a pile in order, and how one comes below all others."""
+    shape, add = k.shape, k.source.add
+    size = shape.size(name, "of")
+    for lowest in (False, True):
+        head = f"def {taking(name, lowest)}(s: State, of: number, kind: number) -> none:"
+        with k.source.function(head):
+            add("at = 0" if lowest else f"at = {size} - 1")
+            with k.source.block(f"while {shape.lying(name, 'of', 'at')} != kind:"):
+                add("at += 1" if lowest else "at -= 1")
+            _counted_out(k, name)
+            with k.source.block(f"for n in range(at, {size}):"):
+                add(f"{shape.lying(name, 'of', 'n')} = {shape.lying(name, 'of', 'n + 1')}")
+    with k.source.function(f"def lay_under_{name}(s: State, of: number, kind: number) -> none:"):
+        add(f"at = {size}")
+        with k.source.block("while at > 0:"):
+            add(f"{shape.lying(name, 'of', 'at')} = {shape.lying(name, 'of', 'at - 1')}")
+            add("at -= 1")
+        add(f"{shape.lying(name, 'of', 'at')} = kind")
+        _counted_in(k, name)
+    with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
+        add(f"kind = {shape.lying(name, 'of', f'{size} - 1')}")
+        add(f"{taking(name)}(s, of, kind)")
+        add("return kind")
