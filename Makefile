@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/variants/*.sdg games/more/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations golden lint types format bench ci
+.PHONY: help setup play test quick coverage alterations equality golden lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -31,6 +31,9 @@ coverage: setup  ## how much of interpreter/ the tests reach, branches included;
 
 alterations: setup  ## each line that states a ruling altered: do the tests see it?
 	$(BIN)/python tests/rulings/alter.py
+
+equality: setup  ## every game on every engine, decision by decision; GAMES="NAME …" for a few
+	$(BIN)/python tests/kernel/equality.py $(GAMES)
 
 golden: setup  ## write the goldens anew; read the difference before committing it
 	$(BIN)/python -m pytest -q --snapshot-update

@@ -1,17 +1,55 @@
-"""Is a kernel's play the reference's? Both play the same game; the first difference is told."""
+"""Is a kernel's play the reference's? Both play the same game; the first difference is told.
+
+Others may follow: the same kernel in C, for one. They are told every decision and asked after it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from attrs import frozen
 
 from sdg.chance import Generator
 from sdg.engine import layout as at
-from sdg.game import Game, State
+from sdg.game import Fault, Game, State
 from sdg.kernel.generate import Kernel
-from sdg.kernel.rows import SECONDS
+from sdg.kernel.rows import FAULT, SECONDS
 from sdg.kernel.source import Source
+
+
+@frozen
+class Compared:
+    """A play on several engines, as far as they agree."""
+
+    seed: int
+    decisions: int  # taken by all of them
+    difference: str  # the first; empty if there is none
+
+
+class Follower(Protocol):
+    """Another engine that plays a kernel's game, and tells how it is unlike the plain kernel."""
+
+    def start(self, seed: int) -> None:
+        """Set the game up."""
+        ...
+
+    def tick(self, seconds: int) -> None:
+        """Read the clock."""
+        ...
+
+    def decide(self, decisions: int, index: int) -> None:
+        """Take a decision, after so many."""
+        ...
+
+    def finish(self) -> None:
+        """Reckon scores and winners."""
+        ...
+
+    def unlike(self, s: Any) -> str:
+        """Tell what differs from the state of the plain kernel; nothing if all is the same."""
+        ...
 
 
 def written(game: Game) -> tuple[Kernel, Source]:
@@ -92,41 +130,109 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
 
 def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> Iterator[str]:
     """Play games on the reference and on the plain kernel; yield the first difference of each."""
+    for found in compared(game, seeds, most):
+        if found.difference:
+            yield found.difference
+
+
+def compared(
+    game: Game, seeds: Iterator[int] | range, most: int = 100_000, others: Sequence[Follower] = ()
+) -> Iterator[Compared]:
+    """Play games on the reference, on the plain kernel and on others, at most so many decisions."""
     kernel, source = written(game)
     names = as_python(source)
-    s = names["State"]()
     for seed in seeds:
-        chance = Generator(seed)
-        state = game.initial_state(chance)
-        s.seed = seed
-        names["start"](s)
-        for decision in range(most):
-            if game.timed and not state.over:
-                state = game.tick(state, SECONDS * decision, chance)
-                names["tick"](s, SECONDS * decision)
-            mine, yours = told_by_reference(game, state, kernel), told_by_kernel(s, kernel)
-            if mine != yours:
-                unlike = [k for k in mine if mine[k] != yours.get(k)]
-                yield (
-                    f"seed {seed}, decision {decision}: "
-                    + "; ".join(f"{k}: {mine[k]} and {yours.get(k)}" for k in unlike)
-                )
-                break
-            if state.over:
-                outcome = game.outcome(state)
-                assert outcome is not None
-                names["finish"](s)
-                won = tuple(i + 1 for i in range(game.players) if s.winners >> i & 1)
-                if outcome.scores != tuple(s.scores) or outcome.winners != won:
-                    yield (
-                        f"seed {seed}: {outcome.scores} {outcome.winners} and "
-                        f"{tuple(s.scores)} {won}"
-                    )
-                break
-            count = game.count(state)
-            index = Generator(seed, game=decision, stream=state.active or 0).below(count)
-            s.decisions = decision
-            choice = names["choose"](s, count)
-            assert choice == index
-            state = game.step(state, index, chance)
-            names["decide"](s, index)
+        play = _Play(game, kernel, names, others, seed)
+        unlike = play.unlike(most)
+        where = f"seed {seed}, decision {play.decisions}: " if unlike else ""
+        yield Compared(seed, play.decisions, where + unlike)
+
+
+class _Play:
+    """One game on all engines, one decision after the other."""
+
+    def __init__(
+        self,
+        game: Game,
+        kernel: Kernel,
+        names: dict[str, Any],
+        others: Sequence[Follower],
+        seed: int,
+    ) -> None:
+        self.game, self.kernel, self.names, self.others = game, kernel, names, others
+        self.s = names["State"]()
+        self.seed = self.s.seed = seed
+        self.chance = Generator(seed)
+        self.decisions = 0
+
+    def unlike(self, most: int) -> str:
+        """Play; tell the first difference, nothing if there is none."""
+        self.names["start"](self.s)
+        for other in self.others:
+            other.start(self.seed)
+        try:
+            state = self.game.initial_state(self.chance)
+            while True:
+                state = self._timed(state)
+                if found := self._unlike_now(state):
+                    return found
+                if state.over:
+                    return self._unlike_results(state)
+                if self.decisions == most:
+                    return ""
+                state = self._decided(state)
+        except Fault as fault:
+            if self.s.over != FAULT:
+                return f"the reference says: {fault}; the kernel goes on"
+            return self._unlike_others()
+
+    def _unlike_now(self, state: State) -> str:
+        mine = told_by_reference(self.game, state, self.kernel)
+        yours = told_by_kernel(self.s, self.kernel)
+        if mine != yours:
+            return "; ".join(
+                f"{k}: {mine.get(k)} and {yours.get(k)}"
+                for k in {**mine, **yours}
+                if mine.get(k) != yours.get(k)
+            )
+        return self._unlike_others()
+
+    def _unlike_others(self) -> str:
+        return "; ".join(filter(None, (other.unlike(self.s) for other in self.others)))
+
+    def _timed(self, state: State) -> State:
+        """Let the time of the decisions so far have passed, where the clock matters."""
+        if state.over or not self.game.timed:
+            return state
+        seconds = SECONDS * self.decisions
+        self.names["tick"](self.s, seconds)
+        for other in self.others:
+            other.tick(seconds)
+        return self.game.tick(state, seconds, self.chance)
+
+    def _decided(self, state: State) -> State:
+        """Let one of the bots decide, on all engines."""
+        s, names = self.s, self.names
+        count = self.game.count(state)
+        own = Generator(self.seed, game=self.decisions, stream=state.active or 0)
+        index = own.below(count)
+        s.decisions = self.decisions
+        assert names["choose"](s, count) == index
+        names["decide"](s, index)
+        for other in self.others:
+            other.decide(self.decisions, index)
+        self.decisions += 1
+        return self.game.step(state, index, self.chance)
+
+    def _unlike_results(self, state: State) -> str:
+        """Tell how scores and winners differ."""
+        s = self.s
+        self.names["finish"](s)
+        for other in self.others:
+            other.finish()
+        outcome = self.game.outcome(state)
+        assert outcome is not None
+        won = tuple(i + 1 for i in range(self.game.players) if s.winners >> i & 1)
+        if (outcome.scores, outcome.winners) != (tuple(s.scores), won):
+            return f"{outcome.scores} {outcome.winners} and {tuple(s.scores)} {won}"
+        return self._unlike_others()

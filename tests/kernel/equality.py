@@ -1,0 +1,151 @@
+"""Plays every game on every engine and writes what came of it into `equality.txt`.
+
+The tables are all numbers of players and overlays of each game, and few more in which every two
+choices of players, overlays and values of options meet. Each is played under seeds from 0 by the
+reference, the plain kernel, the kernel in C, and the kernel in C with sanitizers for addresses and
+undefined behaviour. After every decision each field of the state is compared, in the end scores and
+winners, and then the rows of as many games of a simulation.
+
+What was written before of games that are not played now stays; `--resume` leaves out those that
+were played well at this commit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
+
+from attrs import frozen  # noqa: E402
+from every_engine import Played, engines_here, played_by_all  # noqa: E402
+from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
+
+SUMMARY = HERE / "equality.txt"
+SEEDS = 20
+DECISIONS = 200
+WELL = "equal"
+
+
+def tables_of(game: Path) -> list[Table]:
+    """Answer the tables of a game, each once."""
+    return list(dict.fromkeys([*whole_tables(game), *mixed_tables(game)]))
+
+
+@frozen
+class Asked:
+    """How each table is played, and what."""
+
+    seeds: int
+    most: int  # decisions of a play that are compared
+    commit: str
+
+    def __str__(self) -> str:
+        return f"seeds 0 to {self.seeds - 1}, at most {self.most} decisions each, at {self.commit}"
+
+
+def section(game: Path, found: Sequence[Played], asked: Asked) -> str:
+    """Answer what is told of a game: a line for it and one for each table."""
+    decisions = sum(each.decisions for each in found)
+    head = f"{game.stem}: {len(found)} tables, {decisions} decisions: {asked}"
+    return "\n".join([head, *(f"    {line(game, each)}" for each in found)])
+
+
+def line(game: Path, played: Played) -> str:
+    """Answer the line of a table."""
+    chosen = played.table.removeprefix(game.stem).strip()
+    if played.engines == 1:
+        return f"{chosen}: no kernel: {played.told}"
+    return f"{chosen}: {played.decisions} decisions: {played.told or WELL}"
+
+
+def sections_of(text: str) -> dict[str, str]:
+    """Answer what a summary tells of each game."""
+    blocks = [block for block in text.split("\n\n") if ": " in block.split("\n")[0]]
+    return {block.split(":")[0]: block.strip() for block in blocks}
+
+
+def is_done(told: str, asked: Asked) -> bool:
+    """Answer whether a game was played well, as it is to be played now."""
+    head, *lines = told.splitlines()
+    well = all(each.endswith(f": {WELL}") or ": no kernel: " in each for each in lines)
+    return head.endswith(f": {asked}") and well
+
+
+def save(sections: dict[str, str], games: Iterable[Path]) -> None:
+    """Write the summary, the games in their order."""
+    told = [sections[game.stem] for game in games if game.stem in sections]
+    title = f"What `make equality` found. Engines: {', '.join(engines_here())}."
+    text = "\n\n".join([title, *told]) + "\n"
+    beside = SUMMARY.with_suffix(".new")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(SUMMARY)
+
+
+def commit_here() -> str:
+    """Answer the last commit that changed what is played; `+` if there are changes since."""
+
+    def git(*asked: str) -> str:
+        command = ["git", *asked, "--", "interpreter", "games", "tests/programs"]
+        ran = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
+        return ran.stdout.strip()
+
+    return git("log", "-1", "--format=%h") + ("+" if git("status", "--porcelain") else "")
+
+
+def play_all(games: Sequence[Path], jobs: int, asked: Asked) -> Iterator[tuple[Path, list[Played]]]:
+    """Play all tables of games, some games at a time; yield each when it is done."""
+
+    def play(game: Path) -> tuple[Path, list[Played]]:
+        return game, list(played_by_all(tables_of(game), asked.seeds, asked.most))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        waiting = [pool.submit(play, game) for game in games]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play games by all engines; answer 1 if something differs."""
+    every = [*SHIPPED, *MORE, *PROGRAMS]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at a time")
+    parser.add_argument("--seeds", type=int, default=SEEDS, help="plays of a table")
+    parser.add_argument("--decisions", type=int, default=DECISIONS, help="compared in each")
+    parser.add_argument("--resume", action="store_true", help="leave out what is done")
+    chosen = parser.parse_args(arguments)
+    if unknown := set(chosen.names) - {game.stem for game in every}:
+        parser.error(f"there is no game {', '.join(sorted(unknown))}")
+    asked = Asked(chosen.seeds, chosen.decisions, commit_here())
+    sections = sections_of(SUMMARY.read_text("utf-8")) if SUMMARY.exists() else {}
+    done = {name for name, told in sections.items() if chosen.resume and is_done(told, asked)}
+    wanted = set(chosen.names or [game.stem for game in every]) - done
+    games = [game for game in every if game.stem in wanted]
+    started, wrong = time.monotonic(), 0
+    for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked), 1):
+        sections[game.stem] = section(game, found, asked)
+        save(sections, every)
+        for each in found:
+            if not each.well:
+                wrong += 1
+                print(f"{each.table}: {each.told}")
+        told = sections[game.stem].split("\n")[0]
+        print(f"{number} of {len(games)}, {time.monotonic() - started:.0f} s: {told}", flush=True)
+    print(f"{wrong} tables differ" if wrong else "All engines play alike.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,162 @@
+"""Tables played by every engine: the reference, the plain kernel, C, and C with sanitizers.
+
+What is built with sanitizers can be loaded only by a process that has their library before all
+others. `played_by_all` starts one; it is this file, run as a program, that reads tables from its
+input and writes what came of each, in lines of JSON. If a sanitizer stops it, or it takes too long,
+the table at hand is told, and another process plays the rest.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+if __name__ == "__main__":  # as a program it has to find what pytest has found
+    os.environ.pop("LD_PRELOAD", None)  # for the compiler
+    ROOT = Path(__file__).parents[2]
+    sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
+
+from attrs import asdict, frozen
+from in_c import SANITIZERS, InC, sanitized, sanitizer
+from tables_played import Table
+
+from sdg.kernel.building import compiler
+from sdg.kernel.comparing import compared, written
+from sdg.kernel.generate import Kernel
+from sdg.kernel.source import Unsupported
+from sdg.kernel.window import part_of_board
+from sdg.lab.engines import Reference
+from sdg.lab.native import Native
+from sdg.lab.plain import Plain
+
+PATIENCE = 120  # seconds for a table, on a machine that does other things too
+STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re.MULTILINE)
+ROWS_UNDER = 7  # the seed of a simulation whose rows are compared
+
+
+@frozen
+class Played:
+    """What came of a table."""
+
+    table: str
+    engines: int  # that were compared: 1 if there is no kernel of it
+    plays: int
+    decisions: int
+    told: str  # the first difference, or why there is no kernel; empty if all is well
+
+    @property
+    def well(self) -> bool:
+        """Answer whether nothing differs."""
+        return self.engines == 1 or not self.told
+
+
+def engines_here() -> tuple[str, ...]:
+    """Answer the engines that there are on this machine."""
+    found = ["reference", "plain kernel"]
+    if compiler() is not None:
+        found += ["C", "C with sanitizers"] if sanitizer() is not None else ["C"]
+    return tuple(found)
+
+
+def played_by_all(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Played]:
+    """Play tables, at most so many decisions under each seed from 0; answer what came of each."""
+    left = list(tables)
+    while left:
+        found = list(_until_stopped(left, seeds, most))
+        yield from found
+        del left[: len(found)]
+
+
+def _until_stopped(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Played]:
+    """Yield what one process tells; of the table that stops it, why it did."""
+    asked = [json.dumps({**asdict(table), "path": str(table.path)}) for table in tables]
+    why = f"it takes more than {PATIENCE} seconds"
+    running = subprocess.Popen(
+        [sys.executable, __file__, str(seeds), str(most)], env=_environment(), encoding="utf-8",
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        said, complaint = running.communicate("\n".join(asked), PATIENCE * len(asked))
+        stopped = STOPPED.findall(complaint)
+        why = stopped[-1] if stopped else f"it ends with {running.returncode}"
+    except subprocess.TimeoutExpired:
+        running.kill()
+        said, _ = running.communicate()
+    lines = said.splitlines()
+    yield from (Played(**json.loads(line)) for line in lines)
+    if len(lines) < len(tables):
+        yield Played(str(tables[len(lines)]), len(engines_here()), 0, 0, why)
+
+
+def _environment() -> dict[str, str]:
+    return sanitized() if sanitizer() is not None else dict(os.environ)
+
+
+def play(table: Table, seeds: int, most: int) -> Played:
+    """Play a table on every engine that this process can load."""
+    game, here = table.game, len(engines_here())
+    try:
+        kernel, source = written(game)
+    except Unsupported as missing:
+        return Played(str(table), 1, 0, 0, str(missing))
+    in_c = [InC(kernel, source, flags) for flags in ((), SANITIZERS)[: here - 2]]
+    decisions = 0
+    for found in compared(game, range(seeds), most, in_c):
+        decisions += found.decisions
+        if found.difference:
+            return Played(str(table), here, found.seed + 1, decisions, found.difference)
+    told = _unlike_rows(table, Plain(kernel, source.text(), ()), in_c, seeds, most) if in_c else ""
+    return Played(str(table), here, seeds, decisions, told)
+
+
+def _unlike_rows(table: Table, plain: Plain, in_c: Sequence[InC], games: int, most: int) -> str:
+    """Tell how rows of whole games differ; in Python the first that is short enough is played."""
+    first, *others = [*in_c, *_of_a_part(table, in_c)]
+    rows = first.native.rows(ROWS_UNDER, 0, games)
+    for other in others:
+        if (yours := other.native.rows(ROWS_UNDER, 0, games)) != rows:
+            at = next(game for game in range(games) if rows[game] != yours[game])
+            return f"row of game {at}: {rows[at]} in C and {yours[at]} in {other.name}"
+    reference = Reference(table.game, ("random",) * table.game.players)
+    at = next((game for game in range(games) if rows[game][0] <= most), None)
+    for engine in (plain, reference) if at is not None else ():
+        if (yours := engine.rows(ROWS_UNDER, at, 1)) != rows[at : at + 1]:
+            return f"row of game {at}: {rows[at]} in C and {yours[0]} by the {engine.name}"
+    return ""
+
+
+def _of_a_part(table: Table, in_c: Sequence[InC]) -> Iterator[InC]:
+    """Yield the kernels that see a part of an unbounded board, if there are any."""
+    window = part_of_board(table.game, 0)
+    if window is None:
+        return
+    kernel = Kernel(window.engine, window.edge)
+    source = kernel.write()
+    for whole, flags in zip(in_c, ((), SANITIZERS), strict=False):
+        part = InC(kernel, source, flags)
+        part.name = f"{whole.name}, of a part of the board"
+        part.native = Native(kernel.columns, part.library, part.name, partial(_native_of, whole))
+        yield part
+
+
+def _native_of(kernel: InC) -> Native:
+    return kernel.native
+
+
+def main(seeds: int, most: int) -> None:
+    """Play the tables that the input tells, and write what came of them."""
+    for line in sys.stdin:
+        told = json.loads(line)
+        options = tuple((name, value) for name, value in told["options"])
+        table = Table(Path(told["path"]), tuple(told["variants"]), told["players"], options)
+        print(json.dumps(asdict(play(table, seeds, most))), flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -1,0 +1,162 @@
+"""A kernel in C whose state is looked at after each decision, also built with sanitizers.
+
+What is compiled is the text of the kernel that plays, word for word; more functions stand behind
+it, which start it, take a decision, and write down every field that it still has but for lists and
+rows: those hold what is left of earlier decisions.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from sdg.kernel.building import build, compiler
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.kernel.source import Source
+from sdg.kernel.wide import WIDEST_NUMBER
+from sdg.lab.native import Native
+
+SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0")
+WORD = 64
+LOW = (1 << WORD) - 1
+FIELD = re.compile(r"^    (?!u64 |char )(\w+) f_(?!list_|queue|row)(\w+?)(?:\[(\d+)\])?;$", re.M)
+ENTRY = """
+size_t one_state(void) { return sizeof(State); }
+void begin(State *s, u64 seed) { s->f_seed = (number)seed; k_start(s); }
+void take(State *s, number decisions, number i) { s->f_decisions = decisions; k_decide(s, i); }
+void end(State *s) { k_finish(s); }
+"""
+TICK = "void pass_(State *s, number seconds) { k_tick(s, seconds); }\n"
+
+
+@frozen
+class Field:
+    """A field of the state, as it is declared in C."""
+
+    kind: str
+    name: str
+    many: int | None
+
+    def written(self) -> str:
+        """Print how it is written down."""
+        if self.kind == "int16_t":
+            return f"for (int i = 0; i < {self.many}; i++) *out++ = (number)s->f_{self.name}[i];"
+        whole = f"s->f_{self.name}"
+        return f"memcpy(out, &{whole}, sizeof {whole}); out += sizeof {whole} / sizeof *out;"
+
+
+def printed(kernel: Kernel, source: Source) -> tuple[str, tuple[Field, ...]]:
+    """Print a kernel with what looks at it; answer its text and the fields that are looked at."""
+    text = print_c(source, kernel.widths(), len(kernel.columns.names))
+    state = text[text.index("typedef struct State {") : text.index("} State;")]
+    fields = tuple(
+        Field(kind, name, int(many) if many else None) for kind, name, many in FIELD.findall(state)
+    )
+    look = [
+        "number look(const State *s, u64 *out) {",
+        "    u64 *first = out;",
+        "    *out++ = s->chance;",
+        *(f"    {field.written()}" for field in fields),
+        "    return out - first;",
+        "}",
+    ]
+    tick = TICK if kernel.engine.timed else ""
+    return "\n".join([text, ENTRY, tick, *look, ""]), fields
+
+
+class InC:
+    """A kernel in C that follows a plain one: a follower of `comparing.py`."""
+
+    def __init__(self, kernel: Kernel, source: Source, flags: Sequence[str] = ()) -> None:
+        text, self.fields = printed(kernel, source)
+        self.name = "C with sanitizers" if flags else "C"
+        widths = kernel.widths()
+        widest = max(widths.values())  # sets in several words have as many of them as the widest
+        self.words = {
+            kind: (widest if width > WIDEST_NUMBER else width) // WORD
+            for kind, width in widths.items()
+        }
+        self.library = build(text, flags)
+        self.library.one_state.restype = ctypes.c_size_t
+        self.library.look.restype = ctypes.c_int64
+        self.native = Native(kernel.columns, self.library, self.name)
+        memory = ctypes.create_string_buffer(self.library.one_state() + WORD)
+        self.state = ctypes.byref(memory, -ctypes.addressof(memory) % WORD)
+        self.memory = memory
+        most = sum((field.many or 1) * self.words.get(field.kind, 1) for field in self.fields)
+        self.seen = (ctypes.c_uint64 * (most + 1))()
+
+    def start(self, seed: int) -> None:
+        self.library.begin(self.state, ctypes.c_uint64(seed))
+
+    def tick(self, seconds: int) -> None:
+        self.library.pass_(self.state, ctypes.c_int64(seconds))
+
+    def decide(self, decisions: int, index: int) -> None:
+        self.library.take(self.state, ctypes.c_int64(decisions), ctypes.c_int64(index))
+
+    def finish(self) -> None:
+        self.library.end(self.state)
+
+    def unlike(self, s: Any) -> str:
+        many = self.library.look(self.state, self.seen)
+        mine = list(self._words(s))
+        assert many == len(mine) == len(self.seen)
+        if mine == self.seen[:many]:
+            return ""
+        return f"{self.name}: {'; '.join(self._differing(s))}"
+
+    def _words(self, s: Any) -> Iterator[int]:
+        """Yield the words of all fields of the plain kernel, in the order of C."""
+        yield s.generator.state
+        for field in self.fields:
+            yield from self._words_of(field, getattr(s, field.name))
+
+    def _words_of(self, field: Field, value: Any) -> Iterator[int]:
+        width = self.words.get(field.kind, 1)
+        for each in value if isinstance(value, list) else [value]:
+            for word in range(width):
+                yield each >> WORD * word & LOW
+
+    def _differing(self, s: Any) -> Iterator[str]:
+        """Tell the words of fields that differ, with both values."""
+        if s.generator.state != self.seen[0]:
+            yield f"chance: {s.generator.state} and {self.seen[0]}"
+        at = 1
+        for field in self.fields:
+            mine = list(self._words_of(field, getattr(s, field.name)))
+            yours = self.seen[at : at + len(mine)]
+            at += len(mine)
+            for i, (one, other) in enumerate(zip(mine, yours, strict=True)):
+                if one != other:
+                    yield f"{field.name}[{i}]: {one} and {other}"
+
+
+@cache
+def sanitizer() -> Path | None:
+    """Answer the library that has to be loaded before all others; None if there is none."""
+    called = compiler()
+    if called is None:
+        return None
+    asked = [*called, "-print-file-name=libasan.so"]
+    told = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
+    found = Path(told.strip())
+    return found.resolve() if found.is_absolute() and found.is_file() else None
+
+
+def sanitized() -> dict[str, str]:
+    """Answer the environment of a process that can load what is built with sanitizers."""
+    return os.environ | {
+        "LD_PRELOAD": str(sanitizer()),
+        "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1",
+        "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
+    }
