@@ -32,6 +32,8 @@ static State table;
 int main(void) {{
     static int64_t sums[{width}], least[{width}], most[{width}], strayed[{games}];
     static uint64_t squares[2 * {width}];
+    int64_t options[] = {{{options}}};
+    set_options(&table, options);
     totals(&table, 1, 0, {games}, sums, squares, least, most, strayed);
     return 0;
 }}
@@ -66,7 +68,9 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
     written = kernel.write()
     columns = len(kernel.columns.names)
     text = (RUNTIME / "runtime.h").read_text() + print_c(written, kernel.widths(), columns)
-    text += MAIN.format(width=columns, games=games)
+    text += MAIN.format(
+        width=columns, games=games, options=", ".join(map(str, (*written.options.values(), 0)))
+    )
     with tempfile.TemporaryDirectory() as folder:
         source, program, found = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))
         source.write_text(text, encoding="utf-8")

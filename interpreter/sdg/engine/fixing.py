@@ -38,7 +38,8 @@ def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
     def replace(node: Any) -> Any:
         match node:
             case ir.OptionValue():
-                return ir.Const(options[node.name], node.type, span=node.span)
+                named = node.name if node.type == ir.NUMBER else ""
+                return ir.Const(options[node.name], node.type, option=named, span=node.span)
             case ir.Fact(name="players"):
                 return ir.Const(players, ir.NUMBER, span=node.span)
             case ir.Const(value, ir.PLAYER) if value >= players:

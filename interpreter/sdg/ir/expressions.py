@@ -14,10 +14,11 @@ from sdg.values import frozen
 
 @frozen
 class Const:
-    """`3`, `yes`, `red`, `keypad`, nobody."""
+    """`3`, `yes`, `red`, `keypad`, nobody; `option` is which number option it is the value of."""
 
     value: int
     type: Type
+    option: str = field(default="", kw_only=True)
     span: Span | None = spanned()
 
 

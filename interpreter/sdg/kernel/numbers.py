@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 @codes(ir.Const)
 def _const(k: Kernel, node: ir.Const, E: Frame) -> Value:
+    if node.option:
+        return Code(k.source.option(node.option, node.value))
     return Code("ABSENT" if node.value == ABSENT else str(node.value))
 
 

@@ -25,10 +25,9 @@ static void follow(Search *all, State *s, u64 path, number depth) {
     }
 }
 
-/* Fill `sequences` and `over`; `states` has room for most + 1. Answer whether the rules go wrong. */
+/* Fill `sequences` and `over`; `states`, of zeros but for options, has room for most + 1. Answer whether the rules go wrong. */
 int perft(State *states, u64 seed, number most, number *sequences, number *over, volatile int *stop) {
     Search all = {seed, most, sequences, over, stop, 0};
-    memset(states, 0, (size_t)(most + 1) * sizeof *states);
     states->f_seed = (number)seed;
     k_start(states);
     follow(&all, states, 0, 0);

@@ -61,7 +61,8 @@ class _Printer(Wide):
             self.runtime += (HERE / "kernel_memory.h").read_text()
         self.module = ast.parse(source.text(tables=False))
         around = self.runtime + harness
-        prune(self.module, re.findall(r"\bk_(\w+)", around), re.findall(r"\bf_(\w+)", around))
+        outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
+        prune(self.module, re.findall(r"\bk_(\w+)", around), outside)
         self.classes: dict[str, dict[str, tuple[str, int | None, int]]] = {}
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
@@ -143,6 +144,8 @@ class _Printer(Wide):
         lists = [name for name in self.fields if name.startswith("list_")]
         later = [name for name in self.fields if name.split("_")[0] in ("row", "queue")]
         rest = [name for name in self.fields if name not in (*kept, *lists, *later)]
+        options = list(self.source.options)
+        given = ["seed", *options]  # what a run keeps
         saves = len(self.source.saves) if "save" in calls_of(self.module) else 0
         return [
             "typedef struct State {",
@@ -154,8 +157,14 @@ class _Printer(Wide):
             "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
             f"#define SAVES {saves}",
             "static inline void clear(State *s) {",
-            "    number seed = s->f_seed;", "    memset(s, 0, offsetof(State, cleared));",
-            *filter(None, map(self.first, self.fields)), "    s->f_seed = seed;", "}",
+            *(f"    number {name} = s->f_{name};" for name in given),
+            "    memset(s, 0, offsetof(State, cleared));",
+            *filter(None, map(self.first, self.fields)),
+            *(f"    s->f_{name} = {name};" for name in given), "}",
+            "/* Say what the options are; `state` may be the first of what a table holds. */",
+            "void set_options(void *state, const number *values) {",
+            *(f"    ((State *)state)->f_{name} = values[{i}];" for i, name in enumerate(options)),
+            "}",
         ]  # fmt: skip
 
     def field(self, name: str, whole: str = STATE) -> str:
@@ -174,7 +183,7 @@ class _Printer(Wide):
     def first(self, name: str) -> str:
         """Print how a field gets its first value, if that is not zero."""
         _, many, first = self.fields[name]
-        if not first:
+        if not first or name in self.source.options:
             return ""
         if many is None:
             return f"    s->f_{name} = {first};"

@@ -27,6 +27,7 @@ class Source:
     depth: int = 0
     made: int = 0
     functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
+    options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
 
@@ -83,6 +84,12 @@ class Source:
         name = self.fresh(stem)
         self.add(f"{name}: {kind} = {value}" if kind else f"{name} = {value}")
         return name
+
+    def option(self, name: str, value: int) -> str:
+        """Answer the field of an option: what is compiled from the text is told its value later."""
+        self.options[f"option_{name}"] = value
+        self.fields[f"option_{name}"] = f"number({value})"
+        return f"s.option_{name}"
 
     def place_to_save(self, purpose: str) -> int:
         """Answer the number of the place where the state is kept for a purpose."""

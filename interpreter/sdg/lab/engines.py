@@ -77,7 +77,8 @@ class Start:
         if self.build is not None:
             try:
                 columns, library = self.kernel.columns, self.build.library()
-                return Native(columns, library, self.build.name, self.farther, self.agents)
+                told = tuple(self.source.options.values())
+                return Native(columns, library, self.build.name, self.farther, self.agents, told)
             except CannotBuild as problem:
                 self._told(problem)
         if self.farther is not None:

@@ -20,6 +20,7 @@ from sdg.kernel.building import build
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT
+from sdg.lab.native import in_c
 from sdg.lab.perft import Level
 
 Counts = tuple[list[int], list[int]]  # for each length: sequences, and those that end the game
@@ -37,7 +38,7 @@ def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterat
         entry = (Path(sdg.kernel.__file__).parent / "perft.h").read_text(encoding="utf-8")
         columns = len(kernel.columns.names)
         text = print_c(source, kernel.widths(), columns, f"#define FAULT {FAULT}\n{entry}")
-        counted = _in_c(build(text))
+        counted = _in_c(build(text), tuple(source.options.values()))
     else:
         counted = _in_python(source.text())
     for number in range(depth + 1):
@@ -47,13 +48,14 @@ def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterat
             return
 
 
-def _in_c(library: ctypes.CDLL) -> Callable[[int, int], Counts]:
+def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int], Counts]:
     library.state_size.restype = ctypes.c_size_t
 
     def counted(most: int, seed: int) -> Counts:
         sequences, over = ((ctypes.c_int64 * (most + 1))() for _ in range(2))
         states = ctypes.create_string_buffer((most + 1) * library.state_size() + 64)
         aligned = ctypes.byref(states, -ctypes.addressof(states) % 64)
+        library.set_options(aligned, in_c(options))
         stop, fault = ctypes.c_int(0), []
 
         def work() -> None:

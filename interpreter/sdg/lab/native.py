@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import Any, Protocol
 
@@ -35,6 +35,11 @@ class Engine(Protocol):
         ...
 
 
+def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
+    """Answer numbers as C has them."""
+    return (ctypes.c_int64 * len(values))(*values)
+
+
 def seed_of(seed: int, game: int) -> int:
     """Answer the seed under which a game of a simulation is played."""
     return Generator(seed, game).state
@@ -56,6 +61,7 @@ class Native:
         key: str,
         farther: Callable[[], Engine] | None = None,
         agents: tuple[str, ...] = (),
+        options: tuple[int, ...] = (),
     ) -> None:
         self.columns = columns
         self.agents = agents if thinking(agents) else ()
@@ -65,6 +71,7 @@ class Native:
         self.library.state_size.restype = ctypes.c_size_t
         self.library.rows.restype = self.library.totals.restype = ctypes.c_int64
         self.key = key  # the library's name in the cache
+        self.options = options  # what the program is told of this table; others may share it
         self.farther = farther
         self.next: Engine | None = None
         self._making = Lock()
@@ -104,12 +111,13 @@ class Native:
             found[game - first] = self._wider().rows(seed, game, 1)[0]
         return found
 
-    def keys(self) -> tuple[list[str], bool]:
-        """Answer the names of this library and those after it, and whether the last sees all."""
+    def libraries(self) -> tuple[list[tuple[str, tuple[int, ...]]], bool]:
+        """Answer this library and those after it, with their options; if the last sees all."""
+        own = self.key, self.options
         if isinstance(self.next, Native):
-            later, whole = self.next.keys()
-            return [self.key, *later], whole
-        return [self.key], self.farther is None
+            later, whole = self.next.libraries()
+            return [own, *later], whole
+        return [own], self.farther is None
 
     def halt(self) -> None:
         """Give up the games that are being played."""
@@ -132,6 +140,7 @@ class Native:
         memory = ctypes.create_string_buffer(size + 64)
         start = -ctypes.addressof(memory) % 64
         table = (ctypes.c_char * size).from_buffer(memory, start)
+        self.library.set_options(table, in_c(self.options))
         for seat, name in enumerate(self.agents):
             numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
             self.library.seat(table, *numbers, ctypes.byref(self._halt))

@@ -26,7 +26,7 @@ from sdg.lab.native import Engine, Native
 from sdg.lab.setting import Request, Setting
 from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
 
-FORMAT = "2"
+FORMAT = "3"
 
 
 def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting, Native] | None:
@@ -39,15 +39,14 @@ def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting,
         if found is None or found["request"] != _key(request) or not _as_before(found):
             return None
         setting, columns = Setting(**_held(found["setting"])), Columns(**_held(found["columns"]))
-        keys = [str(key) for key in found["libraries"]]
-        libraries = [kept_library(key) for key in keys]
         engine: Native | None = None
-        for parts, (key, library) in reversed([*enumerate(zip(keys, libraries, strict=True), 1)]):
+        for parts, (key, options) in reversed([*enumerate(found["libraries"], 1)]):
+            library, told = kept_library(str(key)), tuple(map(int, options))
             if library is None:
                 return None
             more = partial(_itself, engine) if engine is not None else partial(farther, parts)
             last = engine is None and found["whole"] is True
-            engine = Native(columns, library, key, None if last else more, setting.agents)
+            engine = Native(columns, library, key, None if last else more, setting.agents, told)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return (setting, engine) if engine is not None else None
@@ -61,15 +60,15 @@ def remember(
     request: Request, asked: Iterable[Asked], texts: Iterable[tuple[str, str]], setting: Setting,
     engine: Native,
 ) -> None:  # fmt: skip
-    """Keep a table: how its files were found, their paths and texts, its kernels' names."""
-    keys, whole = engine.keys()
+    """Keep a table: how its files were found, their paths and texts, its kernels."""
+    libraries, whole = engine.libraries()
     record = {
         "request": _key(request),
         "asked": [attrs.astuple(each) for each in asked],
         "texts": [(path, _sum(text)) for path, text in texts],
         "setting": attrs.asdict(setting),
         "columns": attrs.asdict(engine.columns),
-        "libraries": keys,
+        "libraries": libraries,
         "whole": whole,
     }
     save_quietly(_path(request), json.dumps(record).encode())

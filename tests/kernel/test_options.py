@@ -1,0 +1,90 @@
+"""Options that are numbers are told to a compiled kernel: one serves tables that differ in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sdg.kernel.building import compiler
+from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.following import follow
+from sdg.lab.native import Native
+from sdg.lab.perft import perft
+from sdg.lab.preparing import prepare
+from sdg.lab.setting import Request
+from sdg.loading import load
+from sdg.source import Source
+
+pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+RACE = """\
+game "A race"
+    players 1 to 2
+
+option goal = 9 in 1 to 50
+option stride = 2 in 1 to 5
+option twice = no
+
+counter walked per player
+
+turn
+    choose walk
+
+action walk
+    active.walked += stride
+    if twice
+        active.walked += stride
+
+end there at once when active.walked >= goal
+    active wins
+"""
+
+
+def race(**options: str) -> Native:
+    game = load(Source("race.sdg", RACE), players=2, options=options)
+    found = choose_engine(game, ("random", "random"))
+    assert isinstance(found, Native)
+    assert found.rows(1, 0, 5) == Reference(game, ("random", "random")).rows(1, 0, 5)
+    return found
+
+
+def test_tables_that_differ_in_numbers_share_a_program() -> None:
+    usual, far = race(), race(goal="31", stride="5")
+    assert usual.key == far.key
+    assert usual.options != far.options
+    decisions = usual.columns.at("decisions")
+    assert [usual.rows(1, 0, 1)[0][decisions], far.rows(1, 0, 1)[0][decisions]] == [9, 13]
+
+
+def test_an_option_that_leaves_steps_out_makes_another_program() -> None:
+    assert race().key != race(twice="yes").key
+
+
+def test_each_keeps_its_options_while_the_other_plays() -> None:
+    one, other = race(), race(goal="31")
+    first = one.totals(1, 0, 100)
+    other.totals(1, 0, 100)
+    assert one.totals(1, 0, 100) == first
+
+
+def test_a_table_that_is_remembered_keeps_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDG_CACHE", str(tmp_path))
+    found = []
+    for target in ("5", "3", "5", "3"):
+        table = prepare(Request("sudoku_tactics", (), 2, (("target", target),)), lambda line: None)
+        table.warm_up(1, 10**6, lambda games, seconds: None)
+        found.append(table.engine.totals(1, 0, 40))
+        table.finish()
+    assert found[0] == found[2]
+    assert found[1] == found[3]
+    assert found[0] != found[1]
+
+
+def test_ways_are_counted_under_the_options_of_the_table() -> None:
+    for goal in ("3", "8"):
+        game = load(Source("race.sdg", RACE), players=2, options={"goal": goal})
+        counts = [(level.sequences, level.over) for level in follow(game, 9)]
+        assert counts == [(level.sequences, level.over) for level in perft(game, 9)]
