@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 from sdg import ir
+from sdg.kernel.backs import back_of, is_back, turn_up
 from sdg.kernel.codes import (
     Card,
     Code,
@@ -47,7 +48,13 @@ class CardSteps(Laying):
         place = k.shape.places[step.place]
         target = self.target(step.to)
         drawing: Callable[[], str]
-        if step.condition is None:
+        if step.face_down:
+            under = f" - s.unders_{step.place}" if step.place in k.shape.bottoms else ""
+            there = f"{k.shape.size(step.place, whose)}{under} <= 0"
+
+            def drawing() -> str:
+                return f"draw_back_{step.place}(s, {whose})"
+        elif step.condition is None:
             there = f"{k.shape.size(step.place, whose)} == 0"
 
             def drawing() -> str:
@@ -97,6 +104,11 @@ class CardSteps(Laying):
                 self.room(target)
                 self.take(evolve(cards, kind=kind), _is_lowest(node))
                 self.lay(target, kind, _is_bottom(to))
+            case Held() | OnCells() | Series() if isinstance(target, InPlace) and (
+                k.shape.is_hidden(target.place)
+            ):
+                self.move_backs_first(cards, target, to)
+                return
             case OnCells(cells, False) if self.swept(cells, target, to):
                 return
             case Held() | OnCells() | Series() if has_order(k, cards):
@@ -131,13 +143,40 @@ class CardSteps(Laying):
             self.room(target)
             self.lay(target, self.take(card, lowest), bottom)
 
+    def move_backs_first(self, cards: Value, target: InPlace, to: ir.Spot) -> None:
+        """Write cards being moved to a pile of backs: when these are there, others can come."""
+        k, bottom = self.k, _is_bottom(to)
+        back, found = back_of(k, target.place, target.owner), noted(k, cards)
+        for relation in ("!=", "=="):
+            with each_card(k, found, copies=True) as card:
+                with k.source.block(f"if {card.kind} {relation} {back}:"):
+                    k.source.add("continue")
+                self.room(target)
+                self.lay(target, self.take(card), bottom)
+
+    def turn_up(self, cards: Value) -> None:
+        """Write that cards are turned up, one after the other."""
+        k = self.k
+        match cards:
+            case OnCells(cells) if not has_order(k, cards):
+                with k.each(Code(cells, "cells")) as cell:
+                    turn_up(k, OnCell(str(cell)), self.bound)
+            case Held() | OnCells() | Series():
+                found = noted(k, cards, lambda card: is_back(k, k.kind_of(card)))
+                with each_card(k, found, copies=True) as card:
+                    turn_up(k, card, self.bound)
+            case OnCell() | InPlace() | InStack():
+                turn_up(k, cards, self.bound)
+            case _:
+                raise Unsupported("such cards turned up")
+
     def swept(self, cells: str, target: Card, to: ir.Spot) -> bool:
         """Write all the cards of some cells going to a place that takes any number of them."""
         k = self.k
         if k.shape.stacked or not isinstance(target, InPlace) or _is_bottom(to):
             return False
         place = k.shape.places[target.place]
-        if place.capacity is not None:
+        if place.capacity is not None or (place.endless and k.layout.backs):
             return False
         gone = k.source.keep(cells, "gone", "cells")
         with k.source.block(f"if {gone}:"):

@@ -84,6 +84,8 @@ def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any
         if not place.declared.endless:
             held = Counter(S[place.slot] + S[place.below])
             found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+            if place.out:
+                found[f"out_{name}_{owner}"] = S[place.out]
             if place.declared.ordered:
                 found[f"order_{name}_{owner}"] = list(S[place.slot])
     return found
@@ -122,6 +124,9 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
         if name in shape.bottoms:
             held.update(getattr(s, f"under_{name}")[: getattr(s, f"unders_{name}")])
         found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+        if place.out:
+            out = getattr(s, f"out_{name}")
+            found[f"out_{name}_{owner}"] = out[whose] if isinstance(out, list) else out
         if place.declared.ordered:
             first, many = whose * shape.most_in(name), sum(held.values())
             found[f"order_{name}_{owner}"] = getattr(s, f"order_{name}")[first : first + many]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
+from sdg.kernel.backs import is_back
 from sdg.kernel.codes import Code, Held, InPlace, InStack, OnCell, OnCells, Seats, Series, Value
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
@@ -91,6 +92,11 @@ def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
     table = k.source.table("is_wild", [*wild, 0])
     kind = k.kind_of(value(k, node.card, E))
     return Code(f"({table}[{kind}] if {kind} >= 0 else 0)")
+
+
+@codes(ir.IsFaceDown)
+def _is_face_down(k: Kernel, node: ir.IsFaceDown, E: Frame) -> Value:
+    return Code(is_back(k, k.named(k.kind_of(value(k, node.card, E)), "kind")))
 
 
 @codes(ir.IsEmpty)

@@ -15,11 +15,9 @@ from sdg.kernel.source import Unsupported
 
 # The fields of nodes that have grown since kernels could do the node; all others are understood.
 NEW: dict[type, tuple[str, ...]] = {
-    ir.Draw: ("face_down",),
     ir.Move: ("rest",),
 }
 WORDS = {
-    "face_down": "cards face down",
     "rest": "as many as fit",
 }
 

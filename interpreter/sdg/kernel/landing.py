@@ -28,7 +28,8 @@ class Landing:
         self.action = action
         self.alias = alias
         self.name = alias or action.name
-        self.plan = plan(k.rules, k.shape.players, action)
+        guarded = frozenset(pile.declared.name for pile in k.layout.backs.values())
+        self.plan = plan(k.rules, k.shape.players, action, guarded)
         self.marks: str | None = None  # what a set of decisions is of, where one stands for a list
 
     # ---- a card lands on a cell that is chosen

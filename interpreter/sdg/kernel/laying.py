@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.kernel.backs import back_of, is_back, returning
 from sdg.kernel.codes import (
     Card,
     Code,
@@ -125,11 +126,36 @@ class Laying:
         match target:
             case OnCell(cell):
                 k.source.add(f"put(s, {cell}, {self.bound(kind)})")
+            case InPlace(place, _, _) if k.layout.backs and (
+                k.shape.is_hidden(place) or k.shape.places[place].endless
+            ):
+                self.drop(target, kind, bottom)
             case InPlace(place, whose, _) if bottom and k.shape.places[place].ordered:
                 k.source.add(f"lay_under_{place}(s, {whose}, {kind})")
             case InPlace(place, _, _) if bottom:
                 k.source.add(f"lay_under_{place}(s, {kind})")
             case InPlace(place, whose, _) if not k.shape.places[place].endless:
+                k.source.add(f"add_{place}(s, {whose}, {kind})")
+
+    def drop(self, target: InPlace, kind: str, bottom: bool) -> None:
+        """Put a card where a back goes back among the cards that nobody has seen.
+
+        While others of these lie face down, a card that somebody has seen can only lie below them.
+        """
+        k, place, whose = self.k, target.place, target.owner
+        kind = k.named(kind, "kind")
+        endless = k.shape.places[place].endless
+        home = is_back(k, kind) if endless else f"{kind} == {back_of(k, place, whose)}"
+        with k.source.block(f"if {home}:"):
+            k.source.add(f"{returning(k)}(s, {kind})")
+        if endless:
+            return
+        with k.source.block("else:"):
+            self.demand(f"(not {is_back(k, kind)})")
+            if bottom:
+                k.source.add(f"lay_under_{place}(s, {kind})")
+            else:
+                self.demand(f"({k.shape.out(place, whose)} == 0)")
                 k.source.add(f"add_{place}(s, {whose}, {kind})")
 
     def bound(self, kind: str) -> str:

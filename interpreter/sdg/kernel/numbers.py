@@ -192,10 +192,25 @@ def _height(k: Kernel, node: ir.Height, E: Frame) -> Value:
 @codes(ir.CellAt)
 def _cell_at(k: Kernel, node: ir.CellAt, E: Frame) -> Value:
     grids = [g for g in k.layout.geometry.grids if g.board == node.board]
+    shared = grids[0].owner == NOTHING
     match node.row, node.column:
-        case ir.Const(row), ir.Const(column) if grids[0].owner == NOTHING:
+        case ir.Const(row), ir.Const(column) if shared:
             return Code(str(grids[0].at(row, column)))
-    raise Unsupported("a cell found by reckoning")
+    places = [grid.coordinates(cell) for grid in grids for cell in grid.cells]
+    rows, columns = [row for row, _ in places], [column for _, column in places]
+    top, left, high, wide = min(rows), min(columns), max(rows) + 1, max(columns) + 1
+    known = [
+        g.at(row, column) for g in grids for row in range(top, high) for column in range(left, wide)
+    ]
+    table = k.source.table(f"{node.board}_at", known)
+    row_, column_ = (k.named(number(k, part, E), "at") for part in (node.row, node.column))
+    within = f"{top} <= {row_} < {high} and {left} <= {column_} < {wide}"
+    index = f"({row_} - {top}) * {wide - left} + {column_} - {left}"
+    if not shared:
+        seat = k.named(owner(k, node.owner, E), "seat")
+        index = f"{seat} * {(high - top) * (wide - left)} + {index}"
+        within = within if is_somebody(node.owner, E) else f"{seat} >= 0 and {within}"
+    return Code(f"({table}[{index}] if {within} else -1)")
 
 
 @codes(ir.Step)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sdg.kernel.backs import write_hidden
+
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
@@ -28,6 +30,11 @@ def write_place(k: Kernel, name: str) -> None:
             k.source.add(f"s.under_{name}[{below}] = kind")
             k.source.add(f"{below} += 1")
             k.source.add(f"{shape.size(name, 'of')} += 1")
+    if shape.is_hidden(name):
+        with k.source.function(f"def one_of_{name}(s: State, of: number) -> number:"):
+            _chosen(k, name, shape.unseen(name, "of"))
+            k.source.add("return kind")
+        write_hidden(k, name)
     with k.source.function(f"def draw_{name}(s: State, of: number) -> number:"):
         _draw(k, name)
 
@@ -75,9 +82,15 @@ def _draw(k: Kernel, name: str) -> None:
             with k.source.block(f"for n in range({below}):"):
                 add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
             add("return under")
-        add(f"i = below(s, {size} - {below})")
-    else:
-        add(f"i = below(s, {size})")
+    _chosen(k, name, shape.unseen(name, "of"))
+    add(f"take_{name}(s, of, kind)")
+    add("return kind")
+
+
+def _chosen(k: Kernel, name: str, many: str) -> None:
+    """Write that chance tells one of so many cards that lie in a place: `kind`."""
+    shape, add = k.shape, k.source.add
+    add(f"i = below(s, {many})")
     if shape.plain(shape.places[name]):
         add(f"kind = nth({shape.has(name, 'of')}, i)")
     else:
@@ -86,8 +99,6 @@ def _draw(k: Kernel, name: str) -> None:
         with k.source.block(f"while i >= {copies}:"):
             add(f"i -= {copies}")
             add("kind += 1")
-    add(f"take_{name}(s, of, kind)")
-    add("return kind")
 
 
 def _ordered(k: Kernel, name: str) -> None:

@@ -114,6 +114,13 @@ class Shape:
         )
 
     @property
+    def happened(self) -> tuple[str, ...]:
+        """Answer the fields that tell on which cells something has happened to a card."""
+        if not self.cells:
+            return ()
+        return ("landed", "left", "turned") if self.layout.backs else ("landed", "left")
+
+    @property
     def tabled(self) -> bool:
         """Answer whether there are so few cells that a table has room for each set of them."""
         return self.cells <= TABLED
@@ -172,6 +179,10 @@ class Shape:
                 add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
             if place.ordered:
                 add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
+            if self.is_hidden(place.name):
+                if place.ordered:
+                    raise Unsupported("cards face down from a pile in order")
+                add[f"out_{place.name}"] = "number()" if many is None else f"numbers({many})"
             if place.name in self.bottoms:
                 if many is not None or place.capacity is not None:
                     raise Unsupported("the bottom of a pile that a player owns")
@@ -186,7 +197,8 @@ class Shape:
             add[name] = "number()"
         add["scores"] = f"numbers({self.players})"
         if self.cells:
-            add["landed"] = add["left"] = "cells()"
+            for name in self.happened:
+                add[name] = "cells()"
 
     def _declare_cells(self) -> None:
         add, layout = self.source.fields, self.layout
@@ -217,9 +229,11 @@ class Shape:
         """Answer whether the set of its kinds tells all about a place."""
         if place.name in self.bottoms:
             return False
-        if place.name in self.dealt_singly:
+        if place.name in self.dealt_singly or place.endless:
             return True
-        return self.single or place.endless or set(self.capacities(place.name)) == {1}
+        if set(self.capacities(place.name)) == {1}:
+            return True
+        return self.single and (self.is_hidden(place.name) or not self.layout.backs)
 
     def keys(self, place: str) -> tuple[int, ...]:
         """Answer what a place is kept for: seats, regions or values; (-1,) if it is shared."""
@@ -252,8 +266,26 @@ class Shape:
     def size(self, place: str, owner: str) -> str:
         """Answer how many cards lie in a place."""
         if self.plain(self.places[place]):
-            return f"count({self.has(place, owner)})"
+            many = f"count({self.has(place, owner)})"
+            return f"({many} - {self.out(place, owner)})" if self.is_hidden(place) else many
         return f"s.size_{place}" if self.places[place].per is None else f"s.size_{place}[{owner}]"
+
+    def is_hidden(self, place: str) -> bool:
+        """Answer whether cards are drawn from a place face down."""
+        return any(pile.declared.name == place for pile in self.layout.backs.values())
+
+    def out(self, place: str, owner: str) -> str:
+        """Answer how many of the cards that nobody has seen lie elsewhere, face down."""
+        return f"s.out_{place}" if self.places[place].per is None else f"s.out_{place}[{owner}]"
+
+    def unseen(self, place: str, owner: str) -> str:
+        """Answer among how many cards chance tells which is drawn: those lying elsewhere too."""
+        if self.plain(self.places[place]):
+            return f"count({self.has(place, owner)})"
+        many = self.size(place, owner)
+        if place in self.bottoms:
+            many += f" - s.unders_{place}"
+        return f"{many} + {self.out(place, owner)}" if self.is_hidden(place) else many
 
     def copy(self, place: str, owner: str, kind: str) -> str:
         """Answer how many cards of a kind lie in a place; only of a place that is not plain."""

@@ -45,6 +45,8 @@ class Steps(CardSteps):
                 self.swap(left, right)
             case ir.Pick():
                 self.pick(step)
+            case ir.TurnUp(cards):
+                self.turn_up(value(k, cards, E))
             case ir.Assign():
                 self.assign(step)
             case ir.Pay(amount, counter):
@@ -79,9 +81,8 @@ class Steps(CardSteps):
                         add("clock = s.clock")
                         add(f"restore(s, {k.source.place_to_save(UNDO)})")
                         add("s.clock = clock")
-                        if k.shape.cells:
-                            add("s.landed = 0")
-                            add("s.left = 0")
+                        for field in k.shape.happened:
+                            add(f"s.{field} = 0")
                     return
                 add({"end turn": "s.turn_over = 1", "end game": "s.game_over = 1",
                      "another turn": "s.again = 1"}[what])  # fmt: skip
@@ -261,7 +262,7 @@ class Steps(CardSteps):
                     add(f"s.{field} = 0")
                 triggers.forget()
         join(k, outer, *PASSING)
-        put_back(k, outer, "landed", "left", STUCK)
+        put_back(k, outer, *k.shape.happened, STUCK)
 
     def result(self, step: ir.Result) -> None:
         k = self.k

@@ -119,7 +119,7 @@ class Triggers:
         fields = {field for line in now for field in re.findall(r"\bs\.(\w+)", line)}
         fields -= {"active"}
         old = [line.replace(f"def {name}(", f"def {name}_before(", 1) for line in now]
-        for field in fields:
+        for field in sorted(fields):
             old = [re.sub(rf"\bs\.{field}\b", f"s.old_{field}", line) for line in old]
             k.source.fields[f"old_{field}"] = k.source.fields[field]
         k.source.functions[f"{name}_before"] = old
@@ -144,9 +144,8 @@ class Triggers:
         with k.source.function(f"def {name}(s: State) -> number:"):
             if not self.quiet(brings):
                 k.source.add(f"{self.collect(brings)}(s)")
-            elif k.shape.cells:
-                k.source.add("s.landed = 0")
-                k.source.add("s.left = 0")
+            else:
+                self.nothing_happened()
             with k.source.block(f"if {self.ended(brings)}(s):"):
                 k.source.add("return 1")
             if self.quiet(brings):
@@ -205,9 +204,8 @@ class Triggers:
                     add(f"{self.trigger(trigger)}(s, {self.queued(trigger)})")
                     if not self.quiet(brings):
                         add(f"{self.collect(brings)}(s)")
-                    elif k.shape.cells:
-                        add("s.landed = 0")
-                        add("s.left = 0")
+                    else:
+                        self.nothing_happened()
                     with k.source.block(f"if {self.ended(brings)}(s):"):
                         add("return -1")
                     add(f"return {self.number(brings)}")
@@ -253,13 +251,16 @@ class Triggers:
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
                 self.find(trigger)
-            if k.shape.cells:
-                k.source.add("s.landed = 0")
-                k.source.add("s.left = 0")
+            self.nothing_happened()
             for trigger in brings.events:
                 if isinstance(trigger.when.event, ir.After):
                     k.source.add(f"s.done_{trigger.when.event.action} = 0")
         return name
+
+    def nothing_happened(self) -> None:
+        """Write that what has happened on cells is settled."""
+        for field in self.k.shape.happened:
+            self.k.source.add(f"s.{field} = 0")
 
     def find(self, trigger: Trigger) -> None:
         k, event, number = self.k, trigger.when.event, self.numbers[id(trigger)]
@@ -272,7 +273,8 @@ class Triggers:
                         f"{family}_at", k.layout.regions.members(family), "regions"
                     )
                     asked = k.source.keep("0", "asked", "regions")
-                    with k.each(Code("s.landed | s.left", "cells")) as cell:
+                    happened = " | ".join(f"s.{field}" for field in k.shape.happened)
+                    with k.each(Code(happened, "cells")) as cell:
                         k.source.add(f"{asked} |= {members}[{cell}]")
                 else:
                     ids = k.layout.regions.families[family].ids

@@ -29,7 +29,7 @@ def apart(k: Kernel) -> Iterator[dict[str, str]]:
         source.add(f"s.{field} = 0")
     if STUCK in source.fields:
         outer[STUCK] = source.keep(f"s.{STUCK}", "had")
-    for field in ("landed", "left") if k.shape.cells else ():
+    for field in k.shape.happened:
         outer[field] = source.keep(f"s.{field}", field, "cells")
         source.add(f"s.{field} = 0")
     yield outer
@@ -77,14 +77,14 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
                 with source.block(f"if {found}:"):
                     if turns_up:  # which a trial does not
                         add(f"restore(s, {place})")
-                        put_back(k, outer, "landed", "left")
+                        put_back(k, outer, *k.shape.happened)
                         k.triggers.forget()
                         add(f"take_{alias}(s, {n})")
                     else:
-                        join(k, outer, "landed", "left")
+                        join(k, outer, *k.shape.happened)
                     add("break")
                 add(f"restore(s, {place})")
-                put_back(k, outer, "landed", "left")
+                put_back(k, outer, *k.shape.happened)
                 k.triggers.forget()
     with source.block(f"if not {found}:"):
         add(f"s.{STUCK} = 1")

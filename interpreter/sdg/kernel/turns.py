@@ -344,9 +344,8 @@ class _Turns:
             add("begin_chance(s)")
             self.deal()
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
-            if k.shape.cells:
-                add("s.landed = 0")
-                add("s.left = 0")
+            for field in k.shape.happened:
+                add(f"s.{field} = 0")
             if k.layout.laid:
                 add("s.laid = 0")
             add("s.round = 1")
