@@ -33,6 +33,7 @@ TABLES = [
     Table(NAMED["hearts"], (), 4),  # dealt, hidden, loops of players
     Table(NAMED["walls"], (), 2),
     Table(NAMED["stairs"], (), 2),  # stacked
+    Table(NAMED["klondike"], (), 1),  # piles in order, runs of cards, face down
 ]
 
 
