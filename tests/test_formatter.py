@@ -98,6 +98,7 @@ def test_a_shipped_file_is_in_its_layout(path: Path) -> None:
     assert format_source(source) == source.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 @pytest.mark.parametrize("seed", range(5))
 def test_spaces_never_matter(path: Path, seed: int) -> None:
@@ -144,6 +145,7 @@ def test_any_words_give_a_tree_or_messages(pieces: list[str]) -> None:
     check(source_from_text('game "x"\n' + " ".join(pieces)))
 
 
+@pytest.mark.slow
 @settings(deadline=None, derandomize=True, max_examples=200)
 @given(st.sampled_from(SHIPPED), st.data())
 def test_a_damaged_game_gives_a_tree_or_messages(path: Path, data: st.DataObject) -> None:

@@ -165,6 +165,7 @@ def test_two_rows_of_chocolate() -> None:
     assert winning_moves(game("chomp", height=2, width=4)) == {"bite d2"}
 
 
+@pytest.mark.slow
 def test_latin_squares_of_four_numbers_are_576() -> None:
     """The sequence A002860 of the OEIS: 12 of three numbers, 576 of four."""
     for size, squares in ((3, 12), (4, 576)):
@@ -363,6 +364,7 @@ def test_a_knight_has_16_tours_of_three_rows_of_four() -> None:
     assert ends["toured"] == 16
 
 
+@pytest.mark.slow
 def test_nine_numbers_rise_in_42_squares() -> None:
     """Young tableaux of three rows of three (J. Frame, G. Robinson, R. Thrall, 1954)."""
     of = game("rising_square", size=3)
@@ -436,6 +438,7 @@ def test_a_pile_goes_onto_its_neighbor_or_the_third_to_its_left() -> None:
         piles -= 1
 
 
+@pytest.mark.slow
 def test_small_boards_of_kalah_come_out_as_an_exhaustive_search_finds() -> None:
     """Kalah was solved by G. Irving, J. Donkers and J. Uiterwijk (Solving Kalah, ICGA Journal 23,
     2000, pages 139-147). The letters are not copied from there: `sowing.py` searches these boards

@@ -122,6 +122,7 @@ def play(game: Game) -> None:
         state = game.random_step(state, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ENDLESS)
 def test_endless_work_is_an_error_of_the_rules(name: str) -> None:
     game, start = toil(ENDLESS[name]), time.process_time()
@@ -150,6 +151,7 @@ def test_too_many_decisions_are_refused() -> None:
         play(game)
 
 
+@pytest.mark.slow
 def test_the_same_work_is_refused_every_time_it_is_asked() -> None:
     game = toil(ENDLESS["an exact cover"])
     told = []

@@ -46,6 +46,7 @@ class Monkey(Session):
         return " ".join(words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seats", [("Ann",), ("Ann", "Bob"), ("Ann", "greedy")])
 def test_the_screen_never_breaks_and_the_log_is_right(name: str, seats: tuple[str, ...]) -> None:

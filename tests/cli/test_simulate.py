@@ -237,6 +237,7 @@ win latest seat
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["native", "plain", "reference"])
 def test_a_game_that_never_ends_is_capped_and_said_to_be(sdg: Sdg, engine: str) -> None:
     Path("endless.sdg").write_text(ENDLESS, encoding="utf-8")

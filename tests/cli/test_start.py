@@ -88,6 +88,7 @@ def test_a_game_found_elsewhere_is_another_game(sdg: Sdg, cache: Path) -> None:
     assert json.loads(sdg(*call).out)["game"] != shipped["game"]
 
 
+@pytest.mark.slow
 def test_files_that_are_damaged_are_made_anew(sdg: Sdg, cache: Path) -> None:
     first = told(sdg)
     for path in sorted(cache.iterdir()):
@@ -108,6 +109,7 @@ def test_a_record_that_says_something_else_is_not_believed(sdg: Sdg, cache: Path
         assert told(sdg) == first
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there the folder is within the user's own")
 def test_what_others_could_have_written_is_not_read(sdg: Sdg, cache: Path) -> None:
     first = told(sdg)

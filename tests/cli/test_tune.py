@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 CALL = ("tune", "pig", "--seed", "1", "--games", "100")
 
 
+@pytest.mark.slow
 def test_the_variant_that_is_written_meets_the_target(sdg: Sdg) -> None:
     told = sdg(*CALL, "--target", "turns 15..25")
     assert told.code == 0

@@ -25,6 +25,7 @@ def engines(game: Game, agents: tuple[str, ...]) -> list[Engine]:
     return [choose_engine(game, agents, each) for each in wanted]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [*HIDDEN, "auction", "connect_four", "pig", "five_provinces", "golf"]
 )
@@ -47,6 +48,7 @@ def test_a_search_decides_the_same_on_each_engine(name: str) -> None:
         assert engine.rows(5, 0, 1) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HIDDEN)
 def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
     game, bot = load(name), agent_named("search:8")
@@ -64,6 +66,7 @@ def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
         state = game.random_step(state, Generator(decision))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HIDDEN)
 @pytest.mark.parametrize("agent", ["greedy", "search:12"])
 def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) -> None:

@@ -56,6 +56,7 @@ def test_a_mean_that_is_shifted_is_clear_and_the_interval_holds_the_shift() -> N
     assert each.high - each.low < 0.1
 
 
+@pytest.mark.slow
 def test_of_equal_tables_hardly_anything_is_called_clear() -> None:
     called = 0
     for run in range(40):
@@ -68,6 +69,7 @@ def test_of_equal_tables_hardly_anything_is_called_clear() -> None:
     assert called <= 6  # two are to be expected; more than six come once in two hundred times
 
 
+@pytest.mark.slow
 def test_what_is_looked_at_is_corrected_for() -> None:
     base, other = drawn(1, 400, 100), drawn(2, 400, 100, shift=6)
     alone = compare([pairs("turns", False, base, other)], 1)[0]

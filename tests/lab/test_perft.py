@@ -15,7 +15,7 @@ NATIVE = pytest.param(
 TABLES = [  # game, players, options, decisions
     ("tic_tac_toe", None, {}, 4),
     ("connect_four", None, {"width": "4", "height": "4"}, 5),
-    ("cat_sudoku", 2, {}, 3),
+    ("cat_sudoku", 2, {}, 2),
     ("go_fish", 2, {}, 2),
     ("chomp", None, {}, 3),
 ]
@@ -25,6 +25,7 @@ def counted(levels: list[Level]) -> list[tuple[int, int, int]]:
     return [(level.depth, level.sequences, level.over) for level in levels]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("native", [NATIVE, False])
 @pytest.mark.parametrize(("name", "players", "options", "depth"), TABLES)
 def test_kernels_count_what_the_reference_counts(

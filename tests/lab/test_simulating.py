@@ -71,6 +71,7 @@ def test_bots_that_look_ahead_play_in_kernels_too() -> None:
     assert told["seats"][0]["score"]["mean"] > told["seats"][1]["score"]["mean"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("depth", "sequences", "over"),
     [(5, 15_120, 1_440), (6, 54_720, 5_328), (9, 127_872, 127_872)],
@@ -80,6 +81,7 @@ def test_perft_of_tic_tac_toe_is_known(depth: int, sequences: int, over: int) ->
     assert (level.sequences, level.over) == (sequences, over)
 
 
+@pytest.mark.slow
 def test_all_games_of_tic_tac_toe_are_counted() -> None:
     assert sum(level.over for level in perft(load("tic_tac_toe"), 20)) == 255_168
 

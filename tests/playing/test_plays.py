@@ -139,6 +139,7 @@ def test_a_changed_chance_or_result_is_found() -> None:
             assert abs(found.value.line - at - 1) <= 1
 
 
+@pytest.mark.slow
 def test_every_line_of_the_play_matters() -> None:
     """Leave out each line between the heading and the result: none can be missed."""
     lines = write_log(play("knizia_sudoku", 1, 6)).split("\n")

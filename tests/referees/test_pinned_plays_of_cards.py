@@ -101,6 +101,7 @@ def test_plays_of_every_game_are_pinned() -> None:
     assert {told.split()[0] for told in PINNED} == REFEREES.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("told", FRESH)
 def test_a_referee_has_nothing_against_fresh_plays(told: str) -> None:
     for seed in SEEDS:

@@ -842,6 +842,7 @@ def test_c15_two_decks_hold_eight_copies_of_each_value() -> None:
         assert set(Counter(face[0] for face in faces).values()) == {8}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
 def test_c15_without_rearranging_no_game_has_more_than_24_points(players: int) -> None:
     of = game("cardoku", players=players, rearrange=False)
@@ -852,6 +853,7 @@ def test_c15_with_rearranging_every_game_ends_with_26_points_at_most() -> None:
     assert all(sum(points) <= 26 for points in _played(game("cardoku"), 10))
 
 
+@pytest.mark.slow
 def test_a_random_game_without_rearranging_has_55_6_decisions() -> None:
     assert decisions_are(game("cardoku", rearrange=False), 150, 55.6)
 

@@ -688,5 +688,6 @@ def test_x8_most_points_win(before: str, winners: tuple[int, ...]) -> None:
     assert play.outcome.winners == winners
 
 
+@pytest.mark.slow
 def test_a_random_game_of_one_without_moves_that_stops_has_52_2_decisions() -> None:
     assert decisions_are(game(NAME, players=1, moves=0, stuck="stop"), 150, 52.2)

@@ -579,5 +579,6 @@ def test_g6_random_games_end_by_the_target(players: int) -> None:
     assert len(play.outcome.winners) == 1
 
 
+@pytest.mark.slow
 def test_t3_random_games_of_three_take_171_decisions() -> None:
     assert decisions_are(table(3), 150, 171.5)
