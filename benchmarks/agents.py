@@ -5,7 +5,8 @@
     python benchmarks/agents.py --ladder --games 400          # 2,000 tries against 1,000
 
 It plays with two players where the rules allow that, else with the fewest; where more play, one
-seat against bots of the other kind, each seat in turn. Of a game for one the points are compared.
+seat against bots of the other kind, each seat in turn. A game that is usually for one is played by
+one, and the points or wins in the same deals are compared.
 Each pair of bots stops at `--seconds`; the page docs/agents.md says how many games were played.
 Games that no kernel plays yet are left out for the search.
 """
@@ -34,13 +35,13 @@ TRIES = 1000
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
-    "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says how the",
-    "first of two bots fared against the second, seats swapped: 50 % is as good as the other,",
-    "then where 95 of 100 such intervals hold the true share (Wilson 1927), and the number of",
-    "games. (?) marks where the interval does not tell them apart. In games for one it says by",
-    "how many points the first was better in the same deals. Where more than two have to play,",
-    "one seat plays against bots of the other kind, and its part of the wins is scaled so that an",
-    "equal part is 50 %.",
+    "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says which part",
+    "of the wins the first of two bots had against the second, seats swapped, then where 95 of 100",
+    "such intervals hold the true part (Wilson 1927), and the number of games. 50 % is as good as",
+    "the other; where more than two have to play, one seat plays against bots of the other kind,",
+    "and the cell says after `of` which part is an equal one. (?) marks where the interval does",
+    "not tell them apart. In games for one it says by how many points, or by what part of wins",
+    "where there are no points, the first was better in the same deals.",
 )
 WHY = (
     "Where greedy is no better than random, the rules give no points before the end, or points at",
@@ -55,17 +56,18 @@ WHY = (
 
 
 def table_of(name: str) -> Game:
-    """Answer a game for two, or for as few as it takes."""
+    """Answer a game for two, or for as few as it takes; for one if that is usual."""
     rules = read(name).rules
     assert rules is not None
     fewest, most = rules.players
-    return load(name, players=min(max(2, fewest), most))
+    usual = load(name)
+    return usual if usual.players == 1 else load(name, players=min(max(2, fewest), most))
 
 
 def results(game: Game, one: str, other: str, first: int) -> Iterator[float]:
-    """Yield for each game number from `first` on how `one` fared: 1 all, 0.5 as well as others.
+    """Yield for each game number from `first` on which part of the win `one` had.
 
-    In a game for one: by how many points it was better.
+    In a game for one: by how many points, or wins, it was better.
     """
     players = game.players
     seatings = [
@@ -87,27 +89,25 @@ def results(game: Game, one: str, other: str, first: int) -> Iterator[float]:
 
 
 def _share(engine: Engine, seat: int, number: int) -> float:
-    """Answer a seat's part of the win, on a scale where an equal part is a half."""
+    """Answer a seat's part of the win; of a game that nobody wins, an equal part."""
     columns, row = engine.columns, engine.rows(1, number, 1)[0]
     shares = [row[columns.at(f"share {s}")] / columns.whole for s in range(1, columns.players + 1)]
-    own = shares[seat - 1] + (1 - sum(shares)) / columns.players
-    others = (1 - own) / (columns.players - 1)
-    return own / (own + others) if own + others else 0.5
+    return shares[seat - 1] + (1 - sum(shares)) / columns.players
 
 
 def _points(game: Game, engine: Engine, number: int) -> float:
     columns, row = engine.columns, engine.rows(1, number, 1)[0]
     win = game.rules.win
     fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
-    points = row[columns.at("score 1")] if columns.scored else row[columns.at("share 1")]
-    return float(-points if fewest else points)
+    points = row[columns.at("score 1" if columns.scored else "sole 1")]
+    return float(-points if fewest and columns.scored else points)
 
 
 def play(
-    name: str, one: str, other: str, games: int, seconds: float, kept: dict[str, Sums]
+    name: str, game: Game, pair: tuple[str, str], games: int, seconds: float, kept: dict[str, Sums]
 ) -> None:
     """Play until there are so many games or the time is over, and keep the sums."""
-    game = table_of(name)
+    one, other = pair
     found = kept.setdefault(f"{name} {one} {other}", [0, 0.0, 0.0])
     begun = 0.0
     for result in results(game, one, other, int(found[0])):
@@ -120,20 +120,23 @@ def play(
     KEPT.write_text(json.dumps(kept, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def told(sums: Sums | None, solo: bool) -> str:
+def told(sums: Sums | None, game: Game) -> str:
     """Answer a cell of the table: mean and 95 % interval, how many games, and if it is clear."""
     if not sums or sums[0] < 2:
         return "–"
     games, total, squares = sums
     mean = total / games
-    if solo:
+    if game.players == 1:
         margin = Z * sqrt(max(0.0, squares / games - mean * mean) / (games - 1))
         clear = _clear(mean - margin, mean + margin, 0.0)
+        if not any(store.kind == "score" for store in game.rules.stores):
+            return f"{100 * mean:+.0f} ± {100 * margin:.0f} % of wins{clear}, {games:.0f}"
         return f"{mean:+.2f} ± {margin:.2f} points{clear}, {games:.0f}"
     low, high = wilson(mean, games)
+    equal = "" if game.players == 2 else f" of {100 / game.players:.0f} %"
     return (
-        f"{100 * mean:.0f} % ({100 * low:.0f} to {100 * high:.0f})"
-        f"{_clear(low, high, 0.5)}, {games:.0f}"
+        f"{100 * mean:.0f} % ({100 * low:.0f} to {100 * high:.0f}){equal}"
+        f"{_clear(low, high, 1 / game.players)}, {games:.0f}"
     )
 
 
@@ -153,8 +156,8 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
     for name in names:
         cells = [kept.get(f"{name} {one} {other}") for one, other in pairs]
         if any(cells):
-            solo = table_of(name).players == 1
-            lines.append(f"| {name} | " + " | ".join(told(cell, solo) for cell in cells) + " |")
+            game = table_of(name)
+            lines.append(f"| {name} | " + " | ".join(told(cell, game) for cell in cells) + " |")
     return "\n".join([*lines, "", *WHY]) + "\n"
 
 
@@ -177,9 +180,10 @@ def main() -> None:
     if asked.ladder:
         pairs = [(f"search:{2 * TRIES}", search)]
     for name in asked.games_named or names:
+        game = table_of(name)
         for one, other in pairs:
-            play(name, one, other, asked.games, asked.seconds, kept)
-            print(name, one, other, told(kept[f"{name} {one} {other}"], False), flush=True)
+            play(name, game, (one, other), asked.games, asked.seconds, kept)
+            print(name, one, other, told(kept[f"{name} {one} {other}"], game), flush=True)
     PAGE.write_text(page(kept, names), encoding="utf-8")
 
 

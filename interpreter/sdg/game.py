@@ -129,11 +129,17 @@ class Game:
         return self._applied(state, decision.action, decision.arguments, chance, log)
 
     def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
-        """Answer the points by seat right after a decision, without listing what comes next."""
+        """Answer the points by seat right after a decision, without listing what comes next.
+
+        In a game without points whoever wins by it has 1, and whoever loses by it -1.
+        """
         if not self._is_legal(state, decision):
             raise IllegalDecision(decision, self.why_not(state, decision))
         after = self._applied(state, decision.action, decision.arguments, chance, None, True)
-        return self.standing(after)
+        outcome = self.outcome(after)
+        if outcome is None or outcome.scored or outcome.drawn:
+            return self.standing(after)
+        return tuple(1 if seat in outcome.winners else -1 for seat in range(1, self.players + 1))
 
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""

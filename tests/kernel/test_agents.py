@@ -27,7 +27,7 @@ def engines(game: Game, agents: tuple[str, ...]) -> list[Engine]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [*HIDDEN, "auction", "connect_four", "pig", "five_provinces", "golf"]
+    "name", [*HIDDEN, "auction", "connect_four", "chomp", "pig", "five_provinces", "golf"]
 )
 def test_the_greedy_bot_of_a_kernel_is_that_of_the_reference(name: str) -> None:
     game = load(name)
@@ -121,6 +121,20 @@ def test_a_search_wins_what_can_be_won_at_once() -> None:
     engine = choose_engine(game, ("search:400", "random"))
     totals = engine.totals(1, 0, 40)
     assert totals.sums[engine.columns.at("sole 1")] >= 36
+
+
+def test_without_points_the_greedy_bot_wins_where_it_can_at_once() -> None:
+    game = load("chomp")
+    engine = choose_engine(game, ("greedy", "random"))
+    totals = engine.totals(1, 0, 200)
+    assert totals.sums[engine.columns.at("sole 1")] >= 120
+
+
+def test_a_search_that_always_loses_tries_to_lose_late() -> None:
+    """Random leaps hardly ever come round the board; those that last longer lead there."""
+    game = load("knights_tour", options={"rows": 5, "columns": 5})
+    engine = choose_engine(game, ("search:200",))
+    assert engine.totals(1, 0, 10).sums[engine.columns.at("sole 1")] >= 5
 
 
 def test_a_search_may_be_given_time_instead() -> None:

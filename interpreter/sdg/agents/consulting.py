@@ -76,6 +76,7 @@ class Consulted:
             "players": lambda: game.players,
             "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,
             "apart": lambda: score is not None and score.per == "player" and game.players > 1,
+            "scored": lambda: score is not None,
         }
         self._memory = self._names["Memory"]()
         self._memory.halt = [0]

@@ -38,6 +38,7 @@ from sdg.kernel.interface import (
     points,
     redealt,
     root,
+    scored,
     sign,
     state,
     take_chance,
@@ -54,6 +55,7 @@ NODES = 65536
 SLOTS = 262144  # where nodes are found by their names
 DEEPEST = 512  # nodes on a way
 LONGEST = 2000  # decisions from there on
+HORIZON = 60  # the same where points tell before the end who is ahead
 FEWEST = 4  # candidates at the root
 EACH = 16  # iterations for each of more
 BY_TIME = 64  # candidates if the budget is a time
@@ -83,6 +85,7 @@ class Memory:
     ahead = numbers(99)
     low = numbers(99)  # of the margins so far
     high = numbers(99)
+    lasted = numbers(1)  # decisions of this try
 
 
 def chosen(s: State, b: State, d: State, w: State, m: Memory) -> number:
@@ -126,7 +129,10 @@ def place_of(s: State, name: number, i: number) -> number:
 
 
 def foreseen(b: State, w: State, i: number, seat: number) -> number:
-    """Answer how a seat stands after a decision, the better way up; ABSENT of a fault."""
+    """Answer how a seat stands after a decision, the better way up; ABSENT of a fault.
+
+    By points; in a game without them whoever wins has one, whoever loses one less than none.
+    """
     copy(w, b)
     decide(w, i)
     ended = w.over
@@ -137,6 +143,8 @@ def foreseen(b: State, w: State, i: number, seat: number) -> number:
     finish(w)
     if w.over != FAULT:
         stands = w.scores[seat]
+        if not scored() and ended != 0 and w.result != DRAWN:
+            return 1 if w.winners >> seat & 1 else -1
     elif ended != 0:
         return ABSENT
     return sign() * stands
@@ -253,12 +261,11 @@ def try_out(d: State, w: State, m: Memory, i: number) -> none:
         return
     m.path[0] = node
     many = 1
-    decide(w, at)
-    on_time(w)
-    while w.over == 0 and node > 0 and many < DEEPEST:
+    m.lasted[0] = 0
+    go_on(w, m, at)
+    while w.over == 0 and node > 0 and m.lasted[0] < DEEPEST:
         if w.options == 1:
-            decide(w, 0)
-            on_time(w)
+            go_on(w, m, 0)
         elif m.visits[node] == 0:
             break
         else:
@@ -266,12 +273,17 @@ def try_out(d: State, w: State, m: Memory, i: number) -> none:
             if node > 0:
                 m.path[many] = node
                 many += 1
-    for _n in range(LONGEST):
-        if w.over != 0:
-            break
-        decide(w, below(w, w.options))
-        on_time(w)
+    ended = m.lasted[0] + (HORIZON if scored() else LONGEST)
+    while w.over == 0 and m.lasted[0] < ended:
+        go_on(w, m, below(w, w.options))
     note_result(w, m, many)
+
+
+def go_on(w: State, m: Memory, i: number) -> none:
+    """Take a decision in a world, and count it."""
+    decide(w, i)
+    on_time(w)
+    m.lasted[0] += 1
 
 
 def descended(w: State, m: Memory, node: number) -> number:
@@ -296,8 +308,7 @@ def descended(w: State, m: Memory, node: number) -> number:
     if fresh > 0:
         best = m.fresh[below(w, fresh)]
         found = grown(m, node, named(w, best), w.active)
-    decide(w, best)
-    on_time(w)
+    go_on(w, m, best)
     return found
 
 
@@ -313,7 +324,7 @@ def note_result(w: State, m: Memory, many: number) -> none:
         m.won[seat] = divided(WHOLE, winners) if w.winners >> seat & 1 else 0
         if w.result == DRAWN:
             m.won[seat] = divided(WHOLE, players())
-        m.ahead[seat] = sign() * (w.scores[seat] - rival(w, seat))
+        m.ahead[seat] = lead(w, m, seat)
         if m.ahead[seat] < m.low[seat]:
             m.low[seat] = m.ahead[seat]
         if m.ahead[seat] > m.high[seat]:
@@ -323,6 +334,16 @@ def note_result(w: State, m: Memory, many: number) -> none:
         m.visits[node] += 1
         m.share[node] += m.won[m.mover[node]]
         m.margin[node] += m.ahead[m.mover[node]]
+
+
+def lead(w: State, m: Memory, seat: number) -> number:
+    """Answer how far a seat is ahead: by points, else better to win early or to lose late."""
+    if scored():
+        return sign() * (w.scores[seat] - rival(w, seat))
+    if w.result == DRAWN or w.over == 0:
+        return 0
+    left = DEEPEST + LONGEST - m.lasted[0]
+    return left if w.winners >> seat & 1 else -left
 
 
 def rival(w: State, seat: number) -> number:
@@ -337,7 +358,7 @@ def rival(w: State, seat: number) -> number:
 
 
 def value(m: Memory, node: number) -> number:
-    """Answer how well who decided this fared: three parts the wins, one part the points."""
+    """Answer how well who decided this fared: one half the wins, one half the points."""
     visits = m.visits[node]
     if visits == 0:
         return -1
@@ -347,7 +368,7 @@ def value(m: Memory, node: number) -> number:
     if span == 0:
         return share
     stands = divided((m.margin[node] - visits * m.low[seat]) * WHOLE, visits * span)
-    return divided(3 * share + stands, 4)
+    return divided(share + stands, 2)
 
 
 def urgency(m: Memory, node: number) -> number:

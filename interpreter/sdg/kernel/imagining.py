@@ -184,6 +184,7 @@ def _facts(k: Kernel) -> None:
     apart = score is not None and score.per == "player" and k.shape.players > 1
     for name, answer in (
         ("players", k.shape.players), ("sign", -1 if fewest else 1), ("apart", int(apart)),
+        ("scored", int(score is not None)),
     ):  # fmt: skip
         with k.source.function(f"def {name}() -> number:"):
             k.source.add(f"return {answer}")

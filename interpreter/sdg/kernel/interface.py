@@ -84,6 +84,10 @@ def apart() -> number:
     """Answer whether each of several players has points of their own."""
 
 
+def scored() -> number:
+    """Answer whether there are points at all."""
+
+
 def milliseconds() -> number:
     """Answer the reading of a clock that never goes back."""
 
