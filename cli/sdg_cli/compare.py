@@ -31,7 +31,9 @@ Examples:
 @click.option("--games", type=click.IntRange(200, 1_000_000), default=2000, show_default=True,
               help="How many games on each side.")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
-@click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
+@click.option(
+    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
+)
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add it to both.")
@@ -39,11 +41,12 @@ Examples:
               help="Set an option in the other alone.")  # fmt: skip
 @click.option("--other-with", "other_variants", multiple=True, metavar="VARIANT",
               help="Add a variant to the other alone.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games at the same time.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,
     seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
-    other_settings: tuple[str, ...], other_variants: tuple[str, ...], as_json: bool,
+    other_settings: tuple[str, ...], other_variants: tuple[str, ...], jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Compare BASE with OTHER, or with BASE under --other-set and --other-with.
 
@@ -68,7 +71,7 @@ def command(
     ]  # fmt: skip
     tables = [_ready(request, seed) for request in asked]
     progress = Progress(games)
-    pairs = paired(tables[0].engine, tables[1].engine, seed, games, progress.note)
+    pairs = paired(tables[0].engine, tables[1].engine, seed, games, progress.note, jobs)
     progress.clear()
     played = len(pairs[0].base)
     if played < 2:

@@ -84,9 +84,29 @@ def test_what_never_varies_is_left_out() -> None:
     assert compare([pairs("turns", False, [4] * 300, [4] * 300)], 1) == []
 
 
+def test_what_is_found_does_not_depend_on_jobs() -> None:
+    one, other = (choose_engine(load("pig", options={"goal": goal}), ("random",) * 2)
+                  for goal in (40, 50))  # fmt: skip
+    games: list[int] = []
+    found = paired(one, other, 3, 1300, games.append, jobs=3)
+    assert found == paired(one, other, 3, 1300, lambda games: None)
+    assert games == [512, 1024, 1300]
+
+
 def test_games_of_both_sides_have_the_same_seeds() -> None:
     game = load("pig")
     engine = choose_engine(game, ("random", "random"), "plain")
     found = paired(engine, engine, 3, 30, lambda games: None)
     assert all(each.base == each.other and len(each.base) == 30 for each in found)
     assert all(each.at_most == 0 for each in compare(found, 3) if not each.share)
+
+
+def test_of_an_interrupted_run_what_both_have_played_is_kept() -> None:
+    engine = choose_engine(load("pig"), ("random", "random"))
+
+    def interrupt(games: int) -> None:
+        if games > 600:
+            raise KeyboardInterrupt
+
+    for each in paired(engine, engine, 3, 100_000, interrupt, jobs=2):
+        assert each.base == each.other and len(each.base) == 1024

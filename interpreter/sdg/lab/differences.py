@@ -11,7 +11,9 @@ twenty.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from math import erfc, sqrt
 from statistics import pstdev
 
@@ -19,7 +21,7 @@ from attrs import define, evolve, frozen
 
 from sdg.chance import Generator
 from sdg.kernel.columns import PARTS, Columns
-from sdg.lab.native import Engine
+from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
 
 BATCH = 512
@@ -72,29 +74,57 @@ class Pairs:
 
 
 def paired(
-    base: Engine, other: Engine, seed: int, games: int, watch: Callable[[int], None]
+    base: Engine, other: Engine, seed: int, games: int, watch: Callable[[int], None], jobs: int = 1
 ) -> list[Pairs]:
-    """Play the same games on both; of an interrupted run answer those that both have played."""
+    """Play the same games on both; of an interrupted run answer those that both have played.
+
+    What is found does not depend on `jobs`, so many batches are played at the same time.
+    """
     found = [
         Pairs(name, share, unit, array("q"), array("q"))
         for name, share, unit in measures(base.columns, other.columns)
     ]
     try:
-        for first in range(0, games, BATCH):
-            many = min(BATCH, games - first)
-            played = base.rows(seed, first, many), other.rows(seed, first, many)
+        many = 0
+        for played in _batches(base, other, seed, games, jobs):
+            many += len(played[0])
             for pairs in found:
                 for values, engine, rows in zip(
                     (pairs.base, pairs.other), (base, other), played, strict=True
                 ):
                     column = engine.columns.at(pairs.name)
                     values.extend(row[column] for row in rows)
-            watch(first + many)
+            watch(many)
     except KeyboardInterrupt:
         whole = min(min(len(pairs.base), len(pairs.other)) for pairs in found)
         for pairs in found:
             del pairs.base[whole:], pairs.other[whole:]
     return found
+
+
+def _batches(
+    base: Engine, other: Engine, seed: int, games: int, jobs: int
+) -> Iterator[tuple[list[Row], list[Row]]]:
+    """Yield the rows of the same games on both, batch by batch in their order."""
+
+    def both(first: int) -> tuple[list[Row], list[Row]]:
+        many = min(BATCH, games - first)
+        return base.rows(seed, first, many), other.rows(seed, first, many)
+
+    waiting: deque[Future[tuple[list[Row], list[Row]]]] = deque()
+    with ThreadPoolExecutor(max_workers=jobs) as executor:
+        try:
+            for first in range(0, games, BATCH):
+                waiting.append(executor.submit(both, first))
+                if len(waiting) > jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BaseException:  # nobody waits for the others
+            base.halt()
+            other.halt()
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
