@@ -183,10 +183,12 @@ def _play(
     out: TextIO,
 ) -> int:
     """Play to the end or until it is left; answer the exit code."""
+    from sdg.agents.search import quickened
     from sdg_cli.saves import CannotSave
     from sdg_cli.session import Session
     from sdg_cli.watching import watch
 
+    compiled = quickened(play.game, agents.values())
     try:
         if len(agents) == play.game.players:
             watch(play, agents, names, save, look(plain), None if as_json else out)
@@ -201,6 +203,9 @@ def _play(
     except CannotSave as problem:
         problem.show()
         return 2
+    finally:
+        if compiled is not None:
+            compiled.stop()
     if not keep:
         save.forget()
     return 0

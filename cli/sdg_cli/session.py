@@ -87,7 +87,7 @@ class Session:
         play = self.play
         taken = play.decisions
         if self.reading() == seat:
-            view = View(play.game, play.state, seat)
+            view = View(play.game, play.state, seat, play)
             decision = agent.decide(view, generator_of(play.seed, taken, seat))
             try:
                 play.decide(decision)

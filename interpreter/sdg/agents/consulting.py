@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sdg.chance import Generator
@@ -79,10 +80,13 @@ class Consulted:
             "scored": lambda: score is not None,
         }
         self._memory = self._names["Memory"]()
-        self._memory.halt = [0]
 
-    def search(self, world: State, generator: Generator, budget: Budget) -> int:
-        """Answer the place of the decision that a search prefers in a world."""
+    def search(
+        self, world: State, generator: Generator, budget: Budget,
+        halted: Callable[[], bool] = lambda: False,
+    ) -> int:  # fmt: skip
+        """Answer the place of the decision that a search prefers in a world, so far if halted."""
+        self._names["halted"] = lambda m: halted()
         root, dealt, tried = (World(self.game, world, generator) for _ in range(3))
         self._memory.budget[root.active] = budget.iterations
         self._memory.limit[root.active] = budget.milliseconds

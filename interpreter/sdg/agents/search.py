@@ -6,12 +6,15 @@ or on the reference engine, with the same choices under a budget of iterations.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sdg.agents.consulting import Consulted
 from sdg.bots import Budget
 
 if TYPE_CHECKING:
+    from sdg.agents import Agent
+    from sdg.agents.compiled import Compiled
     from sdg.agents.view import View
     from sdg.chance import Generator
     from sdg.events import Decision
@@ -19,10 +22,15 @@ if TYPE_CHECKING:
 
 
 class Search:
-    """Monte Carlo tree search over what could be, within a budget for each decision."""
+    """Monte Carlo tree search over what could be, within a budget for each decision.
+
+    With `compiled` it runs in C as soon as the compiler is done: a search by tries that the
+    reference has begun is then given up and begun again, and decides the same.
+    """
 
     def __init__(self, budget: Budget | None = None) -> None:
         self.budget = budget or Budget()
+        self.compiled: Compiled | None = None
         self._known: tuple[Game, Consulted] | None = None
 
     def decide(self, view: View, generator: Generator) -> Decision:
@@ -31,13 +39,44 @@ class Search:
         if len(decisions) == 1:
             return decisions[0]
         unthought = generator.state
-        if (imagined := view.imagine(generator)) is not None:
-            game, world = imagined
-            if self._known is None or self._known[0] is not game:
-                self._known = game, Consulted(game)
-            index = self._known[1].search(world, generator, self.budget)
-            decision = game.nth_decision(world, index)
-            if decision in decisions:
-                return decision
+        decision = self._compiled(view) or self._imagined(view, generator)
+        if decision in decisions:
+            return decision
         generator.state = unthought
         return decisions[generator.below(len(decisions))]
+
+    def _compiled(self, view: View) -> Decision | None:
+        """Ask the search in C; None if there is none yet, or it cannot follow the play."""
+        if self.compiled is None or not self.compiled.ready():
+            return None
+        return view.searched(self.compiled, self.budget)
+
+    def _imagined(self, view: View, generator: Generator) -> Decision | None:
+        """Ask the search on the reference; None if no world was found."""
+        if (imagined := view.imagine(generator)) is None:
+            return None
+        game, world = imagined
+        if self._known is None or self._known[0] is not game:
+            self._known = game, Consulted(game)
+        search, begun = self._known[1].search, generator.state
+        if self.compiled is not None and self.budget.iterations and not self.compiled.ready():
+            index = search(world, generator, self.budget, self.compiled.ready)
+            if not self.compiled.ready():
+                return game.nth_decision(world, index)
+            if (decision := self._compiled(view)) is not None:
+                return decision
+            generator.state = begun
+        return game.nth_decision(world, search(world, generator, self.budget))
+
+
+def quickened(game: Game, agents: Iterable[Agent]) -> Compiled | None:
+    """Have the searches among some agents run in C once that is compiled; None without any."""
+    searches = [agent for agent in agents if isinstance(agent, Search)]
+    if not searches:
+        return None
+    from sdg.agents.compiled import Compiled
+
+    compiled = Compiled(game)
+    for search in searches:
+        search.compiled = compiled
+    return compiled

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sdg.events import Chance, Decision
 from sdg.game import DEALS, Fault, Game, IllegalDecision, State
 from sdg.observation import Observation
 
+if TYPE_CHECKING:
+    from sdg.agents.compiled import Compiled
+    from sdg.bots import Budget
+    from sdg.playing.playthrough import Playthrough
+
 WORST = -(1 << 63)  # less than any score can change
 
 
 class View:
-    """The play as one seat knows it. The true state stays inside."""
+    """The play as one seat knows it. The true state, and how it came about, stay inside."""
 
-    __slots__ = ("_game", "_state", "seat")
+    __slots__ = ("_game", "_play", "_state", "seat")
 
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(
+        self, game: Game, state: State, seat: int, play: Playthrough | None = None
+    ) -> None:
         self._game = game
         self._state = state
+        self._play = play
         self.seat = seat
 
     @property
@@ -48,6 +57,10 @@ class View:
             if world.options:
                 return self._game, world
         return None
+
+    def searched(self, compiled: Compiled, budget: Budget) -> Decision | None:
+        """Answer what a search in C prefers, which imagines worlds too; None if it cannot tell."""
+        return compiled.search(self._play, budget) if self._play is not None else None
 
     def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
         """Answer how far each decision moves this seat's score, the better way up.

@@ -55,7 +55,7 @@ NODES = 65536
 SLOTS = 262144  # where nodes are found by their names
 DEEPEST = 512  # nodes on a way
 LONGEST = 2000  # decisions from there on
-HORIZON = 60  # the same where points tell before the end who is ahead
+HORIZON = 60  # where points tell before the end who is ahead
 FEWEST = 4  # candidates at the root
 EACH = 16  # iterations for each of more
 BY_TIME = 64  # candidates if the budget is a time
@@ -129,10 +129,7 @@ def place_of(s: State, name: number, i: number) -> number:
 
 
 def foreseen(b: State, w: State, i: number, seat: number) -> number:
-    """Answer how a seat stands after a decision, the better way up; ABSENT of a fault.
-
-    By points; in a game without them whoever wins has one, whoever loses one less than none.
-    """
+    """Answer a seat's points after a decision, or 1 if it wins, better is more; ABSENT: fault."""
     copy(w, b)
     decide(w, i)
     ended = w.over
@@ -220,9 +217,7 @@ def candidates(b: State, w: State, m: Memory) -> number:
         other = m.order[i]
         m.order[i] = m.order[j]
         m.order[j] = other
-    tried = BY_TIME
-    if m.budget[b.active] > 0:
-        tried = divided(m.budget[b.active], EACH)
+    tried = divided(m.budget[b.active], EACH) if m.budget[b.active] > 0 else BY_TIME
     if tried < FEWEST:
         tried = FEWEST
     if tried > many:
@@ -342,8 +337,7 @@ def lead(w: State, m: Memory, seat: number) -> number:
         return sign() * (w.scores[seat] - rival(w, seat))
     if w.result == DRAWN or w.over == 0:
         return 0
-    left = DEEPEST + LONGEST - m.lasted[0]
-    return left if w.winners >> seat & 1 else -left
+    return (DEEPEST + LONGEST - m.lasted[0]) * (1 if w.winners >> seat & 1 else -1)
 
 
 def rival(w: State, seat: number) -> number:

@@ -11,6 +11,23 @@ void seat(Table *t, number who, number agent, number budget, number limit, numbe
     t->memory.f_limit[who] = limit;
     t->memory.halt = halt;
 }
+
+/* Begin a game under a seed, take a decision in it, or ask who decides for one: for a play whose
+ * course somebody else tells. The first two answer how many decisions are legal then. */
+static number legal(const State *s) { return s->f_over ? 0 : s->f_options; }
+number begin(Table *t, u64 seed) {
+    t->state.f_seed = (number)seed;
+    k_start(&t->state);
+    return legal(&t->state);
+}
+number take(Table *t, number i) {
+    t->state.f_decisions++;
+    k_decide(&t->state, i);
+    return legal(&t->state);
+}
+number think(Table *t) {
+    return k_chosen(&t->state, &t->imagined, &t->dealt, &t->world, &t->memory);
+}
 #else
 typedef struct { State state; } Table;
 #define PLAY(t) k_play(&(t)->state)

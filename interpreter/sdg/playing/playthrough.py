@@ -172,7 +172,7 @@ def play_by(play: Playthrough, agents: Mapping[int, Agent]) -> Iterator[Step]:
             yield read
             if play.active != seat:
                 continue
-        view = View(play.game, play.state, seat)
+        view = View(play.game, play.state, seat, play)
         decision = agent.decide(view, generator_of(play.seed, taken, seat))
         try:
             yield play.decide(decision)

@@ -1,0 +1,135 @@
+"""From a play to the search of its kernel in C, compiled while the play is under way.
+
+The kernel plays what was played, beside the reference, and is asked only where both agree; so the
+search, which deals anew what its seat cannot see, decides as it would on the reference.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+from sdg.game import Fault, Game
+from sdg.kernel.building import Build, CannotBuild
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.kernel.source import Unsupported
+from sdg.playing.deal import chance_of
+
+if TYPE_CHECKING:
+    from sdg.bots import Budget
+    from sdg.events import Decision
+    from sdg.game import State
+    from sdg.playing.playthrough import Playthrough
+
+SEARCH = 2  # how a kernel numbers its bots
+
+
+class Compiled:
+    """The kernel of one game: the compiler works from now on, and nobody has to wait for it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.asked = 0  # decisions that the kernel has chosen
+        self._library: ctypes.CDLL | None = None
+        self._build: Build | None = None
+        self._course: _Course | None = None
+        try:
+            kernel = Kernel(game.engine, thinking=True)
+            source = kernel.write()
+            self._build = Build(print_c(source, kernel.widths(), len(kernel.columns.names)))
+        except (Unsupported, CannotBuild):
+            return  # the reference thinks
+
+    def ready(self) -> bool:
+        """Answer whether the kernel can be asked by now."""
+        return self._library is not None or (
+            self._build is not None and self._build.done() and self.wait()
+        )
+
+    def wait(self) -> bool:
+        """Wait for the compiler; answer whether the kernel can be asked."""
+        if self._library is None and self._build is not None:
+            try:
+                self._library = self._build.library()
+            except CannotBuild:
+                self._build = None
+        return self._library is not None
+
+    def stop(self) -> None:
+        """Stop the compiler: the play is over."""
+        if self._build is not None and self._library is None:
+            self._build.stop()
+
+    def search(self, play: Playthrough, budget: Budget) -> Decision | None:
+        """Answer what the active seat decides; None if the kernel cannot follow the play."""
+        if self._library is None or play.deal is not None:
+            return None
+        taken = [step.decision for step in play.steps if step.decision is not None]
+        course = self._course
+        if course is None or course.seed != play.seed or course.taken != taken[: course.many]:
+            course = self._course = _Course(self.game, self._library, play.seed)
+        if not course.follow(taken) or course.state != play.state:
+            return None
+        index = course.think(budget)
+        self.asked += 1
+        return self.game.nth_decision(play.state, index)
+
+
+class _Course:
+    """A play as the kernel and the reference play it, side by side."""
+
+    def __init__(self, game: Game, library: ctypes.CDLL, seed: int) -> None:
+        self.game, self.library, self.seed = game, library, seed
+        for function in (library.begin, library.take, library.think):
+            function.restype = ctypes.c_int64
+        library.state_size.restype = ctypes.c_size_t
+        size = library.state_size()
+        self._memory = ctypes.create_string_buffer(size + 64)
+        self._table: Any = (ctypes.c_char * size).from_buffer(
+            self._memory, -ctypes.addressof(self._memory) % 64
+        )
+        self._halt = ctypes.c_int64(0)
+        self.taken: list[Decision] = []
+        self.chance = chance_of(seed, None)
+        self.state: State = game.initial_state(self.chance)
+        legal = library.begin(self._table, ctypes.c_uint64(seed))
+        self.agrees: bool = legal == game.count(self.state)
+
+    @property
+    def many(self) -> int:
+        """How many decisions were taken."""
+        return len(self.taken)
+
+    def follow(self, taken: list[Decision]) -> bool:
+        """Take the decisions that are new; answer whether both agree on what is legal."""
+        for decision in taken[self.many :]:
+            legal = self.game.legal_decisions(self.state)
+            if not self.agrees or decision not in legal:
+                return False
+            try:
+                self.state = self.game.apply(self.state, decision, self.chance)
+            except Fault:
+                return False
+            index = ctypes.c_int64(legal.index(decision))
+            many = self.library.take(self._table, index)
+            self.agrees = many == self.game.count(self.state)
+            self.taken.append(decision)
+        return self.agrees
+
+    def think(self, budget: Budget) -> int:
+        """Answer the place of the decision that the search prefers; Ctrl-C ends it at once."""
+        assert self.state.active is not None
+        numbers = self.state.active - 1, SEARCH, budget.iterations, budget.milliseconds
+        self.library.seat(self._table, *map(ctypes.c_int64, numbers), ctypes.byref(self._halt))
+        found: list[int] = []
+        thinking = Thread(target=lambda: found.append(self.library.think(self._table)))
+        thinking.start()
+        try:
+            thinking.join()
+        except BaseException:
+            self._halt.value = 1
+            thinking.join()
+            raise
+        return found[0]
