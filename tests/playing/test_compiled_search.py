@@ -37,9 +37,13 @@ def searching() -> Search:
 
 
 @compiling
-@pytest.mark.parametrize("name", ["crazy_eights", "cat_sudoku", "tic_tac_toe", "chomp"])
-def test_a_play_goes_the_same_way_in_c(name: str) -> None:
-    game = load(name)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("crazy_eights", {}), ("cat_sudoku", {}), ("tic_tac_toe", {}), ("chomp", {}),
+     ("pig", {"goal": 12})],
+)  # fmt: skip
+def test_a_play_goes_the_same_way_in_c(name: str, options: dict[str, int]) -> None:
+    game = load(name, options=options)
     quick = searches(game)
     compiled = quickened(game, quick.values())
     assert compiled is not None and compiled.wait()

@@ -35,9 +35,11 @@ class Compiled:
         self._library: ctypes.CDLL | None = None
         self._build: Build | None = None
         self._course: _Course | None = None
+        self._options: tuple[int, ...] = ()  # what the program is told of this table
         try:
             kernel = Kernel(game.engine, thinking=True)
             source = kernel.write()
+            self._options = tuple(source.options.values())
             self._build = Build(print_c(source, kernel.widths(), len(kernel.columns.names)))
         except (Unsupported, CannotBuild):
             return  # the reference thinks
@@ -69,7 +71,7 @@ class Compiled:
         taken = [step.decision for step in play.steps if step.decision is not None]
         course = self._course
         if course is None or course.seed != play.seed or course.taken != taken[: course.many]:
-            course = self._course = _Course(self.game, self._library, play.seed)
+            course = self._course = _Course(self.game, self._library, self._options, play.seed)
         if not course.follow(taken) or course.state != play.state:
             return None
         index = course.think(budget)
@@ -80,7 +82,9 @@ class Compiled:
 class _Course:
     """A play as the kernel and the reference play it, side by side."""
 
-    def __init__(self, game: Game, library: ctypes.CDLL, seed: int) -> None:
+    def __init__(
+        self, game: Game, library: ctypes.CDLL, options: tuple[int, ...], seed: int
+    ) -> None:
         self.game, self.library, self.seed = game, library, seed
         for function in (library.begin, library.take, library.think):
             function.restype = ctypes.c_int64
@@ -90,6 +94,7 @@ class _Course:
         self._table: Any = (ctypes.c_char * size).from_buffer(
             self._memory, -ctypes.addressof(self._memory) % 64
         )
+        library.set_options(self._table, (ctypes.c_int64 * len(options))(*options))
         self._halt = ctypes.c_int64(0)
         self.taken: list[Decision] = []
         self.chance = chance_of(seed, None)
