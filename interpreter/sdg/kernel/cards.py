@@ -89,8 +89,13 @@ class CardSteps(Laying):
         self.lay(target, self.k.source.keep(drawn, "drawn"), _is_bottom(step.to))
 
     def move(self, cards: Value, to: ir.Spot, node: ir.Expr) -> None:
-        k = self.k
         target = self.target(to)
+        self.carry(cards, target, to, node)
+        self.moved = True
+
+    def carry(self, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
+        """Write one card or several going to where they are put."""
+        k = self.k
         match cards:
             case OnCell(cell):
                 cell = k.named(cell, "at")
@@ -102,7 +107,7 @@ class CardSteps(Laying):
                 kind = k.named(cards.kind, "kind")
                 self.demand(f"({kind} >= 0)")
                 self.room(target)
-                self.take(evolve(cards, kind=kind), _is_lowest(node))
+                self.take(evolve(cards, kind=kind), _is_lowest(node), self.is_there(node))
                 self.lay(target, kind, _is_bottom(to))
             case Held() | OnCells() | Series() if isinstance(target, InPlace) and (
                 k.shape.is_hidden(target.place)
@@ -112,18 +117,23 @@ class CardSteps(Laying):
             case OnCells(cells, False) if self.swept(cells, target, to):
                 return
             case Held() | OnCells() | Series() if has_order(k, cards):
-                self.move_in_order(cards, target, to, _is_lowest(node))
+                self.move_in_order(cards, target, to, node)
                 return
             case Held() | OnCells(_, False):
                 with k.each(cards, copies=True) as card:
                     assert isinstance(card, OnCell | InPlace)
                     self.room(target)
-                    self.lay(target, self.take(card), _is_bottom(to))
+                    taken = self.take(card, sure=self.is_there(node))
+                    self.lay(target, taken, _is_bottom(to))
                 return
             case _:
                 raise Unsupported("a move of such cards")
         if isinstance(node, ir.Local):
             self.E[node.slot] = self.now(target, kind)
+
+    def is_there(self, cards: ir.Expr) -> bool:
+        """Answer whether cards are sure to lie where they were found: nothing has moved since."""
+        return not (self.moved and isinstance(cards, ir.Local))
 
     def now(self, target: Card, kind: str) -> Card:
         """Answer a card of a kind that was put down, as it is named from then on."""
@@ -134,14 +144,15 @@ class CardSteps(Laying):
                 return InStack(cell, kind, self.k.shape.kinds)
         return target
 
-    def move_in_order(self, cards: Value, target: Card, to: ir.Spot, lowest: bool) -> None:
+    def move_in_order(self, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
         """Write cards being moved one by one, so that they lie as they lay before."""
         k, bottom = self.k, _is_bottom(to)
         found = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
         upwards = bottom and isinstance(target, InPlace) and k.shape.places[target.place].ordered
         with each_card(k, found, copies=True, backwards=upwards) as card:
             self.room(target)
-            self.lay(target, self.take(card, lowest), bottom)
+            taken = self.take(card, _is_lowest(node), self.is_there(node))
+            self.lay(target, taken, bottom)
 
     def move_backs_first(self, cards: Value, target: InPlace, to: ir.Spot) -> None:
         """Write cards being moved to a pile of backs: when these are there, others can come."""

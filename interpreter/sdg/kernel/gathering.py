@@ -83,6 +83,8 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
         fields[f"{name}_rank"] = f"numbers({most})"
     add(f"s.{found.many} = 0")
     with _elements(k, over, loop.order is not None) as element:
+        if has_order(k, over):
+            k.within(f"s.{found.many}", "break")
         at = k.source.keep(f"s.{found.many}", "at")
         if loop.order is not None:
             rank = k.named(number(k, loop.order.value, {**E, loop.slot: element}), "rank")

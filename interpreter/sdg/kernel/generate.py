@@ -33,7 +33,7 @@ from sdg.kernel.conflicts import each_conflict
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
-from sdg.kernel.rows import write_rows
+from sdg.kernel.rows import BEYOND, write_rows
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.series import each_in_order, has_order
 from sdg.kernel.shape import Shape
@@ -231,6 +231,14 @@ class Kernel:
     def fault(self) -> None:
         """Write that the rules go wrong."""
         self.source.add(f"s.over = {FAULT}")
+
+    def within(self, many: str, leave: str = "return") -> None:
+        """Write that a game is given up in which more cards lie on each other than have room."""
+        if self.shape.unending:
+            with self.source.block(f"if {many} >= {self.shape.all_cards}:"):
+                self.source.add("s.strayed = 1")
+                self.source.add(f"s.over = {BEYOND}")
+                self.source.add(leave)
 
     # ---- cards
 

@@ -25,6 +25,8 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     """Write the functions by which agents ask; `choices` are the steps at which seats decide."""
     if k.engine.turns.undoes:
         raise Unsupported("agents in a game whose turns can be undone")
+    if k.shape.unending:
+        raise Unsupported("agents in a game with stacks that an endless supply may fill")
     if k.layout.backs:
         raise Unsupported("agents in a game with cards face down")
     if any(place.ordered for place in k.rules.places):

@@ -38,6 +38,7 @@ class Laying:
         self.E = E
         self.in_action = in_action
         self.judged = judged
+        self.moved = False  # whether a card may be gone since the steps began
 
     def kept(self, found: Value) -> Value:
         """Give a value a name, so that what is changed later does not change it."""
@@ -173,10 +174,11 @@ class Laying:
                 k.source.add(f"{name} = {table}[{wild} - {values[0][0]}]")
         return name
 
-    def take(self, card: Card, lowest: bool = False) -> str:
+    def take(self, card: Card, lowest: bool = False, sure: bool = True) -> str:
         """Lift a card from where it lies, and answer its kind.
 
-        Of cards alike that lie on each other it is the topmost, or the lowest.
+        Of cards alike that lie on each other it is the topmost, or the lowest. It may be gone
+        since it was found, unless it is `sure` to be there.
         """
         k = self.k
         match card:
@@ -188,8 +190,9 @@ class Laying:
                 return kind
             case InPlace(place, whose, kind):
                 kind = k.named(kind, "kind")
-                if k.shape.places[place].ordered:
+                if not sure and place not in k.shape.bottoms:
                     self.demand(f"({k.shape.has(place, whose)} >> {kind} & 1)")
+                if k.shape.places[place].ordered:
                     k.source.add(f"{taking(place, lowest)}(s, {whose}, {kind})")
                 elif not k.shape.places[place].endless:
                     k.source.add(f"take_{place}(s, {whose}, {kind})")

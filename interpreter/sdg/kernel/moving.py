@@ -139,6 +139,7 @@ def _lift_all(k: Kernel) -> None:
 
 def _put_stacked(k: Kernel) -> None:
     with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
+        k.within("s.height[at]")
         with k.source.block("if s.cell[at] >= 0:"):
             k.source.add(f"{k.shape.covered('at', 's.height[at] - 1')} = s.cell[at]")
             k.source.add("hide(s, at, s.cell[at])")

@@ -17,6 +17,7 @@ def write_place(k: Kernel, name: str) -> None:
         return
     with k.source.function(f"def add_{name}(s: State, of: number, kind: number) -> none:"):
         if place.ordered:
+            k.within(shape.size(name, "of"))
             k.source.add(f"{shape.lying(name, 'of', shape.size(name, 'of'))} = kind")
         _counted_in(k, name)
     if place.ordered:
@@ -109,12 +110,14 @@ def _ordered(k: Kernel, name: str) -> None:
         head = f"def {taking(name, lowest)}(s: State, of: number, kind: number) -> none:"
         with k.source.function(head):
             add("at = 0" if lowest else f"at = {size} - 1")
-            with k.source.block(f"while {shape.lying(name, 'of', 'at')} != kind:"):
+            within = f"at < {size} - 1" if lowest else "at > 0"
+            with k.source.block(f"while {within} and {shape.lying(name, 'of', 'at')} != kind:"):
                 add("at += 1" if lowest else "at -= 1")
             _counted_out(k, name)
             with k.source.block(f"for n in range(at, {size}):"):
                 add(f"{shape.lying(name, 'of', 'n')} = {shape.lying(name, 'of', 'n + 1')}")
     with k.source.function(f"def lay_under_{name}(s: State, of: number, kind: number) -> none:"):
+        k.within(size)
         add(f"at = {size}")
         with k.source.block("while at > 0:"):
             add(f"{shape.lying(name, 'of', 'at')} = {shape.lying(name, 'of', 'at - 1')}")

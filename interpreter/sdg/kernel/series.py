@@ -84,6 +84,7 @@ def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None)
         if passes is not None:
             with k.source.block(f"if not {passes(card)}:"):
                 k.source.add("continue")
+        k.within(f"s.{many}", "break")
         k.source.add(f"s.{kinds}[s.{many}] = {card.kind}")
         if isinstance(card, InStack):
             k.source.fields[cells] = f"small({k.shape.all_cards})"

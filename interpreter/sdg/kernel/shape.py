@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 from sdg import ir
 from sdg.engine import layout as at
@@ -21,6 +22,7 @@ WORD, WIDEST = 64, 1300  # bits of a set
 TABLED = 10  # cells, or 1,024 sets of them
 SETS = {"cells": "cells()", "regions": "regions()"}
 MOST_OPTIONS = 100_000
+SUPPLIED = 64  # cards of endless supplies for which there is room in a stack or a pile in order
 
 
 class Shape:
@@ -132,8 +134,14 @@ class Shape:
 
     @property
     def all_cards(self) -> int:
-        """Answer how many cards there are, at least one."""
-        return max(1, sum(self.copies.values()))
+        """Answer for how many cards there is room in a stack, or in a pile in order."""
+        return max(1, sum(self.copies.values())) + (SUPPLIED if self.unending else 0)
+
+    @cached_property
+    def unending(self) -> bool:
+        """Answer whether more and more cards may come to lie on each other."""
+        piles = any(place.ordered and place.capacity is None for place in self.rules.places)
+        return (self.stacked or piles) and any(place.endless for place in self.rules.places)
 
     @property
     def single(self) -> bool:
@@ -195,6 +203,8 @@ class Shape:
             "game_over", "looked", "all_passes", "trying",
         ):  # fmt: skip
             add[name] = "number()"
+        if self.unending:
+            add["strayed"] = "number()"
         add["scores"] = f"numbers({self.players})"
         if self.cells:
             for name in self.happened:

@@ -156,6 +156,7 @@ class Steps(CardSteps):
             return
         turns = k.source.keep("-1", "turn") if step.turns is not None else ""
         over = value(k, step.over, outer)
+        self.moved = True  # in a round before
         if isinstance(over, Code):
             over = Code(k.source.keep(over.text, "all", k.annotation(over)), over.kind)
         elif isinstance(over, Seats):
@@ -174,6 +175,7 @@ class Steps(CardSteps):
 
     def gathered(self, step: ir.ForEach) -> None:
         """Write a loop over elements that are put down first, in their order."""
+        self.moved = True  # in a round before
         k, outer = self.k, self.E
         found = gather(k, step, outer, k.source.fresh("each"))
         at = k.source.fresh("n")
@@ -198,6 +200,7 @@ class Steps(CardSteps):
         if stuck:
             k.source.fields[STUCK] = "number()"
         rounds = number(k, limit, self.E) if limit is not None else str(BOUND)
+        self.moved = True  # in a round before
         with k.source.block(f"for {k.source.fresh('n')} in range({rounds}):"):
             if condition is not None:
                 with k.source.block(f"if not {test(k, condition, self.E)}:"):
@@ -230,7 +233,9 @@ class Steps(CardSteps):
         action = k.actions[name]
         E: Frame = {i: value(k, argument, self.E) for i, argument in enumerate(arguments)}
         inner = Steps(k, E, True, self.judged)
+        inner.moved = self.moved
         inner.write(action.body.steps)
+        self.moved |= inner.moved
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
         k.triggers.done_by(name, [*E.values()][: len(arguments)])

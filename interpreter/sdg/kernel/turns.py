@@ -20,6 +20,7 @@ from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
 from sdg.kernel.rounds import Rounds
+from sdg.kernel.rows import BEYOND
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import UNDO, Steps
@@ -256,6 +257,9 @@ class _Turns:
         source, add = self.k.source, self.k.source.add
         counts = [f"{counter(self.k, name)}(s)" for name in choice.actions]
         add(f"s.options = {' + '.join(counts)}")
+        if self.k.shape.unending:  # what was tried may have strayed
+            with source.block("if s.strayed:"):
+                add(f"s.over = {BEYOND}")
         with source.block("if s.options > 0:"):
             with source.block(f"if s.options > {MOST_OPTIONS}:"):
                 self.k.fault()

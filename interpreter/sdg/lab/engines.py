@@ -57,6 +57,8 @@ class Start:
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.source = kernel.write()
             self.kernel = kernel
+            if kernel.shape.unending and self.farther is None:
+                self.farther = lambda: self.reference
         except Unsupported as missing:
             tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
             return
@@ -84,7 +86,7 @@ class Start:
         if self.farther is not None:
             self.kernel = Kernel(self.reference.game.engine)
             self.source = self.kernel.write()
-        return Plain(self.kernel, self.source.text(), self.agents)
+        return Plain(self.kernel, self.source.text(), self.agents, self.reference)
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

@@ -20,6 +20,7 @@ from sdg.kernel.building import build
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT
+from sdg.kernel.source import Unsupported
 from sdg.lab.native import in_c
 from sdg.lab.perft import Level
 
@@ -34,6 +35,8 @@ def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterat
     """
     kernel = Kernel(game.engine)
     source = kernel.write()
+    if kernel.shape.unending:
+        raise Unsupported("stacks that an endless supply may fill")
     if native:
         entry = (Path(sdg.kernel.__file__).parent / "perft.h").read_text(encoding="utf-8")
         columns = len(kernel.columns.names)

@@ -8,6 +8,7 @@ from typing import Any
 from sdg.bots import seated_in
 from sdg.kernel.columns import Columns
 from sdg.kernel.generate import Kernel
+from sdg.kernel.rows import BEYOND
 from sdg.lab.native import Row, seed_of
 from sdg.lab.totals import Totals
 
@@ -48,23 +49,26 @@ class ByRows(ABC):
 
 
 class Plain(ByRows):
-    """The kernel as it is written, in Python."""
+    """The kernel as it is written, in Python; `beyond` plays what it has no room for."""
 
     name = "plain"
 
-    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...]) -> None:
+    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...], beyond: ByRows) -> None:
         super().__init__()
         self.columns = kernel.columns
+        self.beyond = beyond
         self.agents = agents if kernel.thinking else ()
         self.batch = 1 if kernel.thinking else 64
         self.names: dict[str, Any] = {}
         exec(compile(text, "<kernel>", "exec"), self.names)
 
-    def row(self, seed: int) -> Row:
+    def row(self, seed: int) -> Row | None:
         state = self.names["State"]
         s = state()
         s.seed = seed
         self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
+        if s.over == BEYOND:
+            return self.beyond.row(seed)
         self.names["note"](s)
         return list(s.row)
 
