@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from conftest import Sdg
 
 ROOT = Path(__file__).parents[2]
+NO_KERNEL = ROOT / "tests" / "programs" / "good" / "wild_moves.sdg"
 
 
 def test_a_page_tells_who_wins(sdg: Sdg) -> None:
@@ -197,7 +198,7 @@ def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said:
 
 
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
-    told = sdg("simulate", "calculation", "--games", "1", "--seed", "1")
+    told = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
     assert told.code == 0
     assert "The kernel cannot do this yet" in told.err
     assert "engine: reference" in told.out
@@ -215,7 +216,7 @@ def test_the_kernel_can_be_read(sdg: Sdg) -> None:
     told = sdg("kernel", "tic_tac_toe")
     assert "def do_place(s: State" in told.out
     assert "typedef struct State" in sdg("kernel", "tic_tac_toe", "--c").out
-    refused = sdg("kernel", "calculation")
+    refused = sdg("kernel", str(NO_KERNEL))
     assert refused.code == 2
     assert "cannot do this yet" in refused.err
 

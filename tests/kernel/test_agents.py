@@ -27,7 +27,9 @@ def engines(game: Game, agents: tuple[str, ...]) -> list[Engine]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "name", [*HIDDEN, "auction", "connect_four", "chomp", "pig", "five_provinces", "golf"]
+    "name",
+    [*HIDDEN, "auction", "connect_four", "chomp", "pig", "five_provinces", "golf", "klondike"]
+    + ["six_card_golf"],
 )
 def test_the_greedy_bot_of_a_kernel_is_that_of_the_reference(name: str) -> None:
     game = load(name)
@@ -38,7 +40,9 @@ def test_the_greedy_bot_of_a_kernel_is_that_of_the_reference(name: str) -> None:
         assert engine.rows(5, 0, 1) == expected
 
 
-@pytest.mark.parametrize("name", ["tic_tac_toe", "cat_sudoku", "crazy_eights", "pig"])
+@pytest.mark.parametrize(
+    "name", ["tic_tac_toe", "cat_sudoku", "crazy_eights", "pig", "six_card_golf"]
+)
 def test_a_search_decides_the_same_on_each_engine(name: str) -> None:
     game = load(name, players=2)
     agents = ("search:8", "greedy")

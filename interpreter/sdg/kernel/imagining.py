@@ -27,10 +27,8 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         raise Unsupported("agents in a game whose turns can be undone")
     if k.shape.unending:
         raise Unsupported("agents in a game with stacks that an endless supply may fill")
-    if k.layout.backs:
-        raise Unsupported("agents in a game with cards face down")
-    if any(place.ordered for place in k.rules.places):
-        raise Unsupported("agents in a game with piles in order")
+    if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
+        raise Unsupported("agents where cards face down may lie below a pile")
     _list_again(k, choices)
     _named(k, choices)
     _redealt(k)
@@ -125,9 +123,11 @@ def _unless_seen(k: Kernel, name: str, owner: int) -> AbstractContextManager[Non
 def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
     """Take the cards of a place into the pool."""
     add, shape = k.source.add, k.shape
-    place, whose = shape.places[name], str(max(owner, 0))
+    place, whose = shape.places[name], str(shape.keys(name).index(owner))
     has = shape.has(name, whose)
-    left, kind = k.source.keep(has, "left", "kinds"), k.source.fresh("kind")
+    known = sum(1 << kind for kind in range(shape.kinds) if kind not in k.layout.backs)
+    seen = f"{has} & {known}" if k.layout.backs else has  # which cards lie face down is not known
+    left, kind = k.source.keep(seen, "left", "kinds"), k.source.fresh("kind")
     with k.source.block(f"while {left}:"):
         add(f"{kind} = first({left})")
         add(f"{left} &= {left} - 1")
@@ -136,9 +136,12 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
         add(f"{many} += {copies}")
         if not shape.plain(place):
             add(f"{copies} = 0")
-    add(f"{has} = 0")
+    add(f"{has} &= ~{known}" if k.layout.backs else f"{has} = 0")
     add(f"total += {many}")
-    if not shape.plain(place):
+    if not shape.plain(place) and k.layout.backs:
+        under = f" + s.unders_{name}" if name in shape.bottoms else ""
+        add(f"{shape.size(name, whose)} -= {many}{under}")
+    elif not shape.plain(place):
         add(f"{shape.size(name, whose)} = 0")
     if name in shape.bottoms:
         n = k.source.fresh("n")
@@ -149,7 +152,7 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
 
 def _deal(k: Kernel, name: str, owner: int, many: str) -> None:
     """Put cards of the pool into a place, as many as there were."""
-    add, whose = k.source.add, str(max(owner, 0))
+    add, whose = k.source.add, str(k.shape.keys(name).index(owner))
     with k.source.block(f"for {k.source.fresh('n')} in range({many}):"):
         add("kind = from_pool(s, total)")
         add("total -= 1")
