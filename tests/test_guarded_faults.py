@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.comparing import differences
 from sdg.kernel.source import Unsupported
@@ -101,6 +102,23 @@ def test_it_is_none_in_a_kernel(steps: str) -> None:
         assert list(differences(game, range(2), 9)) == []
     except Unsupported as missing:
         pytest.skip(str(missing))
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["end early after turn when 10 div zero != 1", "end early after turn when 10 mod zero = 0",
+     "end early at once when 10 div zero = 1 or turns >= 0",
+     "end early after round when turns > 1\n    seen = 10 div zero"],
+)  # fmt: skip
+def test_an_error_on_the_way_to_an_end_is_one_in_a_kernel_too(end: str) -> None:
+    text = GAME.replace("{steps}\n", "").replace("{rule}", "").replace("win together", end)
+    game = load(Source("guarded", f"{text}win together\n"))
+    chance = Generator(0)
+    with pytest.raises(Fault, match="it divides by zero"):
+        state = game.initial_state(chance)
+        while not state.over:
+            state = game.step(state, 0, chance)
+    assert list(differences(game, range(2), 9)) == []
 
 
 def test_an_error_that_the_rules_come_to_is_told() -> None:

@@ -52,3 +52,39 @@ def test_the_first_decisions_of_connect_four_are_known() -> None:
     levels = list(follow(load("connect_four"), 7))
     assert [level.sequences for level in levels[:7]] == [7**n for n in range(7)]
     assert levels[7].sequences == 7**7 - 7  # a column of six takes no seventh disc
+
+
+SMALL = [  # tables of which every game is followed to its end: decisions of the longest
+    ("tic_tac_toe", None, {}, 9),
+    ("chomp", None, {"height": "3", "width": "3"}, 9),
+    ("hex", None, {"size": "2"}, 4),
+    ("latin_square", 2, {"size": "2"}, 4),
+    ("domineering", None, {"size": "3"}, 4),
+    ("goofspiel", None, {"ranks": "3"}, 6),
+    ("rising_square", None, {"size": "2"}, 4),
+    ("kalah", None, {"houses": "2", "seeds": "1"}, 4),
+]
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize(("name", "players", "options", "longest"), SMALL)
+def test_every_game_on_a_small_board_is_the_same(
+    name: str, players: int | None, options: dict[str, str], longest: int
+) -> None:
+    game = load(name, players=players, options=options)
+    levels = counted(list(perft(game, 20, 3)))
+    assert counted(list(follow(game, 20, 3))) == levels
+    assert len(levels) == longest + 1
+    assert levels[-1][1] == levels[-1][2]  # all are over
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [("hex", None, {"size": "2"}), ("latin_square", 2, {"size": "2"}),
+     ("chomp", None, {"height": "2", "width": "3"}), ("domineering", None, {"size": "3"})],
+)  # fmt: skip
+def test_every_game_on_a_small_board_is_the_same_in_python(
+    name: str, players: int | None, options: dict[str, str]
+) -> None:
+    game = load(name, players=players, options=options)
+    assert counted(list(follow(game, 20, 3, False))) == counted(list(perft(game, 20, 3)))

@@ -240,6 +240,11 @@ class Kernel:
                 self.source.add(f"s.over = {BEYOND}")
                 self.source.add(leave)
 
+    def over(self, code: int) -> None:
+        """Write that the game is over, unless the rules have gone wrong on the way there."""
+        with self.source.block("if s.over == 0:"):
+            self.source.add(f"s.over = {code}")
+
     # ---- cards
 
     def kind_of(self, card: Value) -> str:

@@ -15,7 +15,7 @@ static void follow(Search *all, State *s, u64 path, number depth) {
     State *next = s + 1;
     for (number i = 0; i < s->f_options; i++) {
         u64 on = seeded(path, (u64)i, 0);
-        memcpy(next, s, offsetof(State, cleared));
+        memcpy(next, s, COPIED); /* what is listed too */
 #if SAVES
         memcpy(next->saved, s->saved, sizeof s->saved);
 #endif

@@ -132,7 +132,7 @@ class Rounds:
                 add("begin_turn(s, who)")
                 add("return s.over == 0")
             add("i += 1")
-        add(f"s.over = {NOBODY_ACTS}")
+        k.over(NOBODY_ACTS)
         add("return 0")
 
     def end_turn(self) -> None:

@@ -404,7 +404,7 @@ class Triggers:
         k = self.k
         if end.body is not None:
             Steps(k, {}, in_action=False).write(end.body.steps)
-        k.source.add(f"s.over = {1 + k.rules.ends.index(end)}")
+        k.over(1 + k.rules.ends.index(end))
 
 
 def _size(declared: str) -> str:
