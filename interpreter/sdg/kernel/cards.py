@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -23,6 +24,9 @@ from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
 from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
 from sdg.kernel.source import Unsupported
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 
@@ -86,7 +90,7 @@ class CardSteps(Laying):
 
     def lay_drawn(self, step: ir.Draw, target: Card, drawn: str) -> None:
         self.room(target)
-        self.lay(target, self.k.source.keep(drawn, "drawn"), _is_bottom(step.to))
+        self.lay(target, self.k.source.keep(drawn, "drawn"), is_bottom(step.to))
 
     def move(self, cards: Value, to: ir.Spot, node: ir.Expr) -> None:
         target = self.target(to)
@@ -102,13 +106,13 @@ class CardSteps(Laying):
                 self.demand(f"({cell} >= 0 and s.cell[{cell}] >= 0)")
                 self.room(target)
                 kind = self.take(OnCell(cell))
-                self.lay(target, kind, _is_bottom(to))
+                self.lay(target, kind, is_bottom(to))
             case InPlace() | InStack():
                 kind = k.named(cards.kind, "kind")
                 self.demand(f"({kind} >= 0)")
                 self.room(target)
-                self.take(evolve(cards, kind=kind), _is_lowest(node), self.is_there(node))
-                self.lay(target, kind, _is_bottom(to))
+                self.take(evolve(cards, kind=kind), is_lowest(node), self.is_there(node))
+                self.lay(target, kind, is_bottom(to))
             case Held() | OnCells() | Series() if isinstance(target, InPlace) and (
                 k.shape.is_hidden(target.place)
             ):
@@ -124,7 +128,7 @@ class CardSteps(Laying):
                     assert isinstance(card, OnCell | InPlace)
                     self.room(target)
                     taken = self.take(card, sure=self.is_there(node))
-                    self.lay(target, taken, _is_bottom(to))
+                    self.lay(target, taken, is_bottom(to))
                 return
             case _:
                 raise Unsupported("a move of such cards")
@@ -146,17 +150,16 @@ class CardSteps(Laying):
 
     def move_in_order(self, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
         """Write cards being moved one by one, so that they lie as they lay before."""
-        k, bottom = self.k, _is_bottom(to)
+        k, bottom = self.k, is_bottom(to)
         found = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
-        upwards = bottom and isinstance(target, InPlace) and k.shape.places[target.place].ordered
-        with each_card(k, found, copies=True, backwards=upwards) as card:
+        with each_card(k, found, copies=True, backwards=is_upwards(k, target, to)) as card:
             self.room(target)
-            taken = self.take(card, _is_lowest(node), self.is_there(node))
+            taken = self.take(card, is_lowest(node), self.is_there(node))
             self.lay(target, taken, bottom)
 
     def move_backs_first(self, cards: Value, target: InPlace, to: ir.Spot) -> None:
         """Write cards being moved to a pile of backs: when these are there, others can come."""
-        k, bottom = self.k, _is_bottom(to)
+        k, bottom = self.k, is_bottom(to)
         back, found = back_of(k, target.place, target.owner), noted(k, cards)
         for relation in ("!=", "=="):
             with each_card(k, found, copies=True) as card:
@@ -184,7 +187,7 @@ class CardSteps(Laying):
     def swept(self, cells: str, target: Card, to: ir.Spot) -> bool:
         """Write all the cards of some cells going to a place that takes any number of them."""
         k = self.k
-        if k.shape.stacked or not isinstance(target, InPlace) or _is_bottom(to):
+        if k.shape.stacked or not isinstance(target, InPlace) or is_bottom(to):
             return False
         place = k.shape.places[target.place]
         if place.capacity is not None or (place.endless and k.layout.backs):
@@ -273,7 +276,7 @@ def as_number(found: Value) -> str:
     raise Unsupported("such an argument")
 
 
-def _is_lowest(cards: ir.Expr) -> bool:
+def is_lowest(cards: ir.Expr) -> bool:
     """Answer whether cards are said to be the lowest of those that lie on each other."""
     return (
         isinstance(cards, ir.First)
@@ -282,5 +285,12 @@ def _is_lowest(cards: ir.Expr) -> bool:
     )
 
 
-def _is_bottom(spot: ir.Spot) -> bool:
+def is_upwards(k: Kernel, target: Card, to: ir.Spot) -> bool:
+    """Answer whether cards are put below others, so that the topmost of them goes first."""
+    if not isinstance(target, InPlace):
+        return False
+    return is_bottom(to) and k.shape.places[target.place].ordered
+
+
+def is_bottom(spot: ir.Spot) -> bool:
     return isinstance(spot, ir.ToPlace) and spot.bottom

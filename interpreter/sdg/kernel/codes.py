@@ -88,6 +88,15 @@ class Groups:
 
 
 @frozen
+class Runs:
+    """The runs of a set of cells in some directions; with a condition, those that pass it."""
+
+    cells: str
+    ways: tuple[int, ...]
+    passes: Callable[[str], str] | None = None  # writes the condition on a run
+
+
+@frozen
 class Conflicts:
     """The groups of cells of a board that break a settled rule."""
 
@@ -109,8 +118,20 @@ class Span:
 
     first: str
     many: str
+    passes: Callable[[str], str] | None = None  # writes the condition on a number
 
 
 Value: TypeAlias = (
-    Code | OnCell | InPlace | InStack | OnCells | Held | Series | Groups | Conflicts | Seats | Span
+    Code
+    | OnCell
+    | InPlace
+    | InStack
+    | OnCells
+    | Held
+    | Series
+    | Groups
+    | Runs
+    | Conflicts
+    | Seats
+    | Span
 )

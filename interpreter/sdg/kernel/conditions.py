@@ -9,7 +9,18 @@ from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.kernel.backs import is_back
-from sdg.kernel.codes import Code, Held, InPlace, InStack, OnCell, OnCells, Seats, Series, Value
+from sdg.kernel.codes import (
+    Code,
+    Held,
+    InPlace,
+    InStack,
+    OnCell,
+    OnCells,
+    Seats,
+    Series,
+    Span,
+    Value,
+)
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
 from sdg.kernel.series import has_order
@@ -165,7 +176,10 @@ def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
                 return Code(f"({kind} >= 0 and {same} and {k.there(of)} >> {kind} & 1)")
         case Series() | OnCells(), ir.CARD if has_order(k, of):
             return Code(_among(k, value(k, node.element, E), of))
-        case Seats(), _:
+        case Span(first, many, None), _:
+            element = k.named(number(k, node.element, E), "element")
+            return Code(f"({first} <= {element} < {first} + {many})")
+        case Seats() | Span(), _:
             wanted = k.named(number(k, node.element, E), "wanted")
             answer = k.source.keep("0", "found")
             with k.each(of) as seat, k.source.block(f"if {seat} == {wanted}:"):

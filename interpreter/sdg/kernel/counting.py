@@ -13,8 +13,10 @@ from sdg.kernel.codes import (
     InPlace,
     OnCell,
     OnCells,
+    Runs,
     Seats,
     Series,
+    Span,
     Value,
 )
 from sdg.kernel.conflicts import conflict_count, first_conflict
@@ -32,7 +34,7 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
         return Code(conflict_count(k, node.of.board))
     found = value(k, node.of, E)
     match found:
-        case Groups():
+        case Groups() | Runs():
             total = k.source.keep("0", "total")
             with k.each(found):
                 k.source.add(f"{total} += 1")
@@ -51,9 +53,9 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
             if covered and k.shape.stacked:
                 return Code(k.sum_of_heights(cells))
             return Code(f"count({cells})")
-        case Seats(_, many, None):
+        case Seats(_, many, None) | Span(_, many, None):
             return Code(many)
-        case Seats():
+        case Seats() | Span():
             total = k.source.keep("0", "total")
             with k.each(found):
                 k.source.add(f"{total} += 1")
@@ -82,6 +84,13 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
             return Code(f"{'highest' if node.last else 'lowest'}({text})")
         case Conflicts(board) if not node.last:
             return Code(first_conflict(k, board), "cells")
+        case Runs():
+            chosen = k.source.keep("0", "chosen", "cells")
+            with k.each(found) as run:
+                k.source.add(
+                    f"{chosen} = {run if node.last else f'{run} if {chosen} == 0 else {chosen}'}"
+                )
+            return Code(chosen, "cells")
         case Groups() if not node.last:
             chosen = k.source.keep("0", "chosen", "cells")
             with k.each(found) as part:

@@ -62,8 +62,8 @@ def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
     match node:
         case None | ir.Seat("active" | "leader"):
             return True
-        case ir.Const(seat):
-            return seat >= 0
+        case ir.Const(seat, kind):
+            return seat >= 0 and kind == ir.PLAYER
         case ir.Local(slot):
             found = E.get(slot)
             return isinstance(found, Code) and found.kind == "seat"

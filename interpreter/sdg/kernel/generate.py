@@ -24,6 +24,7 @@ from sdg.kernel.codes import (
     InStack,
     OnCell,
     OnCells,
+    Runs,
     Seats,
     Series,
     Span,
@@ -34,6 +35,7 @@ from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import BEYOND, write_rows
+from sdg.kernel.runs import each_group, each_run
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.series import each_in_order, has_order
 from sdg.kernel.shape import Shape
@@ -154,17 +156,23 @@ class Kernel:
             case Code(text, "players"):
                 with self._bits(text, "number") as seat:
                     yield Code(seat, "seat")
-            case Span(first, many):
+            case Span(first, many, passes):
                 n, each = self.source.fresh("n"), self.source.fresh("each")
                 with self.source.block(f"for {n} in range({many}):"):
                     add(f"{each} = {first} + {n}")
+                    if passes is not None:
+                        with self.source.block(f"if not {passes(each)}:"):
+                            add("continue")
                     yield Code(each)
             case Groups(cells, passes):
-                with self._groups(cells) as group:
+                with each_group(self, cells) as group:
                     if passes is not None:
                         with self.source.block(f"if not {passes(group)}:"):
                             add("continue")
                     yield Code(group, "cells")
+            case Runs():
+                with each_run(self, over) as run:
+                    yield run
             case Conflicts(board):
                 with each_conflict(self, board) as group:
                     yield Code(group, "cells")
@@ -181,24 +189,6 @@ class Kernel:
                     yield Code(seat, "seat")
             case _:
                 raise Unsupported("a loop over such a set")
-
-    @contextmanager
-    def _groups(self, cells: str) -> Iterator[str]:
-        """Write a loop over the parts of a set that hang together, the lowest cell first."""
-        add, table = (
-            self.source.add,
-            self.source.table("neighbors", self.layout.geometry.neighbors, "cells"),
-        )
-        left = self.source.keep(cells, "left", "cells")
-        with self.source.block(f"while {left}:"):
-            group = self.source.keep("0", "group", "cells")
-            waiting = self.source.keep(f"{left} & -{left}", "waiting", "cells")
-            with self.source.block(f"while {waiting}:"):
-                i = self.source.keep(f"first({waiting})", "i")
-                add(f"{group} |= one_cell({i})")
-                add(f"{waiting} = ({waiting} | {table}[{i}] & {left}) & ~{group}")
-            add(f"{left} &= ~{group}")
-            yield group
 
     @contextmanager
     def _bits(self, text: str, kind: str) -> Iterator[str]:

@@ -215,7 +215,7 @@ def several(k: Kernel, found: Value, amount: str, last: bool) -> Value:
     """Write so many elements of a set from one end, all if there are fewer."""
     amount = k.named(amount, "amount")
     match found:
-        case Span(first, many):
+        case Span(first, many, None):
             kept = _at_most(k, amount, many)
             return Span(f"({first} + {many} - {kept})" if last else first, kept)
         case Seats():

@@ -15,13 +15,14 @@ from sdg.kernel.codes import (
     InPlace,
     OnCell,
     OnCells,
+    Runs,
     Seats,
     Series,
     Span,
     Value,
 )
 from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, place_of, test, value
-from sdg.kernel.masks import generated, mask_of, regions_passing
+from sdg.kernel.masks import generated, mask_of, regions_passing, run_lines_of
 from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
 
@@ -137,6 +138,11 @@ def _groups(k: Kernel, node: ir.Groups, E: Frame) -> Value:
     return Groups(number(k, node.cells, E))
 
 
+@codes(ir.Runs)
+def _runs(k: Kernel, node: ir.Runs, E: Frame) -> Value:
+    return Runs(number(k, node.cells, E), run_lines_of(k, node))
+
+
 @codes(ir.Flight)
 def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
     geometry, size = k.layout.geometry, k.shape.cells
@@ -244,11 +250,21 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
             if isinstance(over, Seats) and over.first != "0":
                 return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
             return Code(kept, "players")
+        case Span(first, many, None):
+            return Span(
+                first, many,
+                lambda each: test(k, node.condition, {**E, node.slot: Code(each)}),
+            )  # fmt: skip
         case Groups(cells, None):
             return Groups(
                 cells,
                 lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
             )
+        case Runs(cells, ways, None):
+            return Runs(
+                cells, ways,
+                lambda run: test(k, node.condition, {**E, node.slot: Code(run, "cells")}),
+            )  # fmt: skip
         case Held(place, _, kinds, fixed):
             over = _named(k, over)
             assert isinstance(over, Held)

@@ -8,9 +8,10 @@ from sdg import ir
 from sdg.engine.layout import ALL_LOSE
 from sdg.engine.rewriting import walk
 from sdg.ir import NOTHING
-from sdg.kernel.cards import CardSteps, as_number
+from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
+from sdg.kernel.fitting import Fitting
 from sdg.kernel.gathering import gather
 from sdg.kernel.source import Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back
@@ -22,7 +23,7 @@ BOUND = 10_000  # rounds of a loop that the file does not bound
 UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
-class Steps(CardSteps):
+class Steps(Fitting):
     """Writes the steps of one body. `judged` steps were found legal before: nothing refuses."""
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
@@ -39,6 +40,8 @@ class Steps(CardSteps):
                     self.demand(test(k, condition, E))
             case ir.Draw():
                 self.draw(step)
+            case ir.Move(cards, to, rest) if rest is not None:
+                self.move_what_fits(value(k, cards, E), to, rest, cards)
             case ir.Move(cards, to):
                 self.move(value(k, cards, E), to, cards)
             case ir.Swap(left, right):
@@ -54,9 +57,13 @@ class Steps(CardSteps):
                 held = k.store_word(counter, E)
                 self.demand(f"{held} >= {price}")
                 add(f"{held} -= {price}")
+            case ir.Mark(values, flag) if not k.shape.is_mask(k.layout.stores[flag]):
+                if values.type.kind == "set":
+                    with k.each(value(k, values, E)) as each:
+                        self.mark(flag, as_number(each))
+                else:
+                    self.mark(flag, number(k, values, E))
             case ir.Mark(regions, flag):
-                if not k.shape.is_mask(k.layout.stores[flag]):
-                    raise Unsupported("flags of values that are marked")
                 found = number(k, regions, E)
                 if regions.type.kind != "set":
                     found = f"one_region({found})"
@@ -112,6 +119,14 @@ class Steps(CardSteps):
         else:
             self.change(k.store_word(step.target, E), step, amount, store.total)
 
+    def mark(self, flag: str, key: str) -> None:
+        """Write that a flag of a value is set, if it is kept for such a one."""
+        k = self.k
+        key = k.named(key, "key")
+        index, there = index_of(k.layout.stores[flag].owners, key)
+        with k.source.block(f"if {there}:"):
+            k.source.add(f"{k.shape.store(flag, index)} = 1")
+
     def change(self, word: str, step: ir.Assign, amount: str, total: int | None) -> None:
         k = self.k
         if total is None:
@@ -151,7 +166,8 @@ class Steps(CardSteps):
 
     def for_each(self, step: ir.ForEach) -> None:
         k, outer = self.k, self.E
-        if step.order is not None or step.over.type.of == ir.CARD:
+        chosen = isinstance(step.over, ir.Filter) and isinstance(step.over.over, ir.Values)
+        if step.order is not None or step.over.type.of == ir.CARD or chosen:
             self.gathered(step)
             return
         turns = k.source.keep("-1", "turn") if step.turns is not None else ""

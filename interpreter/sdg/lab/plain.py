@@ -53,7 +53,9 @@ class Plain(ByRows):
 
     name = "plain"
 
-    def __init__(self, kernel: Kernel, text: str, agents: tuple[str, ...], beyond: ByRows) -> None:
+    def __init__(
+        self, kernel: Kernel, text: str, agents: tuple[str, ...], beyond: ByRows | None = None
+    ) -> None:
         super().__init__()
         self.columns = kernel.columns
         self.beyond = beyond
@@ -67,7 +69,7 @@ class Plain(ByRows):
         s = state()
         s.seed = seed
         self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
-        if s.over == BEYOND:
+        if s.over == BEYOND and self.beyond is not None:
             return self.beyond.row(seed)
         self.names["note"](s)
         return list(s.row)
