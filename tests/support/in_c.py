@@ -23,7 +23,7 @@ from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.source import Source
 from sdg.kernel.wide import WIDEST_NUMBER
-from sdg.lab.native import Native
+from sdg.lab.native import Native, in_c
 
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0")
 WORD = 64
@@ -88,10 +88,12 @@ class InC:
         self.library = build(text, flags)
         self.library.one_state.restype = ctypes.c_size_t
         self.library.look.restype = ctypes.c_int64
-        self.native = Native(kernel.columns, self.library, self.name)
+        options = tuple(source.options.values())
+        self.native = Native(kernel.columns, self.library, self.name, options=options)
         memory = ctypes.create_string_buffer(self.library.one_state() + WORD)
         self.state = ctypes.byref(memory, -ctypes.addressof(memory) % WORD)
         self.memory = memory
+        self.library.set_options(self.state, in_c(options))
         most = sum((field.many or 1) * self.words.get(field.kind, 1) for field in self.fields)
         self.seen = (ctypes.c_uint64 * (most + 1))()
 
