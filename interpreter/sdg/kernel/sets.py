@@ -57,10 +57,16 @@ def _board_cells(k: Kernel, node: ir.BoardCells, E: Frame) -> Value:
     grids = [g for g in k.layout.geometry.grids if g.board == node.board]
     if grids[0].owner == NOTHING:
         return Code(str(grids[0].mask), "cells")
-    if not is_somebody(node.owner, E):
-        raise Unsupported("the board of another player")
     table = k.source.table(f"cells_of_{node.board}", [g.mask for g in grids], "cells")
-    return Code(f"{table}[{owner(k, node.owner, E)}]", "cells")
+    return Code(_of_player(k, table, node.owner, E), "cells")
+
+
+def _of_player(k: Kernel, table: str, whose: ir.Expr | None, E: Frame) -> str:
+    """Write what a table says of a player; of nobody it is the empty set."""
+    if is_somebody(whose, E):
+        return f"{table}[{owner(k, whose, E)}]"
+    seat = k.named(owner(k, whose, E), "seat")
+    return f"({table}[{seat}] if {seat} >= 0 else 0)"
 
 
 @codes(ir.Neighbors)
@@ -75,10 +81,8 @@ def _family_regions(k: Kernel, node: ir.FamilyRegions, E: Frame) -> Value:
     family = k.layout.regions.families[node.family]
     for by_owner, needed in ((family.by_seat, True), (family.owned, node.owner is not None)):
         if by_owner is not None and needed:
-            if not is_somebody(node.owner, E):
-                raise Unsupported("the regions of another player")
             table = k.source.table(f"{node.family}_of", by_owner, "regions")
-            return Code(f"{table}[{owner(k, node.owner, E)}]", "regions")
+            return Code(_of_player(k, table, node.owner, E), "regions")
     if family.generator is not None:
         return Code(generated(k, node.family), "regions")
     return Code(str(family.ids), "regions")
