@@ -217,6 +217,12 @@ def _among(k: Kernel, card: Value, of: Value) -> str:
 
 @codes(ir.Shows)
 def _shows(k: Kernel, node: ir.Shows, E: Frame) -> Value:
+    match node.cells:
+        case ir.RegionCells(ir.Local() as named) if k.shape.follows.tells(node, named):
+            region, first = k.named(number(k, named, E), "region"), k.shape.low(node.attribute)
+            values = (2 << node.high - first) - (1 << node.low - first)
+            shown = f"s.shown_{node.attribute}[{region}]"
+            return Code(f"({region} >= 0 and {shown} & {values} == {values})")
     cells = k.source.keep(number(k, node.cells, E), "within", "cells")
     low = k.shape.low(node.attribute)
     parts = [

@@ -79,7 +79,8 @@ def _is_on_board(card: ir.Expr, known: Mapping[int, ir.Expr]) -> bool:
 
 def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
     """Answer whether the turn may be taken back in an action chosen, or after it in that turn."""
-    if _undoes(rules, (rules.whens, rules.ends)):
+    ends = tuple(end for end in rules.ends if end.condition != ir.Const(0, ir.YESNO))
+    if _undoes(rules, (rules.whens, ends)):
         return True
     steps: Sequence[ir.StepNode] = rules.turn.body.steps
     places = [i for i, step in enumerate(steps) if step is choose]

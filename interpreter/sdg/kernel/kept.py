@@ -18,12 +18,20 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 
+WORD = 15  # values that one small number tells apart
+
+
 class Kept:
     """Which of the sets the rules of a game ask for."""
 
     def __init__(self, rules: ir.Rules, layout: Layout) -> None:
         self.beside = False
         self.within: tuple[str, ...] = ()
+        self.shown: dict[
+            str, int
+        ] = {}  # of an attribute: regions of which it is kept what they show
+        self.families = set[str]()
+        self.regions = len(layout.regions.cells)
         if layout.covered:
             return
         for node in walk((rules.rules, rules.actions, rules.turn, rules.whens, rules.ends)):
@@ -33,11 +41,23 @@ class Kept:
                 case ir.RegionCells(ir.FamilyRegions(family, None)):
                     if family not in self.within and not layout.regions.static(family):
                         self.within += (family,)
+                case ir.Shows(ir.RegionCells(ir.Local() as region), attribute):
+                    family = str(region.type.of)
+                    values = len(layout.cards.codes(attribute))
+                    if layout.regions.static(family) and values <= WORD:
+                        ids = layout.regions.families[family].ids
+                        self.families.add(family)
+                        self.shown[attribute] = self.shown.get(attribute, 0) | ids
+
+    def tells(self, node: ir.Shows, region: ir.Local) -> bool:
+        """Answer whether it is kept what a region shows."""
+        return node.attribute in self.shown and str(region.type.of) in self.families
 
     def fields(self) -> dict[str, str]:
         """Declare the fields."""
         names = ["beside"] * self.beside + [f"within_{family}" for family in self.within]
-        return dict.fromkeys(names, "cells()")
+        shown = {f"shown_{attribute}": f"small({self.regions})" for attribute in self.shown}
+        return dict.fromkeys(names, "cells()") | shown
 
     def arrives(self, k: Kernel) -> None:
         """Write what a card adds, in a function where `kind` lies at a cell now."""
@@ -47,12 +67,41 @@ class Kept:
         for family in self.within:
             with k.source.block(f"if {makers_of(k, family)} >> kind & 1:"):
                 k.source.add(f"s.within_{family} |= {regions_around(k, family)}[at]")
+        for attribute in self.shown:
+            with k.with_value(attribute, "kind") as value:
+                there = Code(f"{self._regions_at(k, attribute)}[at]", "regions")
+                with k.each(there) as region:
+                    k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {value}")
 
-    def leaves(self, k: Kernel) -> None:
-        """Write that all is worked out anew, a card having left."""
+    def leaves(self, k: Kernel, gone: str) -> None:
+        """Write that all is worked out anew, the cards of some cells having left."""
+        for attribute in self.shown:
+            table = self._regions_at(k, attribute)
+            with (
+                k.each(Code(gone, "cells")) as cell,
+                k.each(Code(f"{table}[{cell}]", "regions")) as r,
+            ):
+                self._look_again(k, attribute, str(r))
         if self.beside:
             k.source.add(f"s.beside = {around(k, 's.occupied')}")
         for family in self.within:
             k.source.add(f"s.within_{family} = 0")
             with k.each(Code(centres(k, family), "cells")) as centre:
                 k.source.add(f"s.within_{family} |= {regions_around(k, family)}[{centre}]")
+
+    def _look_again(self, k: Kernel, attribute: str, region: str) -> None:
+        """Write which values a region shows."""
+        cells = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+        v = k.source.fresh("v")
+        k.source.add(f"s.shown_{attribute}[{region}] = 0")
+        loop = f"for {v} in range({len(k.layout.cards.codes(attribute))}):"
+        shown = f"if s.where_{attribute}[{v}] & {cells}[{region}]:"
+        with k.source.block(loop), k.source.block(shown):
+            k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {v}")
+
+    def _regions_at(self, k: Kernel, attribute: str) -> str:
+        """Answer the table of the regions around each cell of which it is kept what they show."""
+        regions = enumerate(k.layout.regions.cells)
+        asked = [(1 << r, cells) for r, cells in regions if self.shown[attribute] >> r & 1]
+        found = [sum(bit for bit, cells in asked if cells >> i & 1) for i in range(k.shape.cells)]
+        return k.source.table("showing_at", found, "regions")

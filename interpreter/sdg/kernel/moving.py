@@ -85,7 +85,7 @@ def _hide(k: Kernel) -> None:
                         k.source.add(f"{barred} |= {peers}[first({left})]")
                         k.source.add(f"{left} &= {left} - 1")
                     k.source.add(f"s.barred_{number}[{value}] = {barred}")
-        k.shape.follows.leaves(k)
+        k.shape.follows.leaves(k, "one_cell(at)")
         for around in k.shape.arounds:
             leaves(k, around)
 
@@ -132,7 +132,7 @@ def _lift_all(k: Kernel) -> None:
                         add(f"{barred} |= {peers}[first({left})]")
                         add(f"{left} &= {left} - 1")
                     add(f"s.barred_{number}[{v}] = {barred}")
-        k.shape.follows.leaves(k)
+        k.shape.follows.leaves(k, "gone")
         for around in k.shape.arounds:
             leaves(k, around)
 
