@@ -54,28 +54,12 @@ def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
                 lines = tuple(line for line in node.lines if all(c != () for _, c in line.features))
                 return attrs.evolve(node, lines=lines)
             case _:
-                return _folded(node)
+                return folded(node)
 
     return rewrite(rules, replace)
 
 
-def _up_to(attribute: ir.Attribute, greatest: int) -> ir.Attribute:
-    """Leave out the numbers above the greatest that there is. Decks leave such cards out."""
-    low = attribute.low or 0
-    wild = tuple(code for code in attribute.wild if code <= greatest)
-    return attrs.evolve(attribute, values=attribute.values[: greatest + 1 - low], wild=wild)
-
-
-def _seated(line: ir.CardLine, seats: set[str], players: int) -> ir.CardLine:
-    """Leave out the cards of players who do not play."""
-    features = tuple(
-        (name, tuple(c for c in codes if c < players) if codes and name in seats else codes)
-        for name, codes in line.features
-    )
-    return attrs.evolve(line, features=features)
-
-
-def _folded(node: Any) -> Any:
+def folded(node: Any) -> Any:
     """Answer a node whose parts are constants as a constant."""
     match node:
         case ir.Compare(op, ir.Const(left), ir.Const(right)):
@@ -103,6 +87,22 @@ def _folded(node: Any) -> Any:
             return attrs.evolve(node, then=_live(node.then), otherwise=_live(node.otherwise))
         case _:
             return node
+
+
+def _up_to(attribute: ir.Attribute, greatest: int) -> ir.Attribute:
+    """Leave out the numbers above the greatest that there is. Decks leave such cards out."""
+    low = attribute.low or 0
+    wild = tuple(code for code in attribute.wild if code <= greatest)
+    return attrs.evolve(attribute, values=attribute.values[: greatest + 1 - low], wild=wild)
+
+
+def _seated(line: ir.CardLine, seats: set[str], players: int) -> ir.CardLine:
+    """Leave out the cards of players who do not play."""
+    features = tuple(
+        (name, tuple(c for c in codes if c < players) if codes and name in seats else codes)
+        for name, codes in line.features
+    )
+    return attrs.evolve(line, features=features)
 
 
 def compared(op: str, left: int, right: int) -> bool:

@@ -80,21 +80,28 @@ def _is_on_board(card: ir.Expr, known: Mapping[int, ir.Expr]) -> bool:
 def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
     """Answer whether the turn may be taken back in an action chosen, or after it in that turn."""
     ends = tuple(end for end in rules.ends if end.condition != ir.Const(0, ir.YESNO))
-    if _undoes(rules, (rules.whens, ends)):
+    if _does(rules, (rules.whens, ends), "undo turn"):
         return True
     steps: Sequence[ir.StepNode] = rules.turn.body.steps
     places = [i for i, step in enumerate(steps) if step is choose]
     if not places:  # in a loop or a branch: what comes before it may come again
-        return _undoes(rules, rules.turn)
+        return _does(rules, rules.turn, "undo turn")
     later = (choose.otherwise, steps[places[0] + 1 :])
-    return _undoes(rules, (next(a for a in rules.actions if a.name == name).body, later))
+    action = next(action for action in rules.actions if action.name == name)
+    return _does(rules, (action.body, later), "undo turn")
 
 
-def _undoes(rules: ir.Rules, body: object, seen: frozenset[str] = frozenset()) -> bool:
+def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
+    """Answer whether the turn may be over after a step that runs by itself."""
+    return _does(rules, (step, rules.whens, rules.ends), "end turn")
+
+
+def _does(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = frozenset()) -> bool:
+    """Answer whether a plain step may be done in a body, or in an action it leads to."""
     named: set[str] = set()
     for node in walk(body):
         match node:
-            case ir.Plain("undo turn"):
+            case ir.Plain(plain) if plain == what:
                 return True
             case ir.Choose(actions):
                 named |= set(actions)
@@ -103,7 +110,7 @@ def _undoes(rules: ir.Rules, body: object, seen: frozenset[str] = frozenset()) -
             case ir.DoFirst(actions):
                 named |= set(actions)
     return any(
-        _undoes(rules, action.body, seen | named)
+        _does(rules, action.body, what, seen | named)
         for action in rules.actions
         if action.name in named - seen
     )

@@ -35,11 +35,11 @@ typedef struct { State state; } Table;
 #endif
 size_t state_size(void) { return sizeof(Table); }
 
-/* Play a game and fill its row. Answer whether the row says nothing: a card lay beyond what the
- * kernel sees, or the game was given up. */
-static __attribute__((noinline)) int play_one(Table *t, u64 seed, number game) {
+/* Play the game of a seed and fill its row. Answer whether the row says nothing: a card lay beyond
+ * what the kernel sees, or the game was given up. */
+static __attribute__((noinline)) int play_one(Table *t, u64 seed) {
     if (HALTED(t)) return 1;
-    t->state.f_seed = (number)seeded(seed, (u64)game, 0);
+    t->state.f_seed = (number)seed;
     PLAY(t);
     k_note(&t->state);
     return HALTED(t) || t->state.f_over == BEYOND;
@@ -50,7 +50,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, number game) {
 number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
     number beyond = 0;
     for (number g = 0; g < many; g++) {
-        if (play_one(t, seed, first + g)) strayed[beyond++] = first + g;
+        if (play_one(t, seeded(seed, (u64)(first + g), 0))) strayed[beyond++] = first + g;
         memcpy(out + g * COLUMNS, t->state.f_row, COLUMNS * sizeof *out);
     }
     return beyond;
@@ -86,11 +86,13 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
 number totals(Table *t, u64 seed, number first, number many, number *sums, u64 *squares,
               number *least, number *most, number *strayed) {
     number columns[COLUMNS][BLOCK], beyond = 0;
-    for (number g = 0; g < many;) {
-        number here = 0;
-        for (; g < many && here < BLOCK; g++) {
-            if (play_one(t, seed, first + g)) {
-                strayed[beyond++] = first + g;
+    u64 seeds[BLOCK];
+    for (number begun = 0; begun < many; begun += BLOCK) {
+        number here = 0, games = many - begun < BLOCK ? many - begun : BLOCK;
+        for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)(first + begun + g), 0);
+        for (number g = 0; g < games; g++) {
+            if (play_one(t, seeds[g])) {
+                strayed[beyond++] = first + begun + g;
                 continue;
             }
             for (int c = 0; c < COLUMNS; c++) columns[c][here] = t->state.f_row[c];

@@ -27,11 +27,8 @@ class Kept:
     def __init__(self, rules: ir.Rules, layout: Layout) -> None:
         self.beside = False
         self.within: tuple[str, ...] = ()
-        self.shown: dict[
-            str, int
-        ] = {}  # of an attribute: regions of which it is kept what they show
-        self.families = set[str]()
-        self.regions = len(layout.regions.cells)
+        self.shown: dict[str, int] = {}  # an attribute: the regions of which is kept what they show
+        self.layout = layout
         if layout.covered:
             return
         for node in walk((rules.rules, rules.actions, rules.turn, rules.whens, rules.ends)):
@@ -46,17 +43,18 @@ class Kept:
                     values = len(layout.cards.codes(attribute))
                     if layout.regions.static(family) and values <= WORD:
                         ids = layout.regions.families[family].ids
-                        self.families.add(family)
                         self.shown[attribute] = self.shown.get(attribute, 0) | ids
 
     def tells(self, node: ir.Shows, region: ir.Local) -> bool:
         """Answer whether it is kept what a region shows."""
-        return node.attribute in self.shown and str(region.type.of) in self.families
+        family = self.layout.regions.families[str(region.type.of)]
+        return family.ids & ~self.shown.get(node.attribute, 0) == 0
 
     def fields(self) -> dict[str, str]:
         """Declare the fields."""
         names = ["beside"] * self.beside + [f"within_{family}" for family in self.within]
-        shown = {f"shown_{attribute}": f"small({self.regions})" for attribute in self.shown}
+        regions = len(self.layout.regions.cells)
+        shown = {f"shown_{attribute}": f"small({regions})" for attribute in self.shown}
         return dict.fromkeys(names, "cells()") | shown
 
     def arrives(self, k: Kernel) -> None:

@@ -127,29 +127,32 @@ def _play(k: Kernel, leads: bool) -> None:
 
     add = k.source.add
     head, says = "def play(s: State) -> none:", "Play a game among random bots."
-    choice = "choose(s, s.options)"
     if k.thinking:
         head, says = f"def play(s: State, {WORLDS}) -> none:", "Play a game among agents."
-        choice = "chosen(s, b, d, w, m)"
     with k.source.function(head, says):
-        add("start(s)")
-        with k.source.block("while s.over == 0:"):
-            if k.engine.timed:
-                add(f"tick(s, {SECONDS} * s.decisions)")
-                with k.source.block("if s.over != 0:"):
-                    add("break")
-            add("i = 0")
-            add("s.branching += s.options")
-            with k.source.block("if s.options == 1:"):
-                add("s.singles += 1")
-            with k.source.block("else:"):
-                add(f"i = {choice}")
-            add("s.decisions += 1")
-            add("decide(s, i)")
+        add("set_up(s)")
+        with k.source.block("while 1:"):
+            add("advance(s)")
             if leads:
-                add("look(s)")
+                with k.source.block("if s.decisions > 0:"):
+                    add("look(s)")
             with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
                 add(f"s.over = {CAPPED}")
+            if k.engine.timed:
+                with k.source.block("if s.over == 0:"):
+                    add(f"tick(s, {SECONDS} * s.decisions)")
+            with k.source.block("if s.over != 0:"):
+                add("break")
+            add("s.branching += s.options")
+            add("s.singles += s.options == 1")
+            if k.thinking:
+                add("i = 0")
+                with k.source.block("if s.options > 1:"):
+                    add("i = chosen(s, b, d, w, m)")
+            else:
+                add("i = choose(s, s.options)")
+            add("s.decisions += 1")
+            add("carry_out(s, i)")
         add("finish(s)")
 
 

@@ -47,6 +47,7 @@ static inline number nth_128(u128 x, number n) {
 }
 static inline number divided(number a, number b) {
     if (!b) return 0;
+    if (!(((u64)a | (u64)b) >> 52)) return (number)((double)a / (double)b); /* exact, and quicker */
     number q = a / b;
     return q - (a % b != 0 && (a < 0) != (b < 0));
 }

@@ -15,10 +15,11 @@ from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.flow import may_undo
+from sdg.kernel.flow import may_end_turn, may_undo
 from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
+from sdg.kernel.never import ever_chosen
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.shape import MOST_OPTIONS
@@ -42,7 +43,7 @@ class Choice:
 
 
 def write_turns(k: Kernel) -> None:
-    """Write `start`, `decide` and all that lies between two decisions."""
+    """Write `set_up`, `carry_out` and all that lies between two decisions."""
     _Turns(k).write()
 
 
@@ -53,6 +54,7 @@ class _Turns:
     exits: list[list[Choice]] = field(factory=list)
     loops: int = 0
     each: int = 0
+    at: int = 0  # the number of the instruction that is being written
     active: str = "s.whose"
 
     @property
@@ -96,7 +98,7 @@ class _Turns:
 
     def automatic(self, step: ir.StepNode) -> None:
         k, brings = self.k, self.k.engine.triggers.brings(writes(step))
-        k.source.add("s.step += 1")
+        self.go_on()
         self.triggers.before(brings)
         E = self.frame()
         Steps(k, E, in_action=False).step(step)
@@ -108,7 +110,15 @@ class _Turns:
             k.source.add(f"s.turn_{step.slot} = {found}")
         elif isinstance(step, ir.Pick):
             raise Unsupported("`pick` in a turn")
-        k.source.add(self.triggers.settle(brings))
+        with k.source.block(f"if {self.triggers.settle(brings)}:"):
+            k.source.add("return")
+        if may_end_turn(k.rules, step):
+            with k.source.block("if s.turn_over:"):
+                k.source.add("continue")
+
+    def go_on(self) -> None:
+        """Write that the next instruction comes after this one."""
+        self.k.source.add(f"s.step = {self.at + 1}")
 
     def frame(self) -> Frame:
         many = len(self.k.rules.turn.body.slots)
@@ -121,7 +131,9 @@ class _Turns:
     def choose(self, step: ir.Choose) -> None:
         otherwise = step.otherwise
         order = {action.name: i for i, action in enumerate(self.k.rules.actions)}
-        names = tuple(sorted(step.actions, key=order.__getitem__))
+        settling = self.k.engine.compiler.legality.settling
+        possible = ever_chosen(self.k.rules, settling, step.actions)
+        names = tuple(sorted(possible, key=order.__getitem__))
         choice = Choice(step, names, step.optional, len(self.code) + 1)
         self.code.append(choice)
         if otherwise:
@@ -150,7 +162,7 @@ class _Turns:
     def unless(self, condition: ir.Expr, target: int) -> None:
         source = self.k.source
         with source.block(f"if {test(self.k, condition, self.frame())}:"):
-            source.add("s.step += 1")
+            self.go_on()
         with source.block("else:"):
             source.add(f"s.step = {target}")
 
@@ -198,7 +210,7 @@ class _Turns:
         self.k.source.add(f"s.next_{number} = 0")
         if loop.turns is not None:
             self.k.source.add(f"s.turn_{loop.turns} = -1")
-        self.k.source.add("s.step += 1")
+        self.go_on()
 
     def next(self, loop: ir.ForEach, number: int, seat: str, around: str, target: int) -> None:
         """Write that a loop goes on with its next element, or is over."""
@@ -212,7 +224,7 @@ class _Turns:
                 add(f"s.turn_{loop.turns} = (s.turn_{loop.turns} + 1) % {self.k.shape.players}")
             if seat:
                 add(f"s.active = {seat}")
-            add("s.step += 1")
+            self.go_on()
         with source.block("else:"):
             if seat:
                 add(f"s.active = {around}")
@@ -220,14 +232,14 @@ class _Turns:
 
     def fresh(self, slot: int) -> None:
         self.k.source.add(f"s.rounds_{slot} = 0")
-        self.k.source.add("s.step += 1")
+        self.go_on()
 
     def bounded(self, slot: int, limit: ir.Expr, target: int) -> None:
         source = self.k.source
         source.add(f"s.rounds_{slot} += 1")
         within = f"s.rounds_{slot} <= {self.k.number(limit, self.frame())}"
         with source.block(f"if {within}:"):
-            source.add("s.step += 1")
+            self.go_on()
         with source.block("else:"):
             source.add(f"s.step = {target}")
 
@@ -245,9 +257,10 @@ class _Turns:
                         add(f"s.over = {CAPPED}")
                         add("return")
                     add("end_turn(s)")
+                    add("continue")
                 for number, instruction in enumerate(self.code):
-                    last = number == len(self.code) - 1
-                    with source.block("else:" if last else f"elif s.step == {number}:"):
+                    self.at = number
+                    with source.block(f"if s.step == {self.at}:"):
                         if isinstance(instruction, Choice):
                             self.offer(instruction)
                         else:
@@ -290,8 +303,8 @@ class _Turns:
     def decide(self) -> None:
         source, add = self.k.source, self.k.source.add
         choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
-        head = "def decide(s: State, i: number) -> none:"
-        with source.function(head, "Take one of the legal decisions, and go on to the next."):
+        head = "def carry_out(s: State, i: number) -> none:"
+        with source.function(head, "Take one of the legal decisions."):
             if not self.k.engine.turns.undoes:
                 add("s.passes = 0")
             add("s.looked = 0")
@@ -301,22 +314,25 @@ class _Turns:
             ):
                 if number == choices[-1][0]:
                     with nullcontext() if len(choices) == 1 else source.block("else:"):
-                        self.take(choice)
+                        self.take(choice, number)
                 else:
                     with source.block(f"{word} s.step == {number}:"):
-                        self.take(choice)
+                        self.take(choice, number)
+        head = "def decide(s: State, i: number) -> none:"
+        with source.function(head, "Take one of the legal decisions, and go on to the next."):
+            add("carry_out(s, i)")
             add("advance(s)")
 
-    def take(self, choice: Choice) -> None:
+    def take(self, choice: Choice, number: int) -> None:
         source, add = self.k.source, self.k.source.add
         depth = source.depth
         for name in choice.actions:
             undone = not self.k.engine.timed and may_undo(self.k.rules, choice.step, name)
             if name == choice.actions[-1] and not choice.optional:
-                self.act(name, undone)
+                self.act(name, undone, number + 1)
                 break
             with source.block(f"if i < s.many_{name}:"):
-                self.act(name, undone)
+                self.act(name, undone, number + 1)
             add("else:")
             source.depth += 1
             add(f"i -= s.many_{name}")
@@ -326,24 +342,23 @@ class _Turns:
             add(f"s.step = {choice.leave}")
         source.depth = depth
 
-    def act(self, name: str, undone: bool) -> None:
-        """Write a decision for an action being carried out; nothing follows if the game is over."""
-        source, add = self.k.source, self.k.source.add
+    def act(self, name: str, undone: bool, after: int) -> None:
+        """Write a decision for an action being carried out, and which instruction comes after."""
+        add = self.k.source.add
         brings = self.k.engine.triggers.by_action[name]
         if self.k.engine.turns.undoes:
             if undone:
                 self.keep_turn()
             add("s.passes = 0")
-        add("s.step += 1")
+        add(f"s.step = {after}")
         self.triggers.before(brings)
         add(f"s.did_{name} += 1")
         add(f"take_{name}(s, i)")
-        with source.block(f"if {self.triggers.settle(brings)}:"):
-            add("return")
+        add(self.triggers.settle(brings))
 
     def start(self) -> None:
         k, add = self.k, self.k.source.add
-        with k.source.function("def start(s: State) -> none:", "Set the game up."):
+        with k.source.function("def set_up(s: State) -> none:", "Set the game up."):
             add("clear(s)")
             add("begin_chance(s)")
             self.deal()
@@ -357,8 +372,11 @@ class _Turns:
             add("s.leader = first_seat")
             add("s.active = first_seat")
             self.rounds.moment("round starts", "return")
-            with k.source.block("if next_seat(s, first_seat, 1):"):
-                add("advance(s)")
+            add("next_seat(s, first_seat, 1)")
+        head = "def start(s: State) -> none:"
+        with k.source.function(head, "Set the game up, and go on to the first decision."):
+            add("set_up(s)")
+            add("advance(s)")
 
     def tick(self) -> None:
         source, add = self.k.source, self.k.source.add
