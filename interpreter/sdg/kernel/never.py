@@ -14,14 +14,12 @@ from sdg.engine.rewriting import rewrite, walk
 NO, YES = ir.Const(0, ir.YESNO), ir.Const(1, ir.YESNO)
 
 
-def ever_chosen(rules: ir.Rules, settling: set[str], names: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer the actions of a choice that can be chosen at some time; all of them if none can.
-
-    `settling` are the boards on which cards may lie in conflict for a while.
-    """
+def ever_chosen(rules: ir.Rules, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Answer the actions of a choice that can be chosen at some time; all of them if none can."""
     ended = _ended(rules)
     if not ended:
         return names
+    settling = {rule.board for rule in rules.rules if rule.settled not in (None, NO)}
 
     def replace(node: Any) -> Any:
         match node:

@@ -131,8 +131,7 @@ class _Turns:
     def choose(self, step: ir.Choose) -> None:
         otherwise = step.otherwise
         order = {action.name: i for i, action in enumerate(self.k.rules.actions)}
-        settling = self.k.engine.compiler.legality.settling
-        possible = ever_chosen(self.k.rules, settling, step.actions)
+        possible = ever_chosen(self.k.rules, step.actions)
         names = tuple(sorted(possible, key=order.__getitem__))
         choice = Choice(step, names, step.optional, len(self.code) + 1)
         self.code.append(choice)
