@@ -10,6 +10,7 @@ from operator import or_
 from sdg import ir
 from sdg.engine.clauses import Differ
 from sdg.engine.comparing import Apart
+from sdg.engine.kinds import by_kind
 from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
@@ -292,6 +293,8 @@ class Kernel:
 
     def kinds_passing(self, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
         """Write the kinds among those held that pass a condition."""
+        if (known := self.kinds_always(slot, condition)) is not None:
+            return known
         passing = self.source.keep("0", "passing", "kinds")
         with self.each(held) as card:
             assert isinstance(card, InPlace)
@@ -299,6 +302,13 @@ class Kernel:
             with self.source.block(f"if {test(self, condition, E)}:"):
                 self.source.add(f"{passing} |= one_kind({card.kind})")
         return passing
+
+    def kinds_always(self, slot: int, condition: ir.Expr) -> str | None:
+        """Answer the kinds that pass a condition, if it asks for nothing but the kind."""
+        told = by_kind(self.engine.compiler, condition, slot)
+        if told is None:
+            return None
+        return str(sum(1 << i for i, passes in enumerate(told[: self.shape.kinds]) if passes))
 
     def pick_some(self, place: str, whose: str, kinds: str) -> str:
         """Write a card of some kinds being picked by chance: its kind."""
@@ -362,6 +372,9 @@ class Kernel:
         `kinds` are those that the kind can be: all, if nothing is said.
         """
         index = self.value_index(attribute)
+        if index[:-1] == tuple(range(len(index) - 1)):  # the cards differ in nothing else
+            yield kind
+            return
         table = self.source.table(f"{attribute}_index", index)
         if any(value < 0 for i, value in enumerate(index[:-1]) if kinds >> i & 1):
             with self.source.block(f"if {table}[{kind}] >= 0:"):

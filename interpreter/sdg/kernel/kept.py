@@ -6,6 +6,8 @@ A card that arrives adds to them; where one leaves they are worked out anew.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -19,6 +21,24 @@ if TYPE_CHECKING:
 
 
 WORD = 15  # values that one small number tells apart
+MOST_AROUND = 4  # regions around a cell that are gone through one by one, if as many at each
+
+
+@contextmanager
+def each_region_at(k: Kernel, asked: int, cell: str) -> Iterator[str]:
+    """Write a loop over the regions of a set that a cell is in."""
+    cells = [(r, mask) for r, mask in enumerate(k.layout.regions.cells) if asked >> r & 1]
+    around = [[r for r, mask in cells if mask >> i & 1] for i in range(k.shape.cells)]
+    many = len(around[0])
+    if {many} != set(map(len, around)) or many > MOST_AROUND:
+        table = k.source.table("regions_at", [sum(1 << r for r in at) for at in around], "regions")
+        with k.each(Code(f"{table}[{cell}]", "regions")) as region:
+            yield str(region)
+        return
+    table = k.source.table("each_region_at", [r for at in around for r in at])
+    n = k.source.fresh("n")
+    with k.source.block(f"for {n} in range({many}):"):
+        yield k.source.keep(f"{table}[{cell} * {many} + {n}]", "region")
 
 
 class Kept:
@@ -66,20 +86,20 @@ class Kept:
             with k.source.block(f"if {makers_of(k, family)} >> kind & 1:"):
                 k.source.add(f"s.within_{family} |= {regions_around(k, family)}[at]")
         for attribute in self.shown:
-            with k.with_value(attribute, "kind") as value:
-                there = Code(f"{self._regions_at(k, attribute)}[at]", "regions")
-                with k.each(there) as region:
-                    k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {value}")
+            with (
+                k.with_value(attribute, "kind") as value,
+                each_region_at(k, self.shown[attribute], "at") as region,
+            ):
+                k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {value}")
 
     def leaves(self, k: Kernel, gone: str) -> None:
         """Write that all is worked out anew, the cards of some cells having left."""
         for attribute in self.shown:
-            table = self._regions_at(k, attribute)
             with (
                 k.each(Code(gone, "cells")) as cell,
-                k.each(Code(f"{table}[{cell}]", "regions")) as r,
+                each_region_at(k, self.shown[attribute], str(cell)) as region,
             ):
-                self._look_again(k, attribute, str(r))
+                self._look_again(k, attribute, region)
         if self.beside:
             k.source.add(f"s.beside = {around(k, 's.occupied')}")
         for family in self.within:
@@ -96,10 +116,3 @@ class Kept:
         shown = f"if s.where_{attribute}[{v}] & {cells}[{region}]:"
         with k.source.block(loop), k.source.block(shown):
             k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {v}")
-
-    def _regions_at(self, k: Kernel, attribute: str) -> str:
-        """Answer the table of the regions around each cell of which it is kept what they show."""
-        regions = enumerate(k.layout.regions.cells)
-        asked = [(1 << r, cells) for r, cells in regions if self.shown[attribute] >> r & 1]
-        found = [sum(bit for bit, cells in asked if cells >> i & 1) for i in range(k.shape.cells)]
-        return k.source.table("showing_at", found, "regions")

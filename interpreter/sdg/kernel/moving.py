@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
+from sdg.kernel.kept import each_region_at
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
@@ -94,19 +95,17 @@ def _fill(k: Kernel, cell: str, by: int) -> None:
     """Keep which regions are full, as one of their cells gets its first card or loses its last."""
     if not k.shape.watched:
         return
-    add, cells = k.source.add, k.layout.regions.cells
-    at = [
-        sum(1 << r for r, mask in enumerate(cells) if mask >> i & 1 and k.shape.watched >> r & 1)
-        for i in range(k.shape.cells)
-    ]
-    table = k.source.table("regions_at", at, "regions")
-    size = k.source.table("size_of_region", [mask.bit_count() for mask in cells])
-    with k.each(Code(f"{table}[{cell}]", "regions")) as region:
+    add, sizes = k.source.add, [mask.bit_count() for mask in k.layout.regions.cells]
+    alike = {size for r, size in enumerate(sizes) if k.shape.watched >> r & 1}
+    with each_region_at(k, k.shape.watched, cell) as region:
+        size = f"{k.source.table('size_of_region', sizes)}[{region}]"
+        if len(alike) == 1:
+            size = str(*alike)
         if by < 0:
             add(f"s.full &= ~one_region({region})")
         add(f"s.filled[{region}] += {by}")
         if by > 0:
-            with k.source.block(f"if s.filled[{region}] == {size}[{region}]:"):
+            with k.source.block(f"if s.filled[{region}] == {size}:"):
                 add(f"s.full |= one_region({region})")
 
 

@@ -9,6 +9,8 @@ from sdg.kernel.backs import write_hidden
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
+FEW_KINDS = 16  # that are counted off without a branch, which nothing could foretell
+
 
 def write_place(k: Kernel, name: str) -> None:
     """Write the functions that are the only writers of the places of a name."""
@@ -95,11 +97,22 @@ def _chosen(k: Kernel, name: str, many: str) -> None:
     if shape.plain(shape.places[name]):
         add(f"kind = nth({shape.has(name, 'of')}, i)")
     else:
-        copies = shape.copy(name, "of", "kind")
-        add("kind = 0")
+        _count_off(k, name)
+
+
+def _count_off(k: Kernel, name: str) -> None:
+    """Write that the cards of a place are counted off by kinds, to the card number `i`: `kind`."""
+    add, kinds = k.source.add, k.shape.kinds
+    add("kind = 0")
+    if kinds > FEW_KINDS:
+        copies = k.shape.copy(name, "of", "kind")
         with k.source.block(f"while i >= {copies}:"):
             add(f"i -= {copies}")
             add("kind += 1")
+        return
+    with k.source.block(f"for each in range({kinds - 1}):"):
+        add(f"i -= {k.shape.copy(name, 'of', 'each')}")
+        add("kind += i >= 0")
 
 
 def _ordered(k: Kernel, name: str) -> None:

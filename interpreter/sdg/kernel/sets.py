@@ -311,22 +311,16 @@ def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
 
 
 def _kinds_passing(k: Kernel, node: ir.Filter, E: Frame) -> str | None:
-    """Answer the kinds that pass a condition on one attribute, by a table."""
+    """Answer the kinds that pass a condition on the kind, or on one attribute, by a table."""
+    if (known := k.kinds_always(node.slot, node.condition)) is not None:
+        return known
     match node.condition:
         case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (
             slot == node.slot and not mentions(right, slot)
         ):
-            from sdg.engine.fixing import compared
-
-            if op not in ("=", "!=") and not isinstance(right, ir.Const):
-                return None
             column = k.layout.cards.column(attribute)[:-1]
             if node.condition.right.type == ir.PLAYER:
                 column = tuple(max(code, NOTHING) for code in column)
-            if isinstance(right, ir.Const):
-                return str(
-                    sum(1 << i for i, c in enumerate(column) if compared(op, c, right.value))
-                )
             if op == "=":
                 low, codes_ = k.shape.low(attribute), k.layout.cards.codes(attribute)
                 by_value = [sum(1 << i for i, c in enumerate(column) if c == v) for v in codes_]
