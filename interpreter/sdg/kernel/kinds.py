@@ -46,8 +46,21 @@ class Kinds:
             return kind
         return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"
 
-    def each(self, held: Held, open_: str) -> Iterator[Asked]:
+    def asks_again(self, held: Held) -> bool:
+        """Answer whether the cells for one kind are found anew rather than kept for all."""
+        several = self.k.shape.places[held.place].kind != "slot"
+        return several and len(self._groups) == 1 and not self.k.layout.cards.bindings
+
+    def ask_again(self, kind: str, here: str) -> None:
+        """Write the demands on one kind, on cells that are open to all, as `each` did."""
+        every = (1 << self.k.shape.kinds) - 1
+        uniform = all(demand.kinds == every for demand in self._own)
+        self._judge(self._own, kind, every if uniform else 0)(here)
+
+    def each(self, held: Held, open_: str, kept: str = "") -> Iterator[Asked]:
         """Write loops over the kinds of a place; what is written between comes inside.
+
+        The cells that are open to all of them become the field `kept`, if one is named.
 
         Yield a card, the cards of its row ("" if there is none besides), the cells where the
         group of kinds may land, and what writes the demands on this kind alone.
@@ -56,6 +69,8 @@ class Kinds:
         there = k.named(k.there(held), "held", "kinds")
         every = (1 << k.shape.kinds) - 1
         shared = [d for d in self.demands if d.kinds == every and d.shared(k, open_, every)]
+        if kept:
+            source.add(f"{kept} = {open_}")
         for group in self._groups:
             left = source.keep(there if group == every else f"{there} & {group}", "left", "kinds")
             depth = source.depth
@@ -67,6 +82,7 @@ class Kinds:
                 source.depth += 1
                 here = source.keep(open_, "here", "cells")
                 own = [d for d in own if not d.shared(k, here, group)]
+            self._own = own
             with source.block(f"while {left}:"):
                 kind = source.keep(f"first({left})", "i")
                 alike = ""

@@ -83,7 +83,6 @@ class Landing:
         kinds = Kinds(k, single=by_card != () or both != ())
         if how != "move" and k.shape.arounds:
             raise Unsupported("cards that change places among regions around cards")
-        source.fields[f"cells_{self.name}"] = f"cells({kinds.rows})"
         source.fields[f"many_of_{self.name}"] = f"numbers({kinds.rows})"
         bindings = k.layout.cards.bindings
         if bindings:
@@ -98,11 +97,17 @@ class Landing:
             open_ = source.keep(open_, "open", "cells")
             held = value(k, cards, E)
             assert isinstance(held, Held)
+            open_cells = f"s.open_{self.name}" if kinds.asks_again(held) and not both else ""
+            if open_cells:
+                source.fields[f"open_{self.name}"] = "cells()"
+            else:
+                source.fields[f"cells_{self.name}"] = f"cells({kinds.rows})"
             total = source.keep("0", "total")
-            for element, alike, here, judge in kinds.each(held, open_):
+            for element, alike, here, judge in kinds.each(held, open_, open_cells):
                 kind, row = element.kind, kinds.row(element.kind)
                 E[card] = element
-                source.add(f"s.many_of_{self.name}[{row}] = 0")
+                if by_card:
+                    source.add(f"s.many_of_{self.name}[{row}] = 0")
                 for guard in by_card:
                     with source.block(f"if not {test(k, guard, E)}:"):
                         source.add("continue")
@@ -112,7 +117,8 @@ class Landing:
                         self.wild(kind, row, here, total)
                         source.add("continue")
                 judge(here)
-                source.add(f"s.cells_{self.name}[{row}] = {here}")
+                if not open_cells:
+                    source.add(f"s.cells_{self.name}[{row}] = {here}")
                 many = source.keep(f"count({here})", "many")
                 source.add(f"s.many_of_{self.name}[{row}] = {many}")
                 source.add(f"{total} += {many}{f' * count({alike})' if alike else ''}")
@@ -130,7 +136,11 @@ class Landing:
                     ):
                         self.take_wild(taken.kind)
                         source.add("return")
-                at = source.keep(f"nth(s.cells_{self.name}[{row}], i)", "at")
+                here = f"s.cells_{self.name}[{row}]"
+                if open_cells:
+                    here = source.keep(open_cells, "here", "cells")
+                    kinds.ask_again(taken.kind, here)
+                at = source.keep(f"nth({here}, i)", "at")
                 self.carry_out([taken.kind, at])
                 source.add("return")
             source.add(f"i -= {many}")
