@@ -24,6 +24,7 @@ from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
 from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
 from sdg.kernel.source import Unsupported
+from sdg.kernel.ways import one_in_each
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -240,7 +241,7 @@ class CardSteps(Laying):
         if step.one_in_each:
             if not isinstance(step.over, ir.BoardCells):
                 raise Unsupported("cells one in each region, out of some")
-            E[step.slot] = Code(k.one_in_each(step), "cells")
+            E[step.slot] = Code(one_in_each(k, step), "cells")
             return
         found = value(k, step.over, E)
         match found:

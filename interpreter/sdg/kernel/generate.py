@@ -10,7 +10,6 @@ from operator import or_
 from sdg import ir
 from sdg.engine.clauses import Differ
 from sdg.engine.comparing import Apart
-from sdg.engine.kinds import by_kind
 from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
@@ -32,7 +31,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import each_conflict
-from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
+from sdg.kernel.expressions import Frame, is_somebody, kinds_always, number, owner, test
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import BEYOND, write_rows
@@ -44,7 +43,6 @@ from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
-from sdg.kernel.ways import ways_table
 from sdg.kernel.wide import VECTOR
 
 REGISTERED = (conditions, counting, numbers, sets)
@@ -293,7 +291,7 @@ class Kernel:
 
     def kinds_passing(self, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
         """Write the kinds among those held that pass a condition."""
-        if (known := self.kinds_always(slot, condition)) is not None:
+        if (known := kinds_always(self, slot, condition)) is not None:
             return known
         passing = self.source.keep("0", "passing", "kinds")
         with self.each(held) as card:
@@ -302,13 +300,6 @@ class Kernel:
             with self.source.block(f"if {test(self, condition, E)}:"):
                 self.source.add(f"{passing} |= one_kind({card.kind})")
         return passing
-
-    def kinds_always(self, slot: int, condition: ir.Expr) -> str | None:
-        """Answer the kinds that pass a condition, if it asks for nothing but the kind."""
-        told = by_kind(self.engine.compiler, condition, slot)
-        if told is None:
-            return None
-        return str(sum(1 << i for i, passes in enumerate(told[: self.shape.kinds]) if passes))
 
     def pick_some(self, place: str, whose: str, kinds: str) -> str:
         """Write a card of some kinds being picked by chance: its kind."""
@@ -331,31 +322,6 @@ class Kernel:
         if not self.shape.places[place].endless:
             self.source.add(f"take_{place}(s, {whose}, {kind})")
         return kind
-
-    def one_in_each(self, step: ir.Pick) -> str:
-        """Write the choice of cells one in each region, by a graph of what can be chosen."""
-        starts, at, weights, after = ways_table(self, step)
-        begin = self.source.table("choices_from", starts)
-        cell_of, weight = (
-            self.source.table("choice_cell", at),
-            self.source.table("choice_ways", weights),
-        )
-        then = self.source.table("choice_then", after)
-        picked = self.source.keep("0", "picked", "cells")
-        node = self.source.keep("0", "node")
-        with self.source.block(f"while {begin}[{node}] < {begin}[{node} + 1]:"):
-            total = self.source.keep("0", "total")
-            c = self.source.fresh("c")
-            with self.source.block(f"for {c} in range({begin}[{node}], {begin}[{node} + 1]):"):
-                self.source.add(f"{total} += {weight}[{c}]")
-            left = self.source.keep(f"below(s, {total})", "left")
-            choice = self.source.keep(f"{begin}[{node}]", "choice")
-            with self.source.block(f"while {left} >= {weight}[{choice}]:"):
-                self.source.add(f"{left} -= {weight}[{choice}]")
-                self.source.add(f"{choice} += 1")
-            self.source.add(f"{picked} |= one_cell({cell_of}[{choice}])")
-            self.source.add(f"{node} = {then}[{choice}]")
-        return picked
 
     # ---- sets kept beside the cells
 

@@ -21,7 +21,17 @@ from sdg.kernel.codes import (
     Span,
     Value,
 )
-from sdg.kernel.expressions import Frame, codes, is_somebody, number, owner, place_of, test, value
+from sdg.kernel.expressions import (
+    Frame,
+    codes,
+    is_somebody,
+    kinds_always,
+    number,
+    owner,
+    place_of,
+    test,
+    value,
+)
 from sdg.kernel.masks import generated, mask_of, regions_passing, run_lines_of
 from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
@@ -312,7 +322,7 @@ def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
 
 def _kinds_passing(k: Kernel, node: ir.Filter, E: Frame) -> str | None:
     """Answer the kinds that pass a condition on the kind, or on one attribute, by a table."""
-    if (known := k.kinds_always(node.slot, node.condition)) is not None:
+    if (known := kinds_always(k, node.slot, node.condition)) is not None:
         return known
     match node.condition:
         case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (

@@ -16,7 +16,33 @@ BOUND = 10_000  # rounds of a loop that the file does not bound
 WILD = -1  # the slot of the value for a wild card
 
 
-def ways_table(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], list[int]]:
+def one_in_each(k: Kernel, step: ir.Pick) -> str:
+    """Write the choice of cells one in each region, by a graph of what can be chosen."""
+    starts, at, weights, after = _ways(k, step)
+    begin = k.source.table("choices_from", starts)
+    cell_of, weight = (
+        k.source.table("choice_cell", at),
+        k.source.table("choice_ways", weights),
+    )
+    then = k.source.table("choice_then", after)
+    picked = k.source.keep("0", "picked", "cells")
+    node = k.source.keep("0", "node")
+    with k.source.block(f"while {begin}[{node}] < {begin}[{node} + 1]:"):
+        total = k.source.keep("0", "total")
+        c = k.source.fresh("c")
+        with k.source.block(f"for {c} in range({begin}[{node}], {begin}[{node} + 1]):"):
+            k.source.add(f"{total} += {weight}[{c}]")
+        left = k.source.keep(f"below(s, {total})", "left")
+        choice = k.source.keep(f"{begin}[{node}]", "choice")
+        with k.source.block(f"while {left} >= {weight}[{choice}]:"):
+            k.source.add(f"{left} -= {weight}[{choice}]")
+            k.source.add(f"{choice} += 1")
+        k.source.add(f"{picked} |= one_cell({cell_of}[{choice}])")
+        k.source.add(f"{node} = {then}[{choice}]")
+    return picked
+
+
+def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], list[int]]:
     """Answer a graph of choices: where each node's begin, and of each choice its cell, its weight
     and the node after it. Node 0 is the start; the last has no choices."""
     layout = k.layout
