@@ -44,14 +44,18 @@ WORDS = (  # of the page
     "where there are no points, the first was better in the same deals.",
 )
 WHY = (
-    "Where greedy is no better than random, the rules give no points before the end, or points at",
-    "once are a bad guide: in connect_four nobody has points, and in pig the greedy bot keeps what",
-    "it has after each roll, since only keeping gives points now. In go_fish the search loses even",
-    "to random: what a seat sees does not hold what was asked before, so that it asks again for a",
-    "rank that others are most likely to have.",
+    "Where greedy is no better than random there are no points before the end, or points at once",
+    "are a bad guide: in pig the bot keeps what it has after each roll, in auction it takes a lot",
+    "at any price, in passing_plates it never takes the first of a pair, and in go_fish it asks",
+    "again for the rank that would make a book. Where there are no points it still wins at once",
+    "if it can, which does not help in knights_tour or latin_square.",
     "",
-    "So far there are at most 40 games in a cell, where 400 are meant, no ladder, and games are",
-    "missing; some cells were played before the last changes of the search. They say little.",
+    "A search decides by what its seat sees, and that does not hold what was asked or shown",
+    "before. So in go_fish it asks again for a rank that others are likely to have, and is hardly",
+    "better than random: what makes that game is to remember.",
+    "",
+    "Games without a row, or without the search, are those in which no kernel had agents yet when",
+    "this was played; `sdg run` has the search there too, on the reference.",
 )
 
 
@@ -158,7 +162,12 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
         if any(cells):
             game = table_of(name)
             lines.append(f"| {name} | " + " | ".join(told(cell, game) for cell in cells) + " |")
-    return "\n".join([*lines, "", *WHY]) + "\n"
+    counts = [int(sums[0]) for sums in kept.values()]
+    short = (
+        f"400 games a cell are meant: {sum(many >= 400 for many in counts)} of {len(counts)} cells "
+        f"have as many so far, {sum(many < 40 for many in counts)} have fewer than 40."
+    )
+    return "\n".join([*lines, "", *WHY, "", short]) + "\n"
 
 
 def main() -> None:

@@ -188,8 +188,9 @@ def _play(
     from sdg_cli.session import Session
     from sdg_cli.watching import watch
 
-    compiled = quickened(play.game, agents.values())
+    compiled = None
     try:
+        compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
             watch(play, agents, names, save, look(plain), None if as_json else out)
         else:
