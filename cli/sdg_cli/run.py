@@ -17,6 +17,7 @@ from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
+    from sdg.agents.compiled import Compiled
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.saves import Save
@@ -188,7 +189,7 @@ def _play(
     from sdg_cli.session import Session
     from sdg_cli.watching import watch
 
-    compiled = None
+    compiled: Compiled | None = None
     try:
         compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
