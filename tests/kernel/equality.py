@@ -3,8 +3,8 @@
 The tables are all numbers of players and overlays of each game, and few more in which every two
 choices of players, overlays and values of options meet. Each is played under seeds from 0 by the
 reference, the plain kernel, the kernel in C, and the kernel in C with sanitizers for addresses and
-undefined behaviour. After every decision each field of the state is compared, in the end scores and
-winners, and then the rows of as many games of a simulation.
+undefined behaviour; so are games made by chance. After every decision each field of the state is
+compared, in the end scores and winners, and then the rows of as many games of a simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
 were played well at this commit.
@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -27,11 +28,14 @@ sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
 
 from attrs import frozen  # noqa: E402
 from every_engine import Played, engines_here, played_by_all  # noqa: E402
+from generated_games import made  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
 
 SUMMARY = HERE / "equality.txt"
 SEEDS = 20
 DECISIONS = 200
+MADE = 300
+BY_CHANCE = "games made by chance"
 WELL = "equal"
 
 
@@ -82,7 +86,8 @@ def is_done(told: str, asked: Asked) -> bool:
 
 def save(sections: dict[str, str], games: Iterable[Path]) -> None:
     """Write the summary, the games in their order."""
-    told = [sections[game.stem] for game in games if game.stem in sections]
+    names = [BY_CHANCE, *(game.stem for game in games)]
+    told = [sections[name] for name in names if name in sections]
     title = f"What `make equality` found. Engines: {', '.join(engines_here())}."
     text = "\n\n".join([title, *told]) + "\n"
     beside = SUMMARY.with_suffix(".new")
@@ -116,6 +121,23 @@ def play_all(games: Sequence[Path], jobs: int, asked: Asked) -> Iterator[tuple[P
             pool.shutdown(wait=True, cancel_futures=True)
 
 
+def play_made(tried: int, asked: Asked, sections: dict[str, str]) -> int:
+    """Play games made by chance; answer how many differ, and keep the text of each of those."""
+    with TemporaryDirectory() as folder:
+        texts = made(tried)
+        games = [Path(folder) / f"made_{number}.sdg" for number in range(len(texts))]
+        for game, text in zip(games, texts, strict=True):
+            game.write_text(text, encoding="utf-8")
+        found = list(played_by_all([Table(game) for game in games], asked.seeds, asked.most))
+    wrong = [(each, text) for each, text in zip(found, texts, strict=True) if not each.well]
+    for each, text in wrong:
+        print(f"{each.table}: {each.told}\n{text}")
+    decisions, played = sum(each.decisions for each in found), sum(e.engines > 1 for e in found)
+    head = f"{BY_CHANCE}: {len(found)}, {played} with a kernel, {decisions} decisions: {asked}"
+    sections[BY_CHANCE] = f"{head}\n    {len(wrong)} differ"
+    return len(wrong)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play games by all engines; answer 1 if something differs."""
     every = [*SHIPPED, *MORE, *PROGRAMS]
@@ -124,6 +146,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at a time")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="plays of a table")
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="compared in each")
+    parser.add_argument("--made", type=int, default=MADE, help="texts of games made by chance")
     parser.add_argument("--resume", action="store_true", help="leave out what is done")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.names) - {game.stem for game in every}:
@@ -134,6 +157,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = set(chosen.names or [game.stem for game in every]) - done
     games = [game for game in every if game.stem in wanted]
     started, wrong = time.monotonic(), 0
+    if not chosen.names and chosen.made:
+        wrong += play_made(chosen.made, asked, sections)
+        save(sections, every)
     for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked), 1):
         sections[game.stem] = section(game, found, asked)
         save(sections, every)

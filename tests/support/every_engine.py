@@ -31,9 +31,8 @@ from sdg.kernel.comparing import compared, written
 from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
-from sdg.lab.engines import Reference
-from sdg.lab.native import Native
-from sdg.lab.plain import Plain
+from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.native import Engine, Native
 
 PATIENCE = 120  # seconds for a table, on a machine that does other things too
 STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re.MULTILINE)
@@ -111,11 +110,12 @@ def play(table: Table, seeds: int, most: int) -> Played:
         decisions += found.decisions
         if found.difference:
             return Played(str(table), here, found.seed + 1, decisions, found.difference)
-    told = _unlike_rows(table, Plain(kernel, source.text(), ()), in_c, seeds, most) if in_c else ""
+    plain = choose_engine(game, ("random",) * game.players, "plain")
+    told = _unlike_rows(table, plain, in_c, seeds, most) if in_c else ""
     return Played(str(table), here, seeds, decisions, told)
 
 
-def _unlike_rows(table: Table, plain: Plain, in_c: Sequence[InC], games: int, most: int) -> str:
+def _unlike_rows(table: Table, plain: Engine, in_c: Sequence[InC], games: int, most: int) -> str:
     """Tell how rows of whole games differ; in Python the first that is short enough is played."""
     first, *others = [*in_c, *_of_a_part(table, in_c)]
     rows = first.native.rows(ROWS_UNDER, 0, games)
