@@ -34,7 +34,7 @@ int main(void) {{
     static uint64_t squares[2 * {width}];
     int64_t options[] = {{{options}}};
     set_options(&table, options);
-    totals(&table, 1, 0, {games}, sums, squares, least, most, strayed);
+    totals(&table, 1, 0, 0, {games}, sums, squares, least, most, strayed);
     return 0;
 }}
 """

@@ -82,17 +82,20 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
     squares[0] = (u64)square, squares[1] = (u64)(square >> 64);
 }
 
-/* Play as many games; add up each column. Games whose rows say nothing are left out and noted. */
-number totals(Table *t, u64 seed, number first, number many, number *sums, u64 *squares,
-              number *least, number *most, number *strayed) {
-    number columns[COLUMNS][BLOCK], beyond = 0;
+/* Play as many games, those of a list if there is one, else number `first` and on; add up each
+ * column. Games whose rows say nothing are left out and noted. */
+number totals(Table *t, u64 seed, number first, const number *list, number many, number *sums,
+              u64 *squares, number *least, number *most, number *strayed) {
+    number columns[COLUMNS][BLOCK], beyond = 0, games[BLOCK];
     u64 seeds[BLOCK];
     for (number begun = 0; begun < many; begun += BLOCK) {
-        number here = 0, games = many - begun < BLOCK ? many - begun : BLOCK;
-        for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)(first + begun + g), 0);
-        for (number g = 0; g < games; g++) {
+        number here = 0, more = many - begun < BLOCK ? many - begun : BLOCK;
+        for (number g = 0; g < BLOCK; g++) games[g] = first + begun + g;
+        if (list) memcpy(games, list + begun, (size_t)more * sizeof *games);
+        for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)games[g], 0);
+        for (number g = 0; g < more; g++) {
             if (play_one(t, seeds[g])) {
-                strayed[beyond++] = first + begun + g;
+                strayed[beyond++] = games[g];
                 continue;
             }
             for (int c = 0; c < COLUMNS; c++) columns[c][here] = t->state.f_row[c];

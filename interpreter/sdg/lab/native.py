@@ -78,6 +78,15 @@ class Native:
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
+        return self._totals(seed, first, many)
+
+    def totals_of(self, seed: int, games: Sequence[int]) -> Totals:
+        """Play the games of a list and answer the sums of their rows."""
+        return self._totals(seed, 0, len(games), in_c(games))
+
+    def _totals(
+        self, seed: int, first: int, many: int, games: ctypes.Array[ctypes.c_int64] | None = None
+    ) -> Totals:
         width = len(self.columns.names)
         found = Totals.none(width)
         sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
@@ -85,14 +94,24 @@ class Native:
         for i in range(width):
             least[i], most[i] = found.least[i], found.most[i]
         beyond = self.library.totals(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
-            sums, squares, least, most, strayed,
+            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), games,
+            ctypes.c_int64(many), sums, squares, least, most, strayed,
         )  # fmt: skip
         pairs = zip(squares[::2], squares[1::2], strict=True)
         wide = [low | high << 64 for low, high in pairs]
         found = Totals(many - beyond, list(sums), wide, list(least), list(most))
-        for game in strayed[:beyond] if not self._halt.value else ():
-            found.add(self._wider().totals(seed, game, 1))
+        if beyond and not self._halt.value:
+            found.add(self._farther_out(seed, strayed[:beyond]))
+        return found
+
+    def _farther_out(self, seed: int, games: Sequence[int]) -> Totals:
+        """Answer the sums of games in which cards lie beyond what this kernel sees."""
+        wider = self._wider()
+        if isinstance(wider, Native):
+            return wider.totals_of(seed, games)
+        found = Totals.none(len(self.columns.names))
+        for game in games:
+            found.add(wider.totals(seed, game, 1))
         return found
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
