@@ -58,6 +58,7 @@ def main() -> None:
         engine = choose_engine(game, agents)
         reference = choose_engine(game, agents, "reference")
         by_hand = _program(called, program)
+        simulate(engine, 0, 5000)  # what some games need more of is compiled by then
         rates, limits = [], []
         for run in range(chosen.runs):
             limits.append(by_hand(chosen.seconds))
