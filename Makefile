@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/variants/*.sdg games/more/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations equality golden lint types format bench ci
+.PHONY: help setup play test quick coverage alterations equality mutants golden lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,6 +34,9 @@ alterations: setup  ## each line that states a ruling altered: do the tests see 
 
 equality: setup  ## every game on every engine, decision by decision; GAMES="NAME …" for a few
 	$(BIN)/python tests/kernel/equality.py $(GAMES)
+
+mutants: setup  ## mistakes in the generator of kernels: does the equality of plays show them?
+	$(BIN)/python tests/kernel/mutants.py
 
 golden: setup  ## write the goldens anew; read the difference before committing it
 	$(BIN)/python -m pytest -q --snapshot-update

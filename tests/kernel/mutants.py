@@ -1,0 +1,361 @@
+"""Makes mistakes in the generator of kernels, one at a time: does the equality of plays show them?
+
+The operators are those of `mutating.py`. Of each, as many mistakes are drawn by a seed, from the
+lines that are run when the tables below are written. A mistake is tried on the tables that reach
+its line, one after the other, until one shows it: the kernel cannot be written any more, or it is
+not played as the reference plays, decision by decision, or notes another row of a game. For what
+prints C, the kernel in C is followed by the plain one.
+
+`mutants.txt` is what was found; `equivalent.txt` says of those that survive why nothing can show
+them: `module.function | mistake | reason`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SOURCES = ROOT / "interpreter" / "sdg" / "kernel"
+sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
+
+import coverage  # noqa: E402
+from attrs import asdict, define, field, frozen  # noqa: E402
+from mutating import OPERATORS, Site, Told, mutated, sites_of  # noqa: E402
+from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
+
+from sdg.chance import Generator  # noqa: E402
+from sdg.game import Game  # noqa: E402
+from sdg.kernel.comparing import told_by_reference  # noqa: E402
+from sdg.kernel.generate import Kernel  # noqa: E402
+from sdg.kernel.source import Source  # noqa: E402
+from sdg.lab.plain import Plain  # noqa: E402
+
+SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
+DRAWN_BY = 1  # the seed that draws mistakes
+EACH = 6  # of each operator
+SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are compared
+MOST_TABLES = 25  # on which a mistake is tried
+SECONDS = 60  # of work on one table; more are taken for no end
+MEMORY = 4 << 30
+PRINTING = {"printing", "pruning", "folding", "walking", "wide"}
+# Not drawn from: what writes no kernel of random bots, and what plays them.
+OTHERS = {
+    "agents", "building", "columns", "comparing", "imagining", "interface", "known", "library",
+    "runtime", "source", "thinking", "window",
+}  # fmt: skip
+
+
+@frozen
+class Mistake:
+    """One of the mistakes that were drawn."""
+
+    module: str
+    site: Site
+    told: Told
+
+    def __str__(self) -> str:
+        told = self.told
+        return (
+            f"{self.module}.{told.function} | {self.site.operator}: {told.before} -> {told.after}"
+        )
+
+
+@define
+class Known:
+    """What is known of a table before mistakes are made."""
+
+    table: Table
+    text: str = ""  # of its kernel
+    printed: str = ""  # the same in C
+    plays: list[list[tuple[dict[str, Any], int]]] = field(factory=list)  # told, and then decided
+    results: list[tuple[Any, ...] | None] = field(factory=list)
+    row: list[int] = field(factory=list)
+
+
+@frozen
+class Verdict:
+    """What came of a mistake."""
+
+    caught: bool
+    told: str
+
+
+# ---- what is known before
+
+
+def tables() -> list[Table]:
+    """Answer the tables on which mistakes are tried: few of each game."""
+    found = [next(iter(whole_tables(game))) for game in (*MORE, *PROGRAMS, *SHIPPED)]
+    for game in SHIPPED:
+        found += [list(whole_tables(game))[-1], *mixed_tables(game)[1:3]]
+    return list(dict.fromkeys(found))
+
+
+def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
+    """Write and play all tables; answer them, and for each line of the generator who runs it."""
+    from sdg.kernel.source import Unsupported
+
+    found: list[Known] = []
+    watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/*"], config_file=False)
+    for table in tables():
+        game = table.game
+        watch.start()
+        watch.switch_context(str(len(found)))
+        try:
+            kernel, source, printed = _texts(game, printing=True)
+        except Unsupported:
+            continue
+        finally:
+            watch.stop()
+        found.append(_played(Known(table, source.text(), printed), kernel))
+    lines: dict[tuple[str, int], list[Known]] = {}
+    data = watch.get_data()
+    for path in data.measured_files():
+        for line, contexts in data.contexts_by_lineno(path).items():
+            numbers = {int(context) for context in contexts if context} & set(range(len(found)))
+            lines[Path(path).stem, line] = [found[number] for number in sorted(numbers)]
+    return found, lines
+
+
+def _played(known: Known, kernel: Kernel) -> Known:
+    """Note how the reference plays a table."""
+    game = known.table.game
+    for seed in range(SEEDS):
+        chance, play = Generator(seed), list[tuple[dict[str, Any], int]]()
+        state = game.initial_state(chance)
+        while not state.over and len(play) < DECISIONS:
+            own = Generator(seed, game=len(play), stream=state.active or 0)
+            play.append((told_by_reference(game, state, kernel), own.below(game.count(state))))
+            state = game.step(state, play[-1][1], chance)
+        outcome = game.outcome(state) if state.over else None
+        known.plays.append([*play, (told_by_reference(game, state, kernel), -1)])
+        known.results.append((outcome.scores, outcome.winners) if outcome else None)
+    if known.results[0] is not None:
+        known.row = Plain(kernel, known.text, ()).row(0)
+    return known
+
+
+def _texts(game: Game, printing: bool) -> tuple[Kernel, Source, str]:
+    """Write the kernel of a game, and print it as C."""
+    from sdg.kernel.comparing import written
+    from sdg.kernel.printing import print_c
+
+    kernel, source = written(game)
+    if not printing:
+        return kernel, source, ""
+    return kernel, source, print_c(source, kernel.widths(), len(kernel.columns.names))
+
+
+def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mistake]:
+    """Draw as many mistakes of each operator, from the lines that are run."""
+    sources = {
+        path.stem: path.read_text("utf-8")
+        for path in sorted(SOURCES.glob("*.py"))
+        if path.stem not in OTHERS
+    }
+    sites = [
+        (module, site)
+        for module, text in sources.items()
+        for site in sites_of(text)
+        if (module, site.line) in lines
+    ]
+    chance, found = Generator(seed), []
+    for operator in OPERATORS:
+        left = [(module, site) for module, site in sites if site.operator == operator]
+        for _ in range(min(each, len(left))):
+            module, site = left.pop(chance.below(len(left)))
+            found.append(Mistake(module, site, mutated(sources[module], site)[1]))
+    return found
+
+
+# ---- a mistake is made
+
+
+class Altered(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module with a mistake in it."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        self.name = f"sdg.kernel.{mistake.module}"
+        self.path = SOURCES / f"{mistake.module}.py"
+        self.site = mistake.site
+
+    def find_spec(
+        self, name: str, path: object, target: object = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if name != self.name:
+            return None
+        return importlib.util.spec_from_file_location(name, self.path, loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        tree, _ = mutated(self.path.read_text("utf-8"), self.site)
+        exec(compile(tree, str(self.path), "exec"), vars(module))
+
+
+def tried(mistake: Mistake, known: Sequence[Known]) -> Verdict:
+    """Try a mistake on some tables, in a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        found = _verdict(mistake, known, writing)
+        os.write(writing, f"{json.dumps(asdict(found))}\n".encode())
+        os._exit(0)
+    os.close(writing)
+    with open(reading, encoding="utf-8", errors="replace") as told:  # noqa: PTH123
+        lines = told.read().splitlines()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        return Verdict(True, f"{lines[-1]}: {'no end' if name == 'SIGPROF' else name}")
+    return Verdict(**json.loads(lines[-1]))
+
+
+def _verdict(mistake: Mistake, known: Sequence[Known], writing: int) -> Verdict:
+    """Try a mistake on one table after the other; each is told before it is tried."""
+    for name in [name for name in sys.modules if name.startswith(("sdg.kernel", "sdg.lab"))]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Altered(mistake))
+    check = unlike_in_c if mistake.module in PRINTING else unlike
+    written = 0
+    for each in known:
+        os.write(writing, f"{each.table}\n".encode())
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        try:
+            found = check(each)
+        except BaseException as wrong:
+            found = f"{type(wrong).__name__}: {' '.join(str(wrong).split())[:80]}"
+        if found:
+            return Verdict(True, f"{each.table}: {found}")
+        written += found is not None
+    if not written:
+        return Verdict(False, f"nothing else is written for {len(known)} tables")
+    return Verdict(False, f"{written} of {len(known)} kernels differ and are played alike")
+
+
+def unlike(known: Known) -> str | None:
+    """Tell how a table is played otherwise; None if its kernel is the same, word for word."""
+    from sdg.kernel.comparing import as_python, told_by_kernel
+    from sdg.lab.plain import Plain
+
+    kernel, source, _ = _texts(known.table.game, printing=False)
+    text = source.text()
+    if text == known.text:
+        return None
+    names = as_python(source)
+    s = names["State"]()
+    for seed, (play, result) in enumerate(zip(known.plays, known.results, strict=True)):
+        s.seed = seed
+        names["start"](s)
+        for decision, (told, index) in enumerate(play):
+            if (mine := told_by_kernel(s, kernel)) != told:
+                return f"decision {decision}: {', '.join(_keys(mine, told))}"
+            if index >= 0:
+                s.decisions = decision
+                names["decide"](s, index)
+        if result is not None:
+            names["finish"](s)
+            won = tuple(i + 1 for i in range(known.table.game.players) if s.winners >> i & 1)
+            if (tuple(s.scores), won) != result:
+                return "scores or winners"
+    if known.row and Plain(kernel, text, ()).row(0) != known.row:
+        return "the row of a game"
+    return ""
+
+
+def _keys(mine: dict[str, Any], yours: dict[str, Any]) -> list[str]:
+    return [key for key in {**mine, **yours} if mine.get(key) != yours.get(key)]
+
+
+def unlike_in_c(known: Known) -> str | None:
+    """Tell how a kernel in C is unlike the plain one; None if its text is the same."""
+    from in_c import InC
+
+    from sdg.kernel.comparing import as_python
+
+    kernel, source, text = _texts(known.table.game, printing=True)
+    if text == known.printed:
+        return None
+    names, other = as_python(source), InC(kernel, source, ("-O1",))
+    s = names["State"]()
+    for seed, play in enumerate(known.plays):
+        s.seed = seed
+        names["start"](s)
+        other.start(seed)
+        for decision, (_, index) in enumerate(play):
+            if found := other.unlike(s):
+                return f"decision {decision}: {found[:80]}"
+            if index >= 0:
+                s.decisions = decision
+                names["decide"](s, index)
+                other.decide(decision, index)
+        if known.results[seed] is not None:
+            names["finish"](s)
+            other.finish()
+            if found := other.unlike(s):
+                return f"scores or winners: {found[:80]}"
+    return ""
+
+
+# ---- all of them
+
+
+def equivalent() -> dict[str, str]:
+    """Read why mistakes are none."""
+    found = {}
+    for line in EQUIVALENT.read_text("utf-8").splitlines() if EQUIVALENT.exists() else ():
+        if line.strip() and not line.startswith("#"):
+            mistake, reason = line.rsplit(" | ", 1)
+            found[mistake] = reason
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make mistakes; answer 1 if one survives without a reason."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("words", nargs="*", metavar="WORD", help="only mistakes told with a word")
+    parser.add_argument("--each", type=int, default=EACH, help="mistakes of each operator")
+    parser.add_argument("--seed", type=int, default=DRAWN_BY, help="what draws them")
+    chosen = parser.parse_args(arguments)
+    started, reasons = time.monotonic(), equivalent()
+    known, lines = known_tables()
+    print(f"{len(known)} tables, {time.monotonic() - started:.0f} s", flush=True)
+    told, survived, without = [], 0, 0
+    for mistake in drawn(lines, chosen.each, chosen.seed):
+        if chosen.words and not any(word in str(mistake) for word in chosen.words):
+            continue
+        found = tried(mistake, lines[mistake.module, mistake.site.line][:MOST_TABLES])
+        reason = "" if found.caught else reasons.get(str(mistake), "")
+        survived += not found.caught
+        without += not found.caught and not reason
+        verdict = "caught" if found.caught else "survived"
+        told.append(f"{mistake}\n    {verdict}: {reason or found.told}")
+        print(told[-1], flush=True)
+    title = (
+        f"{len(told)} mistakes, {chosen.each} of each operator, drawn by seed {chosen.seed}: "
+        f"{len(told) - survived} caught, {survived} survive, {without} of them without a reason"
+    )
+    print(f"{title}; {time.monotonic() - started:.0f} s")
+    if not chosen.words:
+        title = f"What `make mutants` found: {title}."
+        SUMMARY.write_text("\n".join([title, "", *told, ""]), "utf-8")
+    return 1 if without else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
