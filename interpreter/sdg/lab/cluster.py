@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from functools import lru_cache
+from importlib import import_module
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -84,16 +85,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     Raises NoCluster where none answers, or it has no workers.
     """
     try:
-        from distributed import (  # type: ignore[import-not-found, import-untyped, unused-ignore]
-            Client,
-            KilledWorker,
-        )
+        dask = import_module("distributed")
     except ImportError:
         raise NoCluster("A cluster needs Dask: pip install 'sdg[cluster]'.") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
     try:
         _knock(address)
-        client = Client(address, timeout=SECONDS, set_as_default=False)
+        client = dask.Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as problem:
         raise NoCluster(f"No cluster answers at {address}: {_said(problem)}.") from None
     try:
@@ -102,7 +100,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
                 f"The cluster at {address} has no workers: start some with `dask worker {address}`."
             )
         yield client.get_executor(pure=False), threads
-    except (CancelledError, KilledWorker, OSError) as problem:
+    except (CancelledError, dask.KilledWorker, OSError) as problem:
         raise NoCluster(f"The cluster at {address} was lost: {_said(problem)}.") from None
     finally:
         client.close(timeout=1)
