@@ -337,6 +337,8 @@ class _Turns:
             add(f"i -= s.many_{name}")
         if choice.optional:
             if self.k.engine.turns.undoes:
+                if not self.k.engine.timed:
+                    self.keep_turn()  # to stop is a decision too
                 add("s.passes = 0")
             add(f"s.step = {choice.leave}")
         source.depth = depth
