@@ -59,7 +59,9 @@ def printed(kernel: Kernel, source: Source) -> tuple[str, tuple[Field, ...]]:
     text = print_c(source, kernel.widths(), len(kernel.columns.names))
     state = text[text.index("typedef struct State {") : text.index("} State;")]
     fields = tuple(
-        Field(kind, name, int(many) if many else None) for kind, name, many in FIELD.findall(state)
+        Field(kind, name, int(many) if many else None)
+        for kind, name, many in FIELD.findall(state)
+        if not name.startswith("memo_")  # what was asked last: it may be another thing in each
     )
     look = [
         "number look(const State *s, u64 *out) {",
