@@ -63,9 +63,8 @@ MOST = 10**12
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
     seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
-    address: str | None,
-    engine: str, as_json: bool, csv_file: str | None, html_file: str | None,
-    sample: int | None, plain: bool,
+    address: str | None, engine: str, as_json: bool, csv_file: str | None,
+    html_file: str | None, sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
     from sdg.lab.preparing import prepare

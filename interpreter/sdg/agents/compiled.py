@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ctypes
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sdg.game import Fault, Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.generate import Kernel
+from sdg.kernel.library import table_of
 from sdg.kernel.printing import print_c
 from sdg.kernel.source import Unsupported
 from sdg.playing.deal import chance_of
@@ -88,13 +89,7 @@ class _Course:
         self.game, self.library, self.seed = game, library, seed
         for function in (library.begin, library.take, library.think):
             function.restype = ctypes.c_int64
-        library.state_size.restype = ctypes.c_size_t
-        size = library.state_size()
-        self._memory = ctypes.create_string_buffer(size + 64)
-        self._table: Any = (ctypes.c_char * size).from_buffer(
-            self._memory, -ctypes.addressof(self._memory) % 64
-        )
-        library.set_options(self._table, (ctypes.c_int64 * len(options))(*options))
+        self._table = table_of(library, options)
         self._halt = ctypes.c_int64(0)
         self.taken: list[Decision] = []
         self.chance = chance_of(seed, None)

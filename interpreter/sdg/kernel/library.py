@@ -1,4 +1,4 @@
-"""Compiled kernels in the cache: loaded if whole, and if nobody else can have put them there."""
+"""Compiled kernels in the cache, loaded if nobody else can have put them there; their memory."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import ctypes
 import hashlib
 import os
 import platform
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from sdg.resources import cache_folder, read_kept, save_quietly
 
@@ -32,6 +34,22 @@ def keep_library(name: str, made: Path) -> ctypes.CDLL:
     if save_quietly(path, content):
         save_quietly(path.with_suffix(".sum"), _sum(content))
     return found
+
+
+def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:
+    """Answer memory for what a kernel plays with, many times over, the first told its options."""
+    library.state_size.restype = ctypes.c_size_t
+    size = many * library.state_size()
+    memory = ctypes.create_string_buffer(size + 64)
+    start = -ctypes.addressof(memory) % 64
+    table = (ctypes.c_char * size).from_buffer(memory, start)
+    library.set_options(table, in_c(options))
+    return table
+
+
+def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
+    """Answer numbers as C has them."""
+    return (ctypes.c_int64 * len(values))(*values)
 
 
 def processor() -> str:

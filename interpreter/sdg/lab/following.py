@@ -18,10 +18,10 @@ from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.building import build
 from sdg.kernel.generate import Kernel
+from sdg.kernel.library import table_of
 from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
-from sdg.lab.native import in_c
 from sdg.lab.perft import Level
 
 Counts = tuple[list[int], list[int]]  # for each length: sequences, and those that end the game
@@ -52,18 +52,14 @@ def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterat
 
 
 def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int], Counts]:
-    library.state_size.restype = ctypes.c_size_t
-
     def counted(most: int, seed: int) -> Counts:
         sequences, over = ((ctypes.c_int64 * (most + 1))() for _ in range(2))
-        states = ctypes.create_string_buffer((most + 1) * library.state_size() + 64)
-        aligned = ctypes.byref(states, -ctypes.addressof(states) % 64)
-        library.set_options(aligned, in_c(options))
+        states = table_of(library, options, most + 1)
         stop, fault = ctypes.c_int(0), []
 
         def work() -> None:
             fault.append(library.perft(
-                aligned, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over,
+                states, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over,
                 ctypes.byref(stop),
             ))  # fmt: skip
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from sdg.bots import seated_in, thinking
 from sdg.chance import Generator
 from sdg.kernel.columns import Columns
+from sdg.kernel.library import in_c, table_of
 from sdg.lab.totals import Totals
 
 Row = list[int]
@@ -33,11 +34,6 @@ class Engine(Protocol):
     def halt(self) -> None:
         """Give up the games that are being played; `totals` answers those that were whole."""
         ...
-
-
-def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
-    """Answer numbers as C has them."""
-    return (ctypes.c_int64 * len(values))(*values)
 
 
 def seed_of(seed: int, game: int) -> int:
@@ -68,7 +64,6 @@ class Native:
         self.batch = 1 if self.agents else 64
         self._halt = ctypes.c_int64(0)
         self.library = library
-        self.library.state_size.restype = ctypes.c_size_t
         self.library.rows.restype = self.library.totals.restype = ctypes.c_int64
         self.key = key  # the library's name in the cache
         self.options = options  # what the program is told of this table; others may share it
@@ -155,11 +150,7 @@ class Native:
             return self.next
 
     def _state(self) -> Any:
-        size = self.library.state_size()
-        memory = ctypes.create_string_buffer(size + 64)
-        start = -ctypes.addressof(memory) % 64
-        table = (ctypes.c_char * size).from_buffer(memory, start)
-        self.library.set_options(table, in_c(self.options))
+        table = table_of(self.library, self.options)
         for seat, name in enumerate(self.agents):
             numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
             self.library.seat(table, *numbers, ctypes.byref(self._halt))
