@@ -214,8 +214,9 @@ class CardSteps(Laying):
             raise Unsupported("a swap of cards in places")
         cell = k.named(yours.cell, "at")
         kind = self.take(InPlace(mine.place, mine.owner, mine.kind))
-        with k.source.block(f"if s.cell[{cell}] >= 0:"):
-            k.source.add(f"add_{mine.place}(s, {mine.owner}, lift(s, {cell}))")
+        if not (isinstance(right, ir.Local) and right.slot in self.bare):
+            with k.source.block(f"if s.cell[{cell}] >= 0:"):
+                k.source.add(f"add_{mine.place}(s, {mine.owner}, lift(s, {cell}))")
         k.source.add(f"put(s, {cell}, {self.bound(kind)})")
         if isinstance(left, ir.Local):
             self.E[left.slot] = OnCell(cell)

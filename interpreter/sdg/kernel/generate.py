@@ -32,6 +32,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.conflicts import each_conflict
 from sdg.kernel.expressions import Frame, is_somebody, kinds_always, number, owner, test
+from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
 from sdg.kernel.rows import BEYOND, write_rows
@@ -61,10 +62,10 @@ class Kernel:
         self.engine = engine
         self.edge = edge
         self.layout = engine.layout
-        self.rules = engine.rules
+        self.rules = narrowed(engine.rules)
         self.thinking = thinking
         self.source = Source()
-        self.shape = Shape(engine, self.source, thinking)
+        self.shape = Shape(engine, self.rules, self.source, thinking)
         self.actions = {action.name: action for action in self.rules.actions}
         self.triggers = Triggers(self)
         self.asks_amid_trials = any(

@@ -10,6 +10,7 @@ from sdg.engine.planning import NO_SLOT, Plan, plan
 from sdg.engine.rewriting import locals_of
 from sdg.kernel.codes import Code, Held, InPlace
 from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.happening import found_empty
 from sdg.kernel.kinds import Kinds
 from sdg.kernel.masks import mask_of
 from sdg.kernel.performing import performer
@@ -93,7 +94,10 @@ class Landing:
                 with source.block(f"if not {test(k, guard, E)}:"):
                     source.add("return 0")
             open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
-            open_ = free(k, open_) if how == "move" else self.exchangeable(open_)
+            if how == "move":
+                open_ = free(k, open_)
+            elif not any(cell in found_empty(guard) for guard in whatever):
+                open_ = self.exchangeable(open_)
             open_ = source.keep(open_, "open", "cells")
             held = value(k, cards, E)
             assert isinstance(held, Held)

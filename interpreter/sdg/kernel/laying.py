@@ -39,6 +39,7 @@ class Laying:
         self.in_action = in_action
         self.judged = judged
         self.moved = False  # whether a card may be gone since the steps began
+        self.bare: set[int] = set()  # slots of cells that a requirement has just found empty
 
     def kept(self, found: Value) -> Value:
         """Give a value a name, so that what is changed later does not change it."""

@@ -28,10 +28,12 @@ SUPPLIED = 64  # cards of endless supplies for which there is room in a stack or
 class Shape:
     """The fields of one game, declared in its source, and the words for reading them."""
 
-    def __init__(self, engine: Engine, source: Source, thinking: bool = False) -> None:
+    def __init__(
+        self, engine: Engine, rules: ir.Rules, source: Source, thinking: bool = False
+    ) -> None:
         self.engine = engine
         self.layout = engine.layout
-        self.rules = engine.rules
+        self.rules = rules
         self.source = source
         self.players = self.layout.players
         self.cells = self.layout.geometry.size

@@ -13,6 +13,7 @@ from sdg.kernel.codes import Code, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.fitting import Fitting
 from sdg.kernel.gathering import gather
+from sdg.kernel.happening import found_empty
 from sdg.kernel.source import Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     pass
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
+LIE_STILL = ir.Require | ir.Assign | ir.Let | ir.Pay | ir.Mark  # what moves no card
 UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
@@ -29,7 +31,11 @@ class Steps(Fitting):
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
         """Write steps one after the other."""
         for step in steps:
+            if not isinstance(step, ir.Swap | LIE_STILL):
+                self.bare.clear()
             self.step(step)
+            if not isinstance(step, LIE_STILL):
+                self.bare.clear()
 
     def step(self, step: ir.StepNode) -> None:
         """Write one step."""
@@ -38,6 +44,7 @@ class Steps(Fitting):
             case ir.Require(condition):
                 if not self.judged:
                     self.demand(test(k, condition, E))
+                self.bare |= found_empty(condition)
             case ir.Draw():
                 self.draw(step)
             case ir.Move(cards, to, rest) if rest is not None:
