@@ -96,6 +96,12 @@ def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
     return _does(rules, (step, rules.whens, rules.ends), "end turn")
 
 
+def ends_by_step(rules: ir.Rules) -> bool:
+    """Answer whether some step ends the game; those of an end come after it is over."""
+    steps = (rules.setup, rules.turn, rules.actions, rules.whens)
+    return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))
+
+
 def _does(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = frozenset()) -> bool:
     """Answer whether a plain step may be done in a body, or in an action it leads to."""
     named: set[str] = set()

@@ -145,6 +145,8 @@ class Kernel:
             case OnCells(text, False):
                 with self._bits(text, "cells") as i:
                     yield OnCell(i)
+            case Held(place, whose, None) if only := self.shape.endless_kind(place, whose):
+                yield InPlace(place, whose, only)
             case Held(place, whose):
                 with self._bits(self.there(over), "kinds") as i:
                     if copies and not self.shape.plain(self.shape.places[place]):
@@ -192,6 +194,11 @@ class Kernel:
 
     @contextmanager
     def _bits(self, text: str, kind: str) -> Iterator[str]:
+        if (many := _first_so_many(text)) is not None:
+            i = self.source.fresh("i")
+            with self.source.block(f"for {i} in range({many}):"):
+                yield i
+            return
         left = self.source.keep(text, "left", kind)
         with self.source.block(f"while {left}:"):
             i = self.source.keep(f"first({left})", "i")
@@ -386,3 +393,9 @@ class Kernel:
     def number(self, node: ir.Expr, E: Frame) -> str:
         """Write an expression that is one number."""
         return number(self, node, E)
+
+
+def _first_so_many(text: str) -> int | None:
+    """Answer how many elements a set has, if it is always all of the first so many."""
+    elements = int(text) if text.isdecimal() else 0
+    return elements.bit_length() if elements and elements & elements + 1 == 0 else None

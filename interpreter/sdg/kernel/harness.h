@@ -1,7 +1,7 @@
 /* Games one after the other: their rows, or the sums of the columns. */
 #ifdef THINKING
 typedef struct { State state, imagined, dealt, world; Memory memory; } Table;
-#define PLAY(t) k_play(&(t)->state, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->memory)
+#define PLAY(t, s) k_play(s, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->memory)
 #define HALTED(t) halted(&(t)->memory)
 
 /* Say who sits there (from 0), what budget that agent has, and where it is told to stop. */
@@ -30,33 +30,39 @@ number think(Table *t) {
 }
 #else
 typedef struct { State state; } Table;
-#define PLAY(t) k_play(&(t)->state)
+#define PLAY(t, s) k_play(s)
 #define HALTED(t) 0
 #endif
 size_t state_size(void) { return sizeof(Table); }
 
-/* Play the game of a seed and fill its row. Answer whether the row says nothing: a card lay beyond
- * what the kernel sees, or the game was given up. */
-static __attribute__((noinline)) int play_one(Table *t, u64 seed) {
+/* Play the game of a seed and fill its row, which lies across the columns of a block. Answer whether
+ * the row says nothing: a card lay beyond what the kernel sees, or the game was given up. */
+static __attribute__((noinline)) int play_one(Table *t, u64 seed, number (*row)[BLOCK]) {
     if (HALTED(t)) return 1;
-    t->state.f_seed = (number)seed;
-    PLAY(t);
-    k_note(&t->state);
-    return HALTED(t) || t->state.f_over == BEYOND;
+#ifdef ON_STACK /* no other function asks for it: the compiler keeps each field where it likes */
+    State own, *s = &own;
+    take_options(s, &t->state);
+#else
+    State *s = &t->state;
+#endif
+    s->f_seed = (number)seed;
+    s->f_row = row;
+    PLAY(t, s);
+    k_note(s);
+    return HALTED(t) || s->f_over == BEYOND;
 }
 
 /* Play games number `first` and on; write a row each. Note in `strayed` those whose rows say
  * nothing, and answer how many they are. */
 number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
-    number beyond = 0;
+    number row[COLUMNS][BLOCK], beyond = 0;
     for (number g = 0; g < many; g++) {
-        if (play_one(t, seeded(seed, (u64)(first + g), 0))) strayed[beyond++] = first + g;
-        memcpy(out + g * COLUMNS, t->state.f_row, COLUMNS * sizeof *out);
+        if (play_one(t, seeded(seed, (u64)(first + g), 0), row)) strayed[beyond++] = first + g;
+        for (int c = 0; c < COLUMNS; c++) *out++ = row[c][0];
     }
     return beyond;
 }
 
-#define BLOCK 64 /* games whose rows are added up together, column by column */
 #define NARROW ((number)1 << 28)
 
 /* Add up a column: its sum, its squares (low and high words), its least and its most. */
@@ -94,12 +100,10 @@ number totals(Table *t, u64 seed, number first, const number *list, number many,
         if (list) memcpy(games, list + begun, (size_t)more * sizeof *games);
         for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)games[g], 0);
         for (number g = 0; g < more; g++) {
-            if (play_one(t, seeds[g])) {
+            if (play_one(t, seeds[g], (number(*)[BLOCK])&columns[0][here]))
                 strayed[beyond++] = games[g];
-                continue;
-            }
-            for (int c = 0; c < COLUMNS; c++) columns[c][here] = t->state.f_row[c];
-            here++;
+            else
+                here++;
         }
         for (int c = 0; c < COLUMNS; c++)
             add_up(columns[c], here, sums + c, squares + 2 * c, least + c, most + c);

@@ -17,7 +17,7 @@ from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
-from sdg.kernel.placing import free, landing
+from sdg.kernel.placing import demands, free, landing
 from sdg.kernel.rearranging import Rearranging, only_peers
 from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
@@ -345,23 +345,41 @@ class _Lister(Rearranging):
         k, source = self.k, self.k.source
         assert found.goal is not None and found.card is not None
         goal = number(k, found.goal, E)
-        cell = k.named(goal, "goal")
-        kind = k.named(k.kind_of(value(k, found.card, E)), "kind")
+        card = value(k, found.card, E)
+        kind = k.named(k.kind_of(card), "kind")
         leave = "continue" if looping else "return 0"
-        with source.block(f"if {cell} < 0 or {kind} < 0:"):
+        if not _always_there(k, card):
+            with source.block(f"if {kind} < 0:"):
+                source.add(leave)
+        among = _found_free(goal)
+        if among and not demands(k):
+            with source.block(f"if {among} == 0:"):
+                source.add(leave)
+            return
+        cell = k.named(goal, "goal")
+        with source.block(f"if {cell} < 0:"):
             source.add(leave)
         here = f"one_cell({cell})"
-        judged = landing(k, kind, here if _found_free(goal) else free(k, here))
+        judged = landing(k, kind, here if among else free(k, here))
         if judged != here:
             with source.block(f"if not {judged}:"):
                 source.add(leave)
 
 
-def _found_free(cell: str) -> bool:
-    """Answer whether a cell, where there is one, was looked for among those without a card."""
+def _found_free(cell: str) -> str | None:
+    """Answer among which cells one was looked for, if all of them are without a card."""
     match ast.parse(cell, mode="eval").body:
         case ast.Call(ast.Name("highest" | "lowest"), [cells]):
-            return "~s.occupied" in map(ast.unparse, intersected(cells))
+            if "~s.occupied" in map(ast.unparse, intersected(cells)):
+                return f"({ast.unparse(cells)})"
+    return None
+
+
+def _always_there(k: Kernel, card: Value) -> bool:
+    """Answer whether a card is one of an endless supply, of a kind that is always there."""
+    match card:
+        case InPlace(place, whose, kind):
+            return kind == k.shape.endless_kind(place, whose)
     return False
 
 

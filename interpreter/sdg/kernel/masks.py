@@ -319,17 +319,36 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
                 return f"({cells} != 0)"
             if k.shape.tabled:
                 return f"({_runs_table(k, run_lines_of(k, runs), least)}[{cells}] != 0)"
-            parts = []
-            for way in run_lines_of(k, runs):
-                left = cells
-                done = 1
-                while done < least:  # runs twice as long from runs of half the length
-                    further = min(done, least - done)
-                    left = k.named(f"({left} & {looking(k, left, way, further)})", "run", "cells")
-                    done += further
-                parts.append(f"{left} != 0")
+            parts = [f"{_run_starts(k, cells, way, least)} != 0" for way in run_lines_of(k, runs)]
             return f"({' or '.join(parts)})"
     return None
+
+
+def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
+    """Write the cells of a set from which a run of a length lies one way.
+
+    Where numbers rise evenly that way, it is enough to ask in the end where a run has room.
+    """
+    steady = _steady_steps(k, way, least)
+    left, done = cells, 1
+    while done < least:  # runs twice as long from runs of half the length
+        further = min(done, least - done)
+        if steady is None:
+            beyond = looking(k, left, way, further)
+        else:
+            beyond = f"({left} {'>>' if steady[0] > 0 else '<<'} {abs(steady[0]) * further})"
+        left = k.named(f"({left} & {beyond})", "run", "cells")
+        done += further
+    return left if steady is None else f"({left} & {steady[1]})"
+
+
+def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
+    """Answer by how much numbers rise that way, if always by the same, and where runs have room."""
+    step = k.layout.geometry.step
+    starts = [i for i in range(k.shape.cells) if step(i, way, least - 1) != NOTHING]
+    rises = {step(i, way, n) - (step(i, way, n - 1) if n > 1 else i)
+             for i in starts for n in range(1, least)}  # fmt: skip
+    return (rises.pop(), sum(1 << i for i in starts)) if len(rises) == 1 else None
 
 
 def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:

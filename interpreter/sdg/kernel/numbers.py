@@ -157,12 +157,13 @@ def _card_at(k: Kernel, node: ir.CardAt, E: Frame) -> Value:
 @codes(ir.CardIn)
 def _card_in(k: Kernel, node: ir.CardIn, E: Frame) -> Value:
     whose, sure = place_of(k, node.place, node.owner, E)
+    lowest = k.shape.endless_kind(node.place, whose) or f"lowest({k.shape.has(node.place, whose)})"
     if sure:
         there = k.source.keep("-1", "there")
         with k.source.block(f"if {sure}:"):
-            k.source.add(f"{there} = lowest({k.shape.has(node.place, whose)})")
+            k.source.add(f"{there} = {lowest}")
         return InPlace(node.place, whose, there)
-    return InPlace(node.place, whose, f"lowest({k.shape.has(node.place, whose)})")
+    return InPlace(node.place, whose, lowest)
 
 
 @codes(ir.Coordinate)

@@ -11,11 +11,12 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.source import Source, Unsupported
-from sdg.kernel.walking import calls_of, functions_of, spread_of
-from sdg.kernel.wide import WIDEST_NUMBER, Wide
+from sdg.kernel.walking import functions_of, spread_of
+from sdg.kernel.wide import WIDEST_NUMBER
 
 HERE = Path(__file__).resolve().parent
 SETS = ("cells", "regions", "kinds")
@@ -24,7 +25,6 @@ BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
     ast.LShift: "<<", ast.RShift: ">>",
 }  # fmt: skip
-STATE, MEMORY = "State", "Memory"  # what functions are given whole
 RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "last": "number", "lowest": "number",
@@ -52,10 +52,9 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
     return f"{_Printer(source, widths, harness).text()}\n{harness}"
 
 
-class _Printer(Wide):
+class _Printer(Declaring):
     def __init__(self, source: Source, widths: Mapping[str, int], harness: str) -> None:
-        super().__init__(widths)
-        self.source = source
+        super().__init__(widths, source)
         self.runtime = (HERE / "kernel_state.h").read_text()
         if source.memory:
             self.runtime += (HERE / "kernel_memory.h").read_text()
@@ -63,12 +62,12 @@ class _Printer(Wide):
         around = self.runtime + harness
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
         prune(self.module, re.findall(r"\bk_(\w+)", around), outside)
-        self.classes: dict[str, dict[str, tuple[str, int | None, int]]] = {}
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
         self.depth = 0
         self.spread = spread_of(self.module, MOST_SPREAD)
+        self.whole = not source.memory and self.spread.get("play", 0) <= MOST_SPREAD
 
     def text(self) -> str:
         for node in self.module.body:
@@ -84,7 +83,7 @@ class _Printer(Wide):
             *(f"typedef {self.type_of(kind)} {kind};" for kind in SETS),
             *self.tables(),
             *self.wide_constants(),
-            *self.state(),
+            *self.state(self.module),
             *self.memory(),
             self.runtime,
             *(self.head(node) + ";" for node in functions),
@@ -93,31 +92,6 @@ class _Printer(Wide):
         return "\n".join(parts) + "\n"
 
     # ---- declarations
-
-    @property
-    def fields(self) -> dict[str, tuple[str, int | None, int]]:
-        """Answer the fields of the state."""
-        return self.classes[STATE]
-
-    def declare(self, node: ast.ClassDef) -> None:
-        found = self.classes[node.name] = {}
-        for item in node.body:
-            assert isinstance(item, ast.Assign)
-            if not isinstance(item.value, ast.Call):
-                continue  # how many fields make the state
-            assert isinstance(item.targets[0], ast.Name) and isinstance(item.value.func, ast.Name)
-            kind = item.value.func.id
-            given = [ast.literal_eval(argument) for argument in item.value.args]
-            many: int | None = None
-            first = 0
-            if kind == "number":
-                first = given[0] if given else 0
-            elif kind == "numbers":
-                many, first, kind = given[0], (given[1] if len(given) > 1 else 0), "number"
-            else:
-                many = given[0] if given else None
-                first = given[1] if len(given) > 1 else 0
-            found[item.targets[0].id] = kind, many, first
 
     def tables(self) -> list[str]:
         found = []
@@ -138,65 +112,6 @@ class _Printer(Wide):
             return "ABSENT"
         return str(value)
 
-    def state(self) -> list[str]:
-        """Declare the state: what is saved, what is cleared for each game, lists, the rest."""
-        kept = [name for name in self.source.kept if name in self.fields]
-        lists = [name for name in self.fields if name.startswith("list_")]
-        later = [name for name in self.fields if name.split("_")[0] in ("row", "queue")]
-        rest = [name for name in self.fields if name not in (*kept, *lists, *later)]
-        options = list(self.source.options)
-        given = ["seed", *options]  # what a run keeps
-        saves = len(self.source.saves) if "save" in calls_of(self.module) else 0
-        return [
-            "typedef struct State {",
-            *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
-            "    char cleared[1];", *map(self.field, lists),
-            "    char copied[1];", *map(self.field, later),
-            *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
-            "} State;",
-            "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
-            f"#define SAVES {saves}",
-            "static inline void clear(State *s) {",
-            *(f"    number {name} = s->f_{name};" for name in given),
-            "    memset(s, 0, offsetof(State, cleared));",
-            *filter(None, map(self.first, self.fields)),
-            *(f"    s->f_{name} = {name};" for name in given), "}",
-            "/* Say what the options are; `state` may be the first of what a table holds. */",
-            "void set_options(void *state, const number *values) {",
-            *(f"    ((State *)state)->f_{name} = values[{i}];" for i, name in enumerate(options)),
-            "}",
-        ]  # fmt: skip
-
-    def field(self, name: str, whole: str = STATE) -> str:
-        """Declare a field."""
-        kind, many, _ = self.classes[whole][name]
-        inner = "int16_t" if kind == "small" else kind
-        return f"    {inner} f_{name}{'' if many is None else f'[{many}]'};"
-
-    def memory(self) -> list[str]:
-        """Declare what agents remember while they think, if there are any."""
-        if MEMORY not in self.classes:
-            return []
-        lines = [self.field(name, MEMORY) for name in self.classes[MEMORY]]
-        return ["typedef struct Memory {", *lines, "    const volatile number *halt;", "} Memory;"]
-
-    def first(self, name: str) -> str:
-        """Print how a field gets its first value, if that is not zero."""
-        _, many, first = self.fields[name]
-        if not first or name in self.source.options:
-            return ""
-        if many is None:
-            return f"    s->f_{name} = {first};"
-        return f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {first};"
-
-    def _bytes(self, kept: list[str]) -> int:
-        """Answer at least how many bytes the state proper takes, with room between fields."""
-        size = 64
-        for kind, many, _ in map(self.fields.__getitem__, kept):
-            each = {"number": 8, "small": 2}.get(kind, self.widths.get(kind, 64) // 8)
-            size += each * (many or 1) + each
-        return size
-
     # ---- functions
 
     def head(self, node: ast.FunctionDef) -> str:
@@ -207,8 +122,7 @@ class _Printer(Wide):
             given.append(f"{kind} {word}")
         answer = _annotation(node.returns)
         answer = "void" if answer == "none" else answer
-        whole = not self.source.memory and self.spread.get("play", 0) <= MOST_SPREAD
-        within = whole or self.spread[node.name] <= WITHIN
+        within = self.whole or self.spread[node.name] <= WITHIN
         storage = f"static {ALL_IN_ONE}" if within else "static"
         return f"{storage} {answer} k_{node.name}({', '.join(given)})"
 
@@ -314,6 +228,8 @@ class _Printer(Wide):
                 return name if name in self.source.tables else f"v_{name}"
             case ast.Attribute(ast.Name(whole), name):
                 return f"{whole}->f_{name}"
+            case ast.Subscript(ast.Attribute(ast.Name(whole), name), index) if name == ROW:
+                return f"{whole}->f_{name}[{self.expression(index)}][0]"
             case ast.Subscript(value, index):
                 return f"{self.expression(value)}[{self.expression(index)}]"
             case ast.BinOp(ast.Constant() as left, ast.LShift(), right):

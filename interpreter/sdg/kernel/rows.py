@@ -130,19 +130,8 @@ def _play(k: Kernel, leads: bool) -> None:
     if k.thinking:
         head, says = f"def play(s: State, {WORLDS}) -> none:", "Play a game among agents."
     with k.source.function(head, says):
-        add("set_up(s)")
-        with k.source.block("while 1:"):
-            add("advance(s)")
-            if leads:
-                with k.source.block("if s.decisions > 0:"):
-                    add("look(s)")
-            with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
-                add(f"s.over = {CAPPED}")
-            if k.engine.timed:
-                with k.source.block("if s.over == 0:"):
-                    add(f"tick(s, {SECONDS} * s.decisions)")
-            with k.source.block("if s.over != 0:"):
-                add("break")
+        add("start(s)")
+        with k.source.block("while s.over == 0:"):
             add("s.branching += s.options")
             add("s.singles += s.options == 1")
             if k.thinking:
@@ -152,7 +141,14 @@ def _play(k: Kernel, leads: bool) -> None:
             else:
                 add("i = choose(s, s.options)")
             add("s.decisions += 1")
-            add("carry_out(s, i)")
+            add("decide(s, i)")
+            if leads:
+                add("look(s)")
+            with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
+                add(f"s.over = {CAPPED}")
+            if k.engine.timed:
+                with k.source.block("if s.over == 0:"):
+                    add(f"tick(s, {SECONDS} * s.decisions)")
         add("finish(s)")
 
 

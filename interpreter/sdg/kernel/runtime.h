@@ -9,6 +9,7 @@ typedef int64_t number;
 typedef uint64_t u64;
 typedef unsigned __int128 u128;
 #define ABSENT INT64_MIN
+#define BLOCK 64 /* games whose rows lie side by side, to be added up column by column */
 
 static inline number count_64(u64 x) { return __builtin_popcountll(x); }
 static inline number count_128(u128 x) {

@@ -183,6 +183,8 @@ class Shape:
             add[f"store_{store.declared.name}"] = field
         for place in self.rules.places:
             many = None if place.per is None else len(self.keys(place.name))
+            if place.endless:
+                continue
             add[f"has_{place.name}"] = f"kinds({many or ''})"
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
@@ -273,7 +275,25 @@ class Shape:
 
     def has(self, place: str, owner: str) -> str:
         """Answer the set of kinds in a place."""
+        if self.places[place].endless:
+            table = self.source.table(f"endless_{place}", self._endless(place), "kinds")
+            return f"{table}[{'0' if self.places[place].per is None else owner}]"
         return f"s.has_{place}" if self.places[place].per is None else f"s.has_{place}[{owner}]"
+
+    def endless_kind(self, place: str, owner: str) -> str | None:
+        """Answer the kind of the cards in an endless place, if none ever holds several."""
+        if not self.places[place].endless:
+            return None
+        kinds = self._endless(place)
+        if any(each.bit_count() != 1 for each in kinds):
+            return None
+        table = self.source.table(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds])
+        return f"{table}[{'0' if self.places[place].per is None else owner}]"
+
+    def _endless(self, place: str) -> list[int]:
+        """Answer the kinds in an endless place, for each owner: nothing is ever added or taken."""
+        slots = (self.layout.places[place, key].slot for key in self.keys(place))
+        return [sum(1 << kind for kind in set(self.engine.first[slot])) for slot in slots]
 
     def size(self, place: str, owner: str) -> str:
         """Answer how many cards lie in a place."""

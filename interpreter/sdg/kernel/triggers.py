@@ -13,6 +13,7 @@ from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
+from sdg.kernel.flow import ends_by_step
 from sdg.kernel.masks import regions_passing
 from sdg.kernel.performing import argument
 from sdg.kernel.source import Unsupported
@@ -387,9 +388,10 @@ class Triggers:
         with k.source.function(f"def {name}(s: State) -> number:"):
             with k.source.block("if s.over != 0:"):
                 k.source.add("return 1")
-            with k.source.block("if s.game_over:"):
-                k.source.add("s.over = -1")
-                k.source.add("return 1")
+            if ends_by_step(k.rules):
+                with k.source.block("if s.game_over:"):
+                    k.source.add("s.over = -1")
+                    k.source.add("return 1")
             for end in ends:
                 with k.source.block(f"if {test(k, end.condition, {})}:"):
                     self.end(end)

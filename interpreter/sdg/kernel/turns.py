@@ -256,7 +256,8 @@ class _Turns:
                         add(f"s.over = {CAPPED}")
                         add("return")
                     add("end_turn(s)")
-                    add("continue")
+                    with source.block("if s.over != 0 or s.turn_over:"):
+                        add("continue")
                 for number, instruction in enumerate(self.code):
                     self.at = number
                     with source.block(f"if s.step == {self.at}:"):
@@ -398,7 +399,7 @@ class _Turns:
         k, first = self.k, self.k.engine.first
         for (name, owner), place in k.layout.places.items():
             cards = first[place.slot]
-            if not cards:
+            if not cards or place.declared.endless:
                 continue
             whose = str(k.shape.keys(name).index(owner))
             has = sum(1 << kind for kind in set(cards))
