@@ -3,11 +3,14 @@
     python benchmarks/agents.py --games 400                   # all games, all pairs; goes on where
     python benchmarks/agents.py cat_sudoku hex --games 40     # it stopped, keeps docs/agents.json
     python benchmarks/agents.py --ladder --games 400          # 2,000 tries against 1,000
+    python benchmarks/agents.py --all --games 400             # both
 
 It plays with two players where the rules allow that, else with the fewest; where more play, one
 seat against bots of the other kind, each seat in turn. A game that is usually for one is played by
 one, and the points or wins in the same deals are compared.
-Each pair of bots stops at `--seconds`; the page docs/agents.md says how many games were played.
+Each pair of bots stops at `--seconds`, the quick games first: all pairs play for a few seconds,
+then those that lack games for twice as long, and so on. The page docs/agents.md says how many were
+played.
 Games that no kernel plays yet are left out for the search.
 """
 
@@ -32,6 +35,10 @@ from sdg.loading import load, read  # noqa: E402
 
 KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
 TRIES = 1000
+FIRST = 4.0  # seconds for each pair of bots in the first round; each round has twice as many
+PAIRS = [("greedy", "random"), (f"search:{TRIES}", "greedy"), (f"search:{TRIES}", "random"),
+         (f"search:{2 * TRIES}", f"search:{TRIES}")]  # fmt: skip
+LADDER = PAIRS[3:]
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
@@ -111,21 +118,34 @@ def _points(game: Game, engine: Engine, number: int) -> float:
     return float(-points if fewest and columns.scored else points)
 
 
-def play(
-    name: str, game: Game, pair: tuple[str, str], games: int, seconds: float, kept: dict[str, Sums]
-) -> None:
-    """Play until there are so many games or the time is over, and keep the sums."""
-    one, other = pair
-    found = kept.setdefault(f"{name} {one} {other}", [0, 0.0, 0.0])
-    begun = 0.0
-    for result in results(game, one, other, int(found[0])):
-        begun = begun or time.monotonic()  # the first game waits for the compiler
-        if found[0] >= games or time.monotonic() - begun > seconds:
-            break
-        found[0] += 1
-        found[1] += result
-        found[2] += result * result
-    KEPT.write_text(json.dumps(kept, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+class Cell:
+    """A pair of bots in one game, which goes on where it stopped."""
+
+    def __init__(self, name: str, game: Game, pair: tuple[str, str], kept: dict[str, Sums]) -> None:
+        self.name, self.game, self.pair, self.kept = name, game, pair, kept
+        self.sums = kept.setdefault(f"{name} {' '.join(pair)}", [0, 0.0, 0.0])
+        self.results: Iterator[float] | None = None
+        self.open = True  # whether it can be played at all
+
+    def play(self, games: int, seconds: float) -> None:
+        """Play until there are so many games or the time is over, and keep the sums."""
+        begun = 0.0
+        while self.open and self.sums[0] < games:
+            if begun and time.monotonic() - begun > seconds:
+                break
+            self.results = self.results or results(self.game, *self.pair, int(self.sums[0]))
+            result = next(self.results, None)
+            if result is None:
+                self.open = False
+                return
+            begun = begun or time.monotonic()  # the first game waits for the compiler
+            self.sums[0] += 1
+            self.sums[1] += result
+            self.sums[2] += result * result
+        KEPT.write_text(json.dumps(self.kept, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+
+    def __str__(self) -> str:
+        return f"{self.name} {' '.join(self.pair)} {told(self.sums, self.game)}"
 
 
 def told(sums: Sums | None, game: Game) -> str:
@@ -154,15 +174,13 @@ def _clear(low: float, high: float, even: float) -> str:
 
 def page(kept: dict[str, Sums], names: list[str]) -> str:
     """Answer the page."""
-    pairs = [("greedy", "random"), (f"search:{TRIES}", "greedy"), (f"search:{TRIES}", "random"),
-             (f"search:{2 * TRIES}", f"search:{TRIES}")]  # fmt: skip
     lines = [
         "# Which bot beats which", "", *WORDS, "",
-        "| game | " + " | ".join(f"{one} / {other}" for one, other in pairs) + " |",
-        "|---" * (len(pairs) + 1) + "|",
+        "| game | " + " | ".join(f"{one} / {other}" for one, other in PAIRS) + " |",
+        "|---" * (len(PAIRS) + 1) + "|",
     ]  # fmt: skip
     for name in names:
-        cells = [kept.get(f"{name} {one} {other}") for one, other in pairs]
+        cells = [kept.get(f"{name} {one} {other}") for one, other in PAIRS]
         if any(cells):
             game = table_of(name)
             lines.append(f"| {name} | " + " | ".join(told(cell, game) for cell in cells) + " |")
@@ -181,6 +199,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=600, help="for each pair of bots")
     parser.add_argument("--ladder", action="store_true", help="twice the tries against as many")
+    parser.add_argument("--all", action="store_true", help="the pairs and the ladder")
     asked = parser.parse_args()
     shipped = [
         *sorted((ROOT / "games").glob("*.sdg")),
@@ -188,16 +207,20 @@ def main() -> None:
     ]
     names = [path.stem for path in shipped]
     kept: dict[str, Sums] = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
-    search = f"search:{TRIES}"
-    pairs = [("greedy", "random"), (search, "greedy"), (search, "random")]
-    if asked.ladder:
-        pairs = [(f"search:{2 * TRIES}", search)]
+    pairs = PAIRS if asked.all else LADDER if asked.ladder else PAIRS[:3]
+    cells = []
     for name in asked.games_named or names:
         game = table_of(name)
-        for one, other in pairs:
-            play(name, game, (one, other), asked.games, asked.seconds, kept)
-            print(name, one, other, told(kept[f"{name} {one} {other}"], game), flush=True)
-    PAGE.write_text(page(kept, names), encoding="utf-8")
+        cells += [Cell(name, game, pair, kept) for pair in pairs]
+    seconds, spent = min(FIRST, asked.seconds), 0.0
+    while spent < asked.seconds:  # the quickest games are played out first
+        for cell in cells:
+            if cell.open and cell.sums[0] < asked.games:
+                cell.play(asked.games, seconds)
+                print(cell, flush=True)
+        PAGE.write_text(page(kept, names), encoding="utf-8")
+        spent += seconds
+        seconds = min(2 * seconds, asked.seconds - spent)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) ->
     """Deal the unseen cards anew: the same seed decides the same, in many places of a game."""
     kernel = Kernel(load(name).engine, thinking=True)
     names = as_python(kernel.write())
-    s, other, b, d, w = (names["State"]() for _ in range(5))
+    s, other, *worlds = (names["State"]() for _ in range(6))
     s.seed = 11
     names["start"](s)
     asked = 0
@@ -85,7 +85,7 @@ def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) ->
         if s.over:
             break
         s.decisions = decision
-        expected = chosen(names, s, (b, d, w), agent)
+        expected = chosen(names, s, worlds, agent)
         for seed in range(2):
             names["copy"](other, s)
             other.generator = Generator(seed)
@@ -93,12 +93,12 @@ def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) ->
             names["list_again"](other)
             if listed(names, other) == listed(names, s):
                 asked += unlike(names, kernel, other, s)
-                assert chosen(names, other, (b, d, w), agent) == expected
+                assert chosen(names, other, worlds, agent) == expected
         names["decide"](s, names["choose"](s, s.options))
     assert asked
 
 
-def chosen(names: dict[str, Any], s: Any, worlds: tuple[Any, ...], agent: str) -> int:
+def chosen(names: dict[str, Any], s: Any, worlds: list[Any], agent: str) -> int:
     m = names["Memory"]()
     m.halt = [0]
     m.agent[s.active], m.budget[s.active], _ = seated_in(agent)
@@ -145,3 +145,22 @@ def test_a_search_may_be_given_time_instead() -> None:
     game = load("tic_tac_toe")
     engine = choose_engine(game, ("search:2ms", "random"))
     assert engine.totals(1, 0, 10).sums[engine.columns.at("sole 1")] >= 7
+
+
+def test_a_search_tries_what_brings_points_before_what_does_not() -> None:
+    """Of a few decisions that are new; among all of them, when there are no more than a few."""
+    names = as_python(Kernel(load("five_provinces", players=2).engine, thinking=True).write())
+    s, x, w = (names["State"]() for _ in range(3))
+    m, told = names["Memory"](), 0
+    s.seed = 2
+    names["start"](s)
+    while not s.over:
+        gains = [names["foreseen"](s, x, i, s.active) for i in range(s.options)]
+        if s.options <= 8 and len(set(gains)) > 1:
+            m.fresh[: s.options] = range(s.options)
+            names["copy"](w, s)
+            assert gains[names["tasted"](w, x, m, s.options)] == max(gains)
+            told += 1
+        names["decide"](s, names["choose"](s, s.options))
+        s.decisions += 1
+    assert told

@@ -87,10 +87,10 @@ class Consulted:
     ) -> int:  # fmt: skip
         """Answer the place of the decision that a search prefers in a world, so far if halted."""
         self._names["halted"] = lambda m: halted()
-        root, dealt, tried = (World(self.game, world, generator) for _ in range(3))
+        root, *others = (World(self.game, world, generator) for _ in range(4))
         self._memory.budget[root.active] = budget.iterations
         self._memory.limit[root.active] = budget.milliseconds
-        found: int = self._names["search"](root, dealt, tried, self._memory)
+        found: int = self._names["search"](root, *others, self._memory)
         return found
 
     # ---- what `kernel/interface.py` tells

@@ -1,7 +1,8 @@
 /* Games one after the other: their rows, or the sums of the columns. */
 #ifdef THINKING
-typedef struct { State state, imagined, dealt, world; Memory memory; } Table;
-#define PLAY(t, s) k_play(s, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->memory)
+typedef struct { State state, imagined, dealt, world, tasted; Memory memory; } Table;
+#define PLAY(t, s) \
+    k_play(s, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->tasted, &(t)->memory)
 #define HALTED(t) halted(&(t)->memory)
 
 /* Say who sits there (from 0), what budget that agent has, and where it is told to stop. */
@@ -26,7 +27,7 @@ number take(Table *t, number i) {
     return legal(&t->state);
 }
 number think(Table *t) {
-    return k_chosen(&t->state, &t->imagined, &t->dealt, &t->world, &t->memory);
+    return k_chosen(&t->state, &t->imagined, &t->dealt, &t->world, &t->tasted, &t->memory);
 }
 #else
 typedef struct { State state; } Table;

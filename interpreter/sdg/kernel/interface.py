@@ -1,7 +1,8 @@
 """What agents in the dialect of kernels may ask, of a kernel and of the reference alike.
 
-`agents.py` imports these names so that it can be read and checked. Who runs it gives them their
-meaning: a kernel by functions of its own (`imagining.py`), the reference by `consulting.py`.
+`agents.py` and `tries.py` import these names so that they can be read and checked. Who runs them
+gives the names their meaning: a kernel by functions of its own (`imagining.py`), the reference by
+`consulting.py`.
 """
 
 from __future__ import annotations

@@ -137,7 +137,7 @@ def _play(k: Kernel, leads: bool) -> None:
             if k.thinking:
                 add("i = 0")
                 with k.source.block("if s.options > 1:"):
-                    add("i = chosen(s, b, d, w, m)")
+                    add("i = chosen(s, b, d, w, x, m)")
             else:
                 add("i = choose(s, s.options)")
             add("s.decisions += 1")

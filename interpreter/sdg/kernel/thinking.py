@@ -1,4 +1,4 @@
-"""Puts the agents of `agents.py` beside the functions of a kernel."""
+"""Puts the agents of `agents.py` and `tries.py` beside the functions of a kernel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from attrs import frozen
 from sdg.kernel.source import Source
 
 HERE = Path(__file__).resolve().parent
-WORLDS = "b: State, d: State, w: State, m: Memory"  # what agents are given beside the state
+FILES = ("tries.py", "agents.py")
+# What agents are given beside the state.
+WORLDS = "b: State, d: State, w: State, x: State, m: Memory"
 
 
 @frozen
@@ -26,27 +28,27 @@ class Agents:
 @cache
 def agents_text() -> Agents:
     """Read the agents, the constants written out."""
-    text = (HERE / "agents.py").read_text("utf-8")
+    texts = [(HERE / name).read_text("utf-8") for name in FILES]
+    parts = [(text.splitlines(), node) for text in texts for node in ast.parse(text).body]
     constants = {
         node.targets[0].id: ast.unparse(node.value)
-        for node in ast.parse(text).body
+        for _, node in parts
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
     }
-    words = re.compile(rf"\b({'|'.join(constants)})\b(?!\w* =)")
-    lines = [
-        line if line.split(" = ")[0] in constants
-        else words.sub(lambda found: constants[found[1]], line)
-        for line in text.splitlines()
-    ]  # fmt: skip
+    words = re.compile(rf"\b({'|'.join(constants)})\b")
     memory: dict[str, str] = {}
     functions: dict[str, list[str]] = {}
-    for node in ast.parse("\n".join(lines)).body:
+    for lines, node in parts:
         if isinstance(node, ast.FunctionDef):
-            functions[node.name] = lines[node.lineno - 1 : node.end_lineno]
+            functions[node.name] = [
+                words.sub(lambda found: constants[found[1]], line)
+                for line in lines[node.lineno - 1 : node.end_lineno]
+            ]
         elif isinstance(node, ast.ClassDef):
             for field in node.body:
                 assert isinstance(field, ast.Assign) and isinstance(field.targets[0], ast.Name)
-                memory[field.targets[0].id] = ast.unparse(field.value)
+                many = ast.unparse(field.value)
+                memory[field.targets[0].id] = words.sub(lambda found: constants[found[1]], many)
     return Agents(memory, functions)
 
 

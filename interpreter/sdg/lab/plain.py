@@ -68,7 +68,9 @@ class Plain(ByRows):
         state = self.names["State"]
         s = state()
         s.seed = seed
-        self.names["play"](s, *([state(), state(), state(), self._memory()] if self.agents else []))
+        self.names["play"](
+            s, *([*(state() for _ in range(4)), self._memory()] if self.agents else [])
+        )
         if s.over == BEYOND and self.beyond is not None:
             return self.beyond.row(seed)
         self.names["note"](s)
