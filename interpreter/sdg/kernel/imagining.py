@@ -136,6 +136,8 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
         add(f"{many} += {copies}")
         if not shape.plain(place):
             add(f"{copies} = 0")
+    if shape.is_counted_up(place):
+        add(f"{shape.upto(name, whose)} = 0")
     add(f"{has} &= ~{known}" if k.layout.backs else f"{has} = 0")
     add(f"total += {many}")
     if not shape.plain(place) and k.layout.backs:

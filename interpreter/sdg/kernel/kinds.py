@@ -86,7 +86,9 @@ class Kinds:
             with source.block(f"while {left}:"):
                 kind = source.keep(f"first({left})", "i")
                 alike = ""
-                if self.rows == k.shape.kinds:
+                if k.shape.most_in(held.place) == 1:
+                    source.add(f"{left} = 0")
+                elif self.rows == k.shape.kinds:
                     source.add(f"{left} &= {left} - 1")
                 else:
                     table = source.table("kinds_alike", self._alike, "kinds")

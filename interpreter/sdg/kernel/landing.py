@@ -20,6 +20,8 @@ from sdg.kernel.source import Unsupported
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
+FEW = 16  # cards that are counted off one by one, to the one that is chosen
+
 
 class Landing:
     """Lists the legal arguments of one action in which a card lands."""
@@ -128,11 +130,20 @@ class Landing:
                 source.add(f"{total} += {many}{f' * count({alike})' if alike else ''}")
             source.add(f"s.many_{self.name} = {total}")
             source.add(f"return {total}")
-        head = f"def take_{self.name}(s: State, i: number) -> none:"
-        with source.function(head), k.each(value(k, cards, E)) as taken:
+        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            held = value(k, cards, E)
+            assert isinstance(held, Held)
+            if bindings or min(k.shape.kinds, k.shape.most_in(held.place)) > FEW:
+                self.looked_for(kinds, held, open_cells)
+            else:
+                self.counted_off(kinds, held, open_cells)
+
+    def looked_for(self, kinds: Kinds, held: Held, open_cells: str) -> None:
+        """Write a decision being taken: its card is looked for among those in a place."""
+        k, source, bindings = self.k, self.k.source, self.k.layout.cards.bindings
+        with k.each(held) as taken:
             assert isinstance(taken, InPlace)
-            row = kinds.row(taken.kind)
-            many = source.keep(f"s.many_of_{self.name}[{row}]", "many")
+            many = source.keep(f"s.many_of_{self.name}[{kinds.row(taken.kind)}]", "many")
             with source.block(f"if i < {many}:"):
                 if bindings:
                     with source.block(
@@ -140,14 +151,34 @@ class Landing:
                     ):
                         self.take_wild(taken.kind)
                         source.add("return")
-                here = f"s.cells_{self.name}[{row}]"
-                if open_cells:
-                    here = source.keep(open_cells, "here", "cells")
-                    kinds.ask_again(taken.kind, here)
-                at = source.keep(f"nth({here}, i)", "at")
-                self.carry_out([taken.kind, at])
+                self.lay_chosen(kinds, taken.kind, "i", open_cells)
                 source.add("return")
             source.add(f"i -= {many}")
+
+    def counted_off(self, kinds: Kinds, held: Held, open_cells: str) -> None:
+        """Write the same for few cards without a branch, since nothing foretells which it is."""
+        k, source = self.k, self.k.source
+        there = k.named(k.there(held), "held", "kinds")
+        if k.shape.most_in(held.place) == 1:
+            self.lay_chosen(kinds, source.keep(f"first({there})", "kind"), "i", open_cells)
+            return
+        for name in ("rank", "upto", "before"):
+            source.add(f"{name} = 0")
+        with k.each(Held(held.place, held.owner, there, True)) as card:
+            assert isinstance(card, InPlace)
+            source.add(f"upto += s.many_of_{self.name}[{kinds.row(card.kind)}]")
+            source.add("before = upto if i >= upto else before")
+            source.add("rank += i >= upto")
+        self.lay_chosen(kinds, source.keep(f"nth({there}, rank)", "kind"), "i - before", open_cells)
+
+    def lay_chosen(self, kinds: Kinds, kind: str, i: str, open_cells: str) -> None:
+        """Write that a card of a kind goes to the cell number `i` of those where it may land."""
+        source = self.k.source
+        here = f"s.cells_{self.name}[{kinds.row(kind)}]"
+        if open_cells:
+            here = source.keep(open_cells, "here", "cells")
+            kinds.ask_again(kind, here)
+        self.carry_out([kind, source.keep(f"nth({here}, {i})", "at")])
 
     def exchangeable(self, cells: str) -> str:
         """Write the cells that are empty, or whose card may leave for a hand."""

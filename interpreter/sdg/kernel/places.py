@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg.kernel.backs import write_hidden
+from sdg.kernel.shape import UP_TO
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -56,6 +57,7 @@ def _counted_in(k: Kernel, name: str) -> None:
     k.source.add(f"{shape.has(name, 'of')} |= one_kind(kind)")
     if not shape.plain(shape.places[name]):
         k.source.add(f"{shape.copy(name, 'of', 'kind')} += 1")
+        _counted_up(k, name, "+=")
         k.source.add(f"{shape.size(name, 'of')} += 1")
 
 
@@ -68,9 +70,16 @@ def _counted_out(k: Kernel, name: str) -> None:
         return
     copies = shape.copy(name, "of", "kind")
     k.source.add(f"{copies} -= 1")
+    _counted_up(k, name, "-=")
     k.source.add(f"{shape.size(name, 'of')} -= 1")
-    with k.source.block(f"if {copies} == 0:"):
-        k.source.add(f"{has} &= ~one_kind(kind)")
+    k.source.add(f"{has} &= ~(one_kind(kind) if {copies} == 0 else 0)")
+
+
+def _counted_up(k: Kernel, name: str, sign: str) -> None:
+    """Write that there is one card more, or less, of its kind or before, for each from its on."""
+    if k.shape.is_counted_up(k.shape.places[name]):
+        table = k.source.table("up_to", UP_TO, "kinds")
+        k.source.add(f"{k.shape.upto(name, 'of')} {sign} {table}[kind]")
 
 
 def _draw(k: Kernel, name: str) -> None:
@@ -96,6 +105,8 @@ def _chosen(k: Kernel, name: str, many: str) -> None:
     add(f"i = below(s, {many})")
     if shape.plain(shape.places[name]):
         add(f"kind = nth({shape.has(name, 'of')}, i)")
+    elif shape.is_counted_up(shape.places[name]):
+        add(f"kind = kind_at({shape.upto(name, 'of')}, i)")
     else:
         _count_off(k, name)
 

@@ -27,11 +27,11 @@ BINARY = {
 }  # fmt: skip
 RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
     "below": "number", "choose": "number", "count": "number", "divided": "number",
-    "first": "number", "highest": "number", "last": "number", "lowest": "number",
-    "modulo": "number", "nth": "number", "one_cell": "cells", "one_region": "regions",
-    "one_kind": "kinds", "clear": "none", "begin_chance": "none", "save": "none",
-    "restore": "none", "copy": "none", "own_chance": "none", "take_chance": "none",
-    "root": "number", "milliseconds": "number", "halted": "number",
+    "first": "number", "highest": "number", "kind_at": "number", "last": "number",
+    "lowest": "number", "modulo": "number", "nth": "number", "one_cell": "cells",
+    "one_region": "regions", "one_kind": "kinds", "clear": "none", "begin_chance": "none",
+    "save": "none", "restore": "none", "copy": "none", "own_chance": "none",
+    "take_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 

@@ -16,8 +16,9 @@ static inline number count_128(u128 x) {
     return __builtin_popcountll((u64)x) + __builtin_popcountll((u64)(x >> 64));
 }
 static inline number first_64(u64 x) { return __builtin_ctzll(x); }
-static inline number first_128(u128 x) {
-    return (u64)x ? __builtin_ctzll((u64)x) : 64 + __builtin_ctzll((u64)(x >> 64));
+static inline number first_128(u128 x) { /* nothing foretells which half it is in: no branch */
+    u64 beyond = -(u64)!(u64)x;
+    return __builtin_ctzll((u64)x | ((u64)(x >> 64) & beyond)) + (64 & beyond);
 }
 static inline number last_64(u64 x) { return 63 - __builtin_clzll(x); }
 static inline number last_128(u128 x) {
@@ -44,7 +45,14 @@ static inline number nth_64(u64 x, number n) {
 }
 static inline number nth_128(u128 x, number n) {
     number low = __builtin_popcountll((u64)x);
-    return n < low ? nth_64((u64)x, n) : 64 + nth_64((u64)(x >> 64), n - low);
+    u64 beyond = -(u64)(n >= low);
+    u64 half = (u64)x ^ (((u64)x ^ (u64)(x >> 64)) & beyond);
+    return nth_64(half, n - (low & beyond)) + (64 & beyond);
+}
+/* Which kind the card number n is of: byte k of a word tells how many are of kind k or before. */
+static inline number kind_at(u64 upto, number n) {
+    u64 each = 0x0101010101010101ull, high = each << 7;
+    return __builtin_popcountll((((u64)n * each | high) - upto) & high);
 }
 static inline number divided(number a, number b) {
     if (!b) return 0;

@@ -106,6 +106,14 @@ def one_cell(i: int) -> int:
 one_region = one_kind = one_cell
 
 
+def kind_at(upto: int, n: int) -> int:
+    """Answer which kind the card number n is of.
+
+    Byte k of a word, of eight, tells how many cards are of kind k or before it, at most 127.
+    """
+    return sum(n >= upto >> 8 * kind & 255 for kind in range(8))
+
+
 def divided(a: int, b: int) -> int:
     """Divide, rounding down; by zero, 0 (the caller has noted the fault)."""
     return a // b if b else 0

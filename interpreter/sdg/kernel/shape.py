@@ -22,6 +22,8 @@ WORD, WIDEST = 64, 1300  # bits of a set
 TABLED = 10  # cells, or 1,024 sets of them
 SETS = {"cells": "cells()", "regions": "regions()"}
 MOST_OPTIONS = 100_000
+MOST_IN_A_BYTE = 127
+UP_TO = tuple(sum(1 << 8 * each for each in range(kind, 8)) for kind in range(9))  # bytes of a kind
 SUPPLIED = 64  # cards of endless supplies for which there is room in a stack or a pile in order
 
 
@@ -189,6 +191,8 @@ class Shape:
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
                 add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
+            if self.is_counted_up(place):
+                add[f"upto_{place.name}"] = f"kinds({many or ''})"
             if place.ordered:
                 add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
             if self.is_hidden(place.name):
@@ -324,6 +328,16 @@ class Shape:
         if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"
+
+    def is_counted_up(self, place: ir.Place) -> bool:
+        """Answer whether a word tells how many cards of a place are of each kind or before it."""
+        few = self.kinds <= len(UP_TO) and self.all_cards <= MOST_IN_A_BYTE
+        counted = not (self.plain(place) or place.ordered or place.endless)
+        return few and counted and not self.layout.backs
+
+    def upto(self, place: str, owner: str) -> str:
+        """Answer that word; only of a place that has one."""
+        return f"s.upto_{place}" if self.places[place].per is None else f"s.upto_{place}[{owner}]"
 
     def lying(self, place: str, owner: str, index: str) -> str:
         """Answer the kind of the card with an index, from below, in a place in order."""

@@ -22,7 +22,7 @@ from sdg.kernel.listing import counter
 from sdg.kernel.never import ever_chosen
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.rows import BEYOND
-from sdg.kernel.shape import MOST_OPTIONS
+from sdg.kernel.shape import MOST_OPTIONS, UP_TO
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import UNDO, Steps
 from sdg.kernel.triggers import Triggers
@@ -410,6 +410,9 @@ class _Turns:
                 with k.source.block(f"for {i} in range({k.shape.kinds}):"):
                     k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
                 k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
+                if k.shape.is_counted_up(place.declared):
+                    upto = sum(map(UP_TO.__getitem__, cards))
+                    k.source.add(f"{k.shape.upto(name, whose)} = {upto}")
             if place.declared.ordered:
                 there, n = k.source.table("dealt", cards), k.source.fresh("n")
                 with k.source.block(f"for {n} in range({len(cards)}):"):

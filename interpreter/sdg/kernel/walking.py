@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 
 PURE = frozenset({
-    "count", "divided", "first", "highest", "last", "lowest", "modulo", "nth", "one_cell",
-    "one_kind", "one_region",
+    "count", "divided", "first", "highest", "kind_at", "last", "lowest", "modulo", "nth",
+    "one_cell", "one_kind", "one_region",
 })  # fmt: skip
 
 
