@@ -147,7 +147,7 @@ def _of_cards(c: Compiler, node: ir.Quantified) -> Evaluate:
     told, others = parted(c, test, slot)
     if isinstance(node.over, ir.PlaceCards) and told is not None and not others:
         there, passing, some = kinds_in(c, node.over), told, how == "some"
-        return lambda S, E: ((kinds := there(S, E)) and kinds & passing(S, E) != 0) is some
+        return lambda S, E: ((kinds := there(S, E)) != 0 and kinds & passing(S, E) != 0) is some
     rest = c.value(ir.All(others)) if others else None
     work, cost, span, found = c.work, weight(node.body), node.span, how == "some"
 

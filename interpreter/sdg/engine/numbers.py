@@ -12,6 +12,7 @@ from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.kinds import by_kind
 from sdg.engine.moving import Slots
+from sdg.engine.reckoning import fault
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
 
@@ -197,8 +198,8 @@ def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
                 E[slot] = element
                 found.append(value(S, E))
         total: int = fold(found) if found else 0
-        if not -LIMIT < total < LIMIT:
-            raise Fault("the number is too large, or a card has no such number", span)
+        if not -LIMIT < total < LIMIT or ABSENT in found:
+            raise fault("+", min(found), 0, span)
         return total
 
     return compute

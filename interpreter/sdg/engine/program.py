@@ -16,6 +16,7 @@ from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_ther
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
+from sdg.engine.work import ROUND
 
 if TYPE_CHECKING:
     from sdg.engine.turns import Turns
@@ -64,10 +65,11 @@ class Jump:
     """Go on at `target`."""
 
     target: int
+    cost: int = 1  # units of work
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Go there."""
-        turns.c.work.spend(1, turns.layout.rules.turn.span)
+        turns.c.work.spend(self.cost, turns.layout.rules.turn.span)
         run.S[at.STEP] = self.target
         return ()
 
@@ -238,7 +240,7 @@ class Writer:
         test = self._add(Jump(0)) if loop.condition is not None else None
         self.exits.append([])
         self.write(loop.body)
-        self._add(Jump(top))
+        self._add(Jump(top, 1 if loop.limit is not None else ROUND))
         out = len(self.code)
         if bound is not None and loop.limit is not None:
             self.code[bound] = Bounded(slot, self.c.value(loop.limit), out)

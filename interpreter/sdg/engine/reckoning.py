@@ -30,11 +30,11 @@ def _arithmetic(c: Compiler, node: ir.Arithmetic) -> Evaluate:
     def calculate(S: Slots, E: Frame) -> int:
         a, b = left(S, E), right(S, E)
         if a == ABSENT or b == ABSENT or (not b and op in ("div", "mod")):
-            raise _fault(op, a, b, span)
+            raise fault(op, a, b, span)
         value = compute(a, b)
         if LEAST < value < LIMIT:
             return value
-        raise _fault(op, a, b, span)
+        raise fault(op, a, b, span)
 
     return calculate
 
@@ -45,7 +45,7 @@ def _sum(left: Evaluate, right: Evaluate, span: Any) -> Evaluate:
         value: int = a + b
         if LEAST < value < LIMIT:
             return value
-        raise _fault("+", a, b, span)
+        raise fault("+", a, b, span)
 
     return add
 
@@ -55,7 +55,7 @@ def _plus(left: Evaluate, number: int, span: Any) -> Evaluate:
         value: int = left(S, E) + number
         if LEAST < value < LIMIT:
             return value
-        raise _fault("+", value - number, number, span)
+        raise fault("+", value - number, number, span)
 
     return plus
 
@@ -65,7 +65,7 @@ def _minus(left: Evaluate, number: int, span: Any) -> Evaluate:
         value: int = left(S, E) - number
         if LEAST < value < LIMIT:
             return value
-        raise _fault("-", value + number, number, span)
+        raise fault("-", value + number, number, span)
 
     return minus
 
@@ -75,7 +75,7 @@ def _times(left: Evaluate, number: int, span: Any) -> Evaluate:
         value: int = left(S, E) * number
         if LEAST < value < LIMIT:
             return value
-        raise _fault("*", value // number, number, span)
+        raise fault("*", value // number, number, span)
 
     return times
 
@@ -84,7 +84,7 @@ def _divided(left: Evaluate, number: int, span: Any) -> Evaluate:
     def divided(S: Slots, E: Frame) -> int:
         value = left(S, E)
         if value == ABSENT:
-            raise _fault("div", value, number, span)
+            raise fault("div", value, number, span)
         quotient: int = value // number
         return quotient
 
@@ -95,7 +95,7 @@ def _rest(left: Evaluate, number: int, span: Any) -> Evaluate:
     def rest(S: Slots, E: Frame) -> int:
         value = left(S, E)
         if value == ABSENT:
-            raise _fault("mod", value, number, span)
+            raise fault("mod", value, number, span)
         left_over: int = value % number
         return left_over
 
@@ -107,7 +107,7 @@ BY_NUMBER: dict[str, Callable[[Evaluate, int, Any], Evaluate]] = {
 }  # fmt: skip
 
 
-def _fault(op: str, a: int, b: int, span: Any) -> Fault:
+def fault(op: str, a: int, b: int, span: Any) -> Fault:
     """Answer why two numbers cannot be reckoned with."""
     if ABSENT in (a, b):
         return Fault("there is no number here to reckon with", span)

@@ -8,6 +8,7 @@ from sdg.engine.compiling import Compiler, Fault
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.reckoning import fault
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.events import Outcome
 
@@ -73,7 +74,7 @@ class Scoring:
                 slot = store.start + (seat if len(store.owners) > 1 else 0)
                 final[slot] += points
                 if not -LIMIT < final[slot] < LIMIT:
-                    raise Fault("the number is too large", line.span)
+                    raise fault("+", points, 0, line.span)
             told.append(tuple(lines))
         return final, tuple(told) if self.lines else ()
 

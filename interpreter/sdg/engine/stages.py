@@ -175,18 +175,23 @@ def _searching(
 def _staged(
     c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], span: Any
 ) -> list[Stage]:
-    """Enter each guard at the last parameter of which it speaks."""
+    """Enter each guard at the last parameter of which it speaks.
+
+    What may be an error is asked when all parameters are known that may rule a decision out before,
+    and what stands after it in the file not earlier than that.
+    """
     slots = [param.slot for param in params]
     stages = [_stage(c, param, slots[:i], span) for i, param in enumerate(params)]
-    reached = 0
+    reached = max((i for i, stage in enumerate(stages) if not stage.alone), default=0)
+    risky = False  # whether a guard before may be an error
     for guard in guards:
         spoken = [slots.index(slot) for slot in locals_of(guard) if slot in slots]
         level, certain = max(spoken, default=0), steady(guard)
-        reached = max(reached, level)
-        if len(stages) == 1 or (certain and spoken == [level]):
+        reached, risky = max(reached, level), risky or not certain
+        if len(stages) == 1 or (not risky and spoken == [level]):
             stages[level].early.append(guard)
         else:
-            stages[level if certain else reached].late.append(guard)
+            stages[reached if risky else level].late.append(guard)
     return stages
 
 

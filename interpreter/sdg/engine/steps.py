@@ -12,11 +12,13 @@ from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.numbers import stored_slot
 from sdg.engine.picking import compile_pick
+from sdg.engine.reckoning import fault
 from sdg.engine.rounds import compile_elements, compile_there
 from sdg.engine.running import Run, Step
 from sdg.engine.turning import compile_turn_up
 from sdg.engine.work import weight
 from sdg.events import Reason
+from sdg.ir import ABSENT
 
 if TYPE_CHECKING:
     from sdg.engine.actions import Actions
@@ -113,7 +115,7 @@ class StepCompiler:
             where = slot if isinstance(slot, int) else slot(S, E)
             if where < 0:
                 return True
-            amount = value(S, E)
+            given = amount = value(S, E)
             old = S[where]
             if yes_no:
                 amount = int(amount)
@@ -122,10 +124,12 @@ class StepCompiler:
             elif op == "-=":
                 amount = old - amount
             if total is not None:
+                if given == ABSENT:
+                    raise fault("+", given, old, span)
                 left = total - sum(S[slots.start : slots.stop])
                 amount = max(0, min(amount, old + left))
             if not -LIMIT < amount < LIMIT:
-                raise Fault("the number is too large", span)
+                raise fault("+", given, old, span)
             S[where] = amount
             if told and amount != old:
                 _tell(run, store, where, amount - old)
@@ -143,6 +147,8 @@ class StepCompiler:
             where = slot if isinstance(slot, int) else slot(run.S, E)
             price = amount(run.S, E)
             held = run.S[where] if where >= 0 else 0
+            if not -LIMIT < held - price < LIMIT:
+                raise fault("-", held, price, span)
             if held < price and not run.refuse(
                 lambda: Reason("", f"it costs {price} {name}, and there are {held}", span)
             ):

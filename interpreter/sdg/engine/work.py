@@ -13,6 +13,7 @@ from sdg.engine.rewriting import walk
 
 MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
 LOOPS = (ir.Quantified, ir.Filter, ir.Fold, ir.Possible, ir.DoFirst, ir.Do, ir.ForEach, ir.Loop)
+ROUND = 40  # units that a round of a loop takes which the file does not bound
 FEW = ("player", "direction")  # kinds of which there are never many
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
 NODES = 16  # of a tree that are carried out in one unit, or less

@@ -14,6 +14,7 @@ class Code:
 
     text: str
     kind: str = "number"
+    absent: bool = False  # a name for what may be no number
 
     def __str__(self) -> str:
         return self.text
@@ -24,6 +25,7 @@ class OnCell:
     """The visible card of a cell, whose number is an expression (-1: no cell)."""
 
     cell: str
+    absent: bool = False  # a name for what may be no card
 
 
 @frozen
@@ -33,6 +35,7 @@ class InPlace:
     place: str
     owner: str  # index of the owner; "0" if shared
     kind: str
+    absent: bool = False
 
 
 @frozen
@@ -42,6 +45,7 @@ class InStack:
     cell: str
     kind: str
     kinds: int  # how many there are: cell and kind are told as one number
+    absent: bool = False
 
 
 Card: TypeAlias = OnCell | InPlace | InStack

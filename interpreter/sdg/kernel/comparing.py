@@ -187,6 +187,8 @@ class _Play:
                     return ""
                 state = self._decided(state)
         except Fault as fault:
+            if self.s.over not in (0, FAULT):  # it may be the scoring that goes wrong
+                self._finish()
             if self.s.over != FAULT:
                 return f"the reference says: {fault}; the kernel goes on"
             return self._unlike_others()
@@ -229,12 +231,16 @@ class _Play:
         self.decisions += 1
         return self.game.step(state, index, self.chance)
 
+    def _finish(self) -> None:
+        """Reckon scores and winners on the kernel and its followers."""
+        self.names["finish"](self.s)
+        for other in self.others:
+            other.finish()
+
     def _unlike_results(self, state: State) -> str:
         """Tell how scores and winners differ."""
         s = self.s
-        self.names["finish"](s)
-        for other in self.others:
-            other.finish()
+        self._finish()
         outcome = self.game.outcome(state)
         assert outcome is not None
         won = tuple(i + 1 for i in range(self.game.players) if s.winners >> i & 1)

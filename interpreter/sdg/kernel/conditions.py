@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
+from sdg.kernel.absent import may_be_absent
 from sdg.kernel.backs import is_back
 from sdg.kernel.codes import (
     Code,
@@ -39,7 +40,7 @@ def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
     if op in ("==", "!="):
         return Code(f"({left} {op} {right})")
     absent = [
-        text for part, text in ((node.left, left), (node.right, right)) if k.may_be_absent(part)
+        text for part, text in ((node.left, left), (node.right, right)) if may_be_absent(k, part, E)
     ]
     known = "".join(f"{text} != ABSENT and " for text in absent)
     return Code(f"({known}{left} {op} {right})")

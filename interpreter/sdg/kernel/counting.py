@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.kernel.absent import certain
 from sdg.kernel.codes import (
     Code,
     Conflicts,
@@ -154,10 +155,7 @@ def _fold(k: Kernel, node: ir.Fold, E: Frame) -> Value:
     with k.each(value(k, node.over, E), copies=True) as element:
         E[node.slot] = element
         found = number(k, node.value, E)
-        if k.may_be_absent(node.value):
-            found = k.named(found, "here")
-            with k.source.block(f"if {found} == ABSENT:"):
-                k.fault()
+        found = certain(k, node.value, found, E)
         if node.how == "sum":
             k.source.add(f"{total} += {found}")
         else:

@@ -117,9 +117,7 @@ def _make_room(k: Kernel, found: Gathered, ranks: str, rank: str, at: str, how: 
 def _fixed(k: Kernel, over: Value) -> Value:
     """Give a set names, so that nothing in it depends on what is written later."""
     match over:
-        case Held(place, whose):
-            if place in k.shape.bottoms:
-                raise Unsupported("`for each` of the cards of a pile with a bottom")
+        case Held(_, whose):
             return evolve(over, owner=k.named(whose, "whose"))
     return over
 

@@ -35,7 +35,7 @@ from sdg.kernel.expressions import Frame, is_somebody, kinds_always, number, own
 from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
-from sdg.kernel.rows import BEYOND, write_rows
+from sdg.kernel.rows import BEYOND, FAULT, write_rows
 from sdg.kernel.runs import each_group, each_run
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.series import each_in_order, has_order
@@ -47,7 +47,6 @@ from sdg.kernel.turns import write_turns
 from sdg.kernel.wide import VECTOR
 
 REGISTERED = (conditions, counting, numbers, sets)
-FAULT = -9  # in `over`: the rules went wrong
 
 
 class Kernel:
@@ -253,26 +252,6 @@ class Kernel:
             case InPlace(_, _, kind) | InStack(_, kind):
                 return self.named(kind, "kind")
         raise Unsupported("the kind of such a card")
-
-    def may_be_absent(self, node: ir.Expr) -> bool:
-        """Answer whether an expression may stand for no number."""
-        match node:
-            case ir.Attr(card, attribute):
-                if node.type == ir.PLAYER:
-                    return False
-                lacking = ABSENT in self.layout.cards.column(attribute)[:-1]
-                return lacking or not isinstance(card, ir.Local)
-            case ir.Coordinate() | ir.Order():
-                return True
-            case ir.Choice(_, yes, no):
-                return self.may_be_absent(yes) or self.may_be_absent(no)
-            case ir.Bind(_, _, body):
-                return self.may_be_absent(body)
-            case ir.Const(value):
-                return value == ABSENT
-            case ir.Local():
-                return node.type.kind in ("number", "value") and bool(node.type.of)
-        return False
 
     def store_word(self, stored: ir.Stored, E: Frame) -> str:
         """Write the field of a counter whose owner is somebody."""

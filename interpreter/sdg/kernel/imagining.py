@@ -124,14 +124,14 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
     """Take the cards of a place into the pool."""
     add, shape = k.source.add, k.shape
     place, whose = shape.places[name], str(shape.keys(name).index(owner))
-    has = shape.has(name, whose)
+    has = shape.above(name, whose)
     known = sum(1 << kind for kind in range(shape.kinds) if kind not in k.layout.backs)
     seen = f"{has} & {known}" if k.layout.backs else has  # which cards lie face down is not known
     left, kind = k.source.keep(seen, "left", "kinds"), k.source.fresh("kind")
     with k.source.block(f"while {left}:"):
         add(f"{kind} = first({left})")
         add(f"{left} &= {left} - 1")
-        copies = "1" if shape.plain(place) else shape.copy(name, whose, kind)
+        copies = "1" if shape.plain(place) else shape.copy_above(name, whose, kind)
         add(f"s.pool[{kind}] += {copies}")
         add(f"{many} += {copies}")
         if not shape.plain(place):

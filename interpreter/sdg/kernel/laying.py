@@ -40,6 +40,7 @@ class Laying:
         self.judged = judged
         self.moved = False  # whether a card may be gone since the steps began
         self.bare: set[int] = set()  # slots of cells that a requirement has just found empty
+        self.rounds = 1  # that the loops around a step may go
 
     def kept(self, found: Value) -> Value:
         """Give a value a name, so that what is changed later does not change it."""
@@ -63,8 +64,6 @@ class Laying:
                 return found
             case Series() | OnCells():
                 return noted(k, found)
-            case Held(place, whose) if place in k.shape.bottoms:
-                raise Unsupported("the cards of a pile with a bottom in a `let`")
             case Held(place, whose) if has_order(k, found) or not k.shape.plain(
                 k.shape.places[place]
             ):
@@ -191,7 +190,7 @@ class Laying:
                 return kind
             case InPlace(place, whose, kind):
                 kind = k.named(kind, "kind")
-                if not sure and place not in k.shape.bottoms:
+                if not sure:
                     self.demand(f"({k.shape.has(place, whose)} >> {kind} & 1)")
                 if k.shape.places[place].ordered:
                     k.source.add(f"{taking(place, lowest)}(s, {whose}, {kind})")

@@ -23,7 +23,7 @@ from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
-from sdg.kernel.trying import apart, put_back
+from sdg.kernel.trying import apart, begin_work, put_back, take_back
 from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
@@ -142,6 +142,7 @@ class _Lister(Rearranging):
         place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
         source.add(f"save(s, {place})")
         source.add(f"{before}(s)")
+        begin_work(k)
         with apart(k) as outer:
             trying = source.keep("s.trying", "trying")
             source.add("s.trying = 1")
@@ -149,7 +150,7 @@ class _Lister(Rearranging):
             with source.block(f"if {passed}:"):
                 source.add(f"{passed} = {judge}(s)")
             source.add(f"s.trying = {trying}")
-            source.add(f"restore(s, {place})")
+            take_back(k, place)
             put_back(k, outer, *outer)
         k.triggers.forget()
         with source.block(f"if {passed}:"):

@@ -13,6 +13,7 @@ from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
 from sdg.engine.sets import run_lines
 from sdg.ir import ABSENT, NOTHING
+from sdg.kernel.absent import may_be_absent
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, number, test, value
 from sdg.kernel.source import Unsupported
@@ -177,7 +178,7 @@ def _by_value(
             found = f"({field}[{index}] if {within} else 0)"
             if is_somebody(right, E) and values == tuple(range(k.shape.players)):
                 found = f"{field}[{wanted_}]"
-            elif k.may_be_absent(right) or absent == NOTHING:
+            elif may_be_absent(k, right, E) or absent == NOTHING:
                 found = f"({_inverted(k, all_shown)} if {wanted_} == {nothing} else {found})"
     if found is None:
         return None

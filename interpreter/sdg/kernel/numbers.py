@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
+from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import (
     Frame,
@@ -34,6 +35,8 @@ def _const(k: Kernel, node: ir.Const, E: Frame) -> Value:
 
 @codes(ir.Local)
 def _local(k: Kernel, node: ir.Local, E: Frame) -> Value:
+    if node.slot not in E:
+        raise Unsupported("a card of which it is not known beforehand where it lies")
     return E[node.slot]
 
 
@@ -88,10 +91,7 @@ def _left(k: Kernel, node: ir.Left, E: Frame) -> Value:
 @codes(ir.Arithmetic)
 def _arithmetic(k: Kernel, node: ir.Arithmetic, E: Frame) -> Value:
     left, right = number(k, node.left, E), number(k, node.right, E)
-    for part, text in ((node.left, left), (node.right, right)):
-        if k.may_be_absent(part):
-            with k.source.block(f"if {text} == ABSENT:"):
-                k.fault()
+    left, right = certain(k, node.left, left, E), certain(k, node.right, right, E)
     match node.op:
         case "div" | "mod":
             if not isinstance(node.right, ir.Const):
@@ -127,7 +127,7 @@ def _bind(k: Kernel, node: ir.Bind, E: Frame) -> Value:
     found = value(k, node.value, E)
     if isinstance(found, Code) and not found.text.lstrip("-").isalnum():
         found = Code(k.source.keep(found.text, "bound", k.annotation(found)), found.kind)
-    E[node.slot] = found
+    E[node.slot] = noting_absence(k, found, node.value, E)
     return value(k, node.body, E)
 
 

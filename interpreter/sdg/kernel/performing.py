@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.kernel.absent import given_nothing, maybe_nothing
 from sdg.kernel.codes import Code, Held, InPlace, InStack, OnCell, OnCells, Series, Value
 from sdg.kernel.expressions import Frame, value
 from sdg.kernel.laying import WILD
@@ -36,6 +37,8 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
                 case ir.PairOf(first, second, over):
                     E[first] = argument(k, over, next(numbered), E)
                     E[second] = argument(k, over, next(numbered), E)
+        for slot in () if judged else given_nothing(k, name):
+            E[slot] = maybe_nothing(E[slot])
         E[WILD] = Code("wild")
         Steps(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:

@@ -26,14 +26,14 @@ def write_place(k: Kernel, name: str) -> None:
     if place.ordered:
         _ordered(k, name)
         return
-    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
-        _counted_out(k, name)
     if name in shape.bottoms:
-        below = f"s.unders_{name}"
-        with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
-            k.source.add(f"s.under_{name}[{below}] = kind")
-            k.source.add(f"{below} += 1")
-            k.source.add(f"{shape.size(name, 'of')} += 1")
+        _below(k, name)
+    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
+        if name in shape.bottoms:
+            with k.source.block(f"if {shape.copy_above(name, 'of', 'kind')} == 0:"):
+                k.source.add(f"take_under_{name}(s, kind)")
+                k.source.add("return")
+        _counted_out(k, name)
     if shape.is_hidden(name):
         with k.source.function(f"def one_of_{name}(s: State, of: number) -> number:"):
             _chosen(k, name, shape.unseen(name, "of"))
@@ -54,9 +54,9 @@ def taking(name: str, lowest: bool = False) -> str:
 def _counted_in(k: Kernel, name: str) -> None:
     """Write that a place holds one more card of a kind."""
     shape = k.shape
-    k.source.add(f"{shape.has(name, 'of')} |= one_kind(kind)")
+    k.source.add(f"{shape.above(name, 'of')} |= one_kind(kind)")
     if not shape.plain(shape.places[name]):
-        k.source.add(f"{shape.copy(name, 'of', 'kind')} += 1")
+        k.source.add(f"{shape.copy_above(name, 'of', 'kind')} += 1")
         _counted_up(k, name, "+=")
         k.source.add(f"{shape.size(name, 'of')} += 1")
 
@@ -64,11 +64,11 @@ def _counted_in(k: Kernel, name: str) -> None:
 def _counted_out(k: Kernel, name: str) -> None:
     """Write that a place holds one card of a kind less."""
     shape = k.shape
-    has = shape.has(name, "of")
+    has = shape.above(name, "of")
     if shape.plain(shape.places[name]):
         k.source.add(f"{has} &= ~one_kind(kind)")
         return
-    copies = shape.copy(name, "of", "kind")
+    copies = shape.copy_above(name, "of", "kind")
     k.source.add(f"{copies} -= 1")
     _counted_up(k, name, "-=")
     k.source.add(f"{shape.size(name, 'of')} -= 1")
@@ -95,8 +95,42 @@ def _draw(k: Kernel, name: str) -> None:
                 add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
             add("return under")
     _chosen(k, name, shape.unseen(name, "of"))
-    add(f"take_{name}(s, of, kind)")
+    if name in shape.bottoms:
+        _counted_out(k, name)
+    else:
+        add(f"take_{name}(s, of, kind)")
     add("return kind")
+
+
+def _below(k: Kernel, name: str) -> None:
+    """Write how a card comes below all others of a pile and leaves from there, and what lies there.
+
+    Of some alike the one that would be drawn first leaves.
+    """
+    add, block, low, many = k.source.add, k.source.block, f"s.under_{name}", f"s.unders_{name}"
+    size = k.shape.size(name, "0")
+    with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
+        add(f"{low}[{many}] = kind")
+        add(f"{many} += 1")
+        add(f"{size} += 1")
+    with k.source.function(f"def take_under_{name}(s: State, kind: number) -> none:"):
+        add("at = 0")
+        with block(f"while {low}[at] != kind:"):
+            add("at += 1")
+        add(f"{many} -= 1")
+        add(f"{size} -= 1")
+        with block(f"for n in range(at, {many}):"):
+            add(f"{low}[n] = {low}[n + 1]")
+    with k.source.function(f"def kinds_of_{name}(s: State) -> kinds:"):
+        add(f"found: kinds = {k.shape.above(name, '0')}")
+        with block(f"for n in range({many}):"):
+            add(f"found |= one_kind({low}[n])")
+        add("return found")
+    with k.source.function(f"def copies_of_{name}(s: State, kind: number) -> number:"):
+        add(f"found = {k.shape.copy_above(name, '0', 'kind')}")
+        with block(f"for n in range({many}):"):
+            add(f"found += {low}[n] == kind")
+        add("return found")
 
 
 def _chosen(k: Kernel, name: str, many: str) -> None:
@@ -104,7 +138,7 @@ def _chosen(k: Kernel, name: str, many: str) -> None:
     shape, add = k.shape, k.source.add
     add(f"i = below(s, {many})")
     if shape.plain(shape.places[name]):
-        add(f"kind = nth({shape.has(name, 'of')}, i)")
+        add(f"kind = nth({shape.above(name, 'of')}, i)")
     elif shape.is_counted_up(shape.places[name]):
         add(f"kind = kind_at({shape.upto(name, 'of')}, i)")
     else:
@@ -116,13 +150,13 @@ def _count_off(k: Kernel, name: str) -> None:
     add, kinds = k.source.add, k.shape.kinds
     add("kind = 0")
     if kinds > FEW_KINDS:
-        copies = k.shape.copy(name, "of", "kind")
+        copies = k.shape.copy_above(name, "of", "kind")
         with k.source.block(f"while i >= {copies}:"):
             add(f"i -= {copies}")
             add("kind += 1")
         return
     with k.source.block(f"for each in range({kinds - 1}):"):
-        add(f"i -= {k.shape.copy(name, 'of', 'each')}")
+        add(f"i -= {k.shape.copy_above(name, 'of', 'each')}")
         add("kind += i >= 0")
 
 

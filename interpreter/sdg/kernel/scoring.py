@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
+from sdg.kernel.absent import certain
 from sdg.kernel.codes import Code
-from sdg.kernel.expressions import test
+from sdg.kernel.expressions import Frame, test
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ def write_scoring(k: Kernel) -> None:
             for line in k.rules.scoring:
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
-                found = k.number(line.value, {0: Code(str(seat), "seat")})
+                E: Frame = {0: Code(str(seat), "seat")}
+                found = certain(k, line.value, k.number(line.value, E), E)
                 gained.append((word, k.source.keep(found, "gained")))
         for word, name in gained:
             add(f"{word} += {name}")

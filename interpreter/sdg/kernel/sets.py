@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.engine.numbers import is_region_set
 from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
+from sdg.kernel.absent import may_be_absent
 from sdg.kernel.codes import (
     Code,
     Groups,
@@ -206,7 +207,7 @@ def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
     with k.each(over) as element:
         E[node.slot] = element
         here = k.named(number(k, node.value, E), "here")
-        skip = f"{here} != ABSENT and " if k.may_be_absent(node.value) else ""
+        skip = f"{here} != ABSENT and " if may_be_absent(k, node.value, E) else ""
         bit = {
             "cells": f"one_cell({element})", "regions": f"one_region({element})",
             "players": f"(1 << {element})",

@@ -282,6 +282,10 @@ class Shape:
         if self.places[place].endless:
             table = self.source.table(f"endless_{place}", self._endless(place), "kinds")
             return f"{table}[{'0' if self.places[place].per is None else owner}]"
+        return f"kinds_of_{place}(s)" if place in self.bottoms else self.above(place, owner)
+
+    def above(self, place: str, owner: str) -> str:
+        """Answer the field for the kinds in a place, but for the cards that were put below."""
         return f"s.has_{place}" if self.places[place].per is None else f"s.has_{place}[{owner}]"
 
     def endless_kind(self, place: str, owner: str) -> str | None:
@@ -325,6 +329,12 @@ class Shape:
 
     def copy(self, place: str, owner: str, kind: str) -> str:
         """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
+        if place in self.bottoms:
+            return f"copies_of_{place}(s, {kind})"
+        return self.copy_above(place, owner, kind)
+
+    def copy_above(self, place: str, owner: str, kind: str) -> str:
+        """Answer the field for that, but for the cards that were put below."""
         if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"

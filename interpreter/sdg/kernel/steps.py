@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
 from sdg.engine.rewriting import walk
+from sdg.engine.work import MOST
 from sdg.ir import NOTHING
+from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, Seats, Span
+from sdg.kernel.codes import Code, InPlace, InStack, OnCell, OnCells, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.fitting import Fitting
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
 from sdg.kernel.source import Unsupported
-from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back
+from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back, take_back
 
 if TYPE_CHECKING:
     pass
@@ -60,7 +62,7 @@ class Steps(Fitting):
             case ir.Assign():
                 self.assign(step)
             case ir.Pay(amount, counter):
-                price = k.named(number(k, amount, E), "price")
+                price = certain(k, amount, k.named(number(k, amount, E), "price"), E)
                 held = k.store_word(counter, E)
                 self.demand(f"{held} >= {price}")
                 add(f"{held} -= {price}")
@@ -76,7 +78,7 @@ class Steps(Fitting):
                     found = f"one_region({found})"
                 add(f"s.store_{flag} |= {found}")
             case ir.Let(slot, known):
-                E[slot] = self.kept(value(k, known, E))
+                E[slot] = noting_absence(k, self.kept(value(k, known, E)), known, E)
             case ir.If(condition, then, otherwise):
                 self.branch(condition, then, otherwise)
             case ir.ForEach():
@@ -91,12 +93,7 @@ class Steps(Fitting):
                 do_first(k, step, E)
             case ir.Plain(what):
                 if what == "undo turn":
-                    with k.source.block("if s.undoable:"):
-                        add("clock = s.clock")
-                        add(f"restore(s, {k.source.place_to_save(UNDO)})")
-                        add("s.clock = clock")
-                        for field in k.shape.happened:
-                            add(f"s.{field} = 0")
+                    self.undo_turn()
                     return
                 add({"end turn": "s.turn_over = 1", "end game": "s.game_over = 1",
                      "another turn": "s.again = 1"}[what])  # fmt: skip
@@ -116,7 +113,7 @@ class Steps(Fitting):
         store = k.layout.stores[step.target.name]
         if k.shape.is_mask(store):
             raise Unsupported("a flag of a region that is assigned")
-        amount = number(k, step.value, E)
+        amount = certain(k, step.value, number(k, step.value, E), E)
         who = step.target.owner
         if store.owners != (NOTHING,) and not is_somebody(who, E):
             seat = k.named(owner(k, who, E), "who")
@@ -153,6 +150,19 @@ class Steps(Fitting):
         k.source.add(f"{word} = {wanted}")
 
     # ---- the course
+
+    def undo_turn(self) -> None:
+        """Write that all is again as it was at the first decision of the turn."""
+        k = self.k
+        with k.source.block("if s.undoable:"):
+            k.source.add("clock = s.clock")
+            take_back(k, k.source.place_to_save(UNDO))
+            k.source.add("s.clock = clock")
+            for field in k.shape.happened:
+                k.source.add(f"s.{field} = 0")
+        self.moved = True
+        for slot in [slot for slot, kept in self.E.items() if isinstance(kept, OnCell | OnCells)]:
+            del self.E[slot]  # other cards may lie there: asking for these is refused
 
     def branch(
         self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
@@ -193,7 +203,7 @@ class Steps(Fitting):
             if step.turns is not None:
                 k.source.add(f"{turns} = ({turns} + 1) % {k.shape.players}")
                 self.E[step.turns] = Code(turns, "seat")
-            self.write(step.body)
+            self.round(step.body, outer, step.slot, step.turns)
         self.E = outer
 
     def gathered(self, step: ir.ForEach) -> None:
@@ -212,8 +222,16 @@ class Steps(Fitting):
                 self.E[step.turns] = Code(
                     k.source.keep(f"{at} % {k.shape.players}", "turn"), "seat"
                 )
-            self.write(step.body)
+            self.round(step.body, outer, step.slot, step.turns)
         self.E = outer
+
+    def round(self, body: tuple[ir.StepNode, ...], outer: Frame, *own: int | None) -> None:
+        """Write a round of a loop, whose own names are different ones in the next."""
+        self.write(body)
+        for slot, kept in outer.items():
+            known = isinstance(kept, OnCell | InPlace | InStack) and slot not in own
+            if known and self.E.get(slot) != kept:
+                raise Unsupported("a card from outside a loop that moves in it")
 
     def loop(
         self, limit: ir.Expr | None, condition: ir.Expr | None, body: tuple[ir.StepNode, ...]
@@ -224,19 +242,31 @@ class Steps(Fitting):
             k.source.fields[STUCK] = "number()"
         rounds = number(k, limit, self.E) if limit is not None else str(BOUND)
         self.moved = True  # in a round before
+        outside, self.rounds = self.rounds, self.rounds * most_rounds(limit)
         with k.source.block(f"for {k.source.fresh('n')} in range({rounds}):"):
+            if self.rounds > BOUND:
+                self.spend()
             if condition is not None:
                 with k.source.block(f"if not {test(k, condition, self.E)}:"):
                     k.source.add("break")
             if stuck:
                 k.source.add(f"s.{STUCK} = 0")
             outer, self.E = self.E, dict(self.E)
-            self.write(body)
+            self.round(body, outer)
             self.E = outer
             if stuck:
                 with k.source.block(f"if s.{STUCK}:"):
                     k.source.add(f"s.{STUCK} = 0")
                     k.source.add("break")
+        self.rounds = outside
+
+    def spend(self) -> None:
+        """Write that a loop goes round once more, unless all that has taken too long."""
+        k = self.k
+        k.source.add("s.spent += 1")
+        with k.source.block(f"if s.spent > {MOST}:"):
+            k.fault()
+            k.source.add("break")
 
     def may_be_stuck(self, body: object) -> bool:
         """Answer whether `do the first` stands in some steps, or in an action that they do."""
@@ -254,9 +284,12 @@ class Steps(Fitting):
             return
         k = self.k
         action = k.actions[name]
-        E: Frame = {i: value(k, argument, self.E) for i, argument in enumerate(arguments)}
+        E: Frame = {
+            i: noting_absence(k, value(k, argument, self.E), argument, self.E)
+            for i, argument in enumerate(arguments)
+        }
         inner = Steps(k, E, True, self.judged)
-        inner.moved = self.moved
+        inner.moved, inner.rounds = self.moved, self.rounds
         inner.write(action.body.steps)
         self.moved |= inner.moved
         if name in k.layout.counts:
@@ -285,7 +318,7 @@ class Steps(Fitting):
                 if not triggers.quiet(anything):
                     add(f"{triggers.collect(anything)}(s)")
             with k.source.block("else:"):
-                add(f"restore(s, {place})")
+                take_back(k, place)
                 for field in PASSING:
                     add(f"s.{field} = 0")
                 triggers.forget()
@@ -308,3 +341,10 @@ class Steps(Fitting):
             won = f"(s.result - 1 if s.result > 0 else ({everybody} if s.result == 0 else 0))"
             left = k.named(f"{won} & ~{one}", "left")
             k.source.add(f"s.result = {left} + 1 if {left} else {ALL_LOSE}")
+
+
+def most_rounds(limit: ir.Expr | None) -> int:
+    """Answer how often a loop goes round at most; more than BOUND if that is not known."""
+    if isinstance(limit, ir.Const):
+        return max(1, limit.value)
+    return BOUND if limit is None else BOUND + 1

@@ -9,12 +9,28 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.kernel.expressions import Frame, number
+from sdg.kernel.rows import FAULT
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
 STUCK = "stuck"  # the field that tells that `do the first` has found nothing
+
+
+def begin_work(k: Kernel) -> None:
+    """Write that what a decision or a trial may take is not yet spent, if there are loops."""
+    if any(isinstance(node, ir.Loop) for node in walk(k.rules)):
+        k.source.fields["spent"] = "number()"
+        k.source.add("s.spent = 0")
+
+
+def take_back(k: Kernel, place: int) -> None:
+    """Write that all is as it was kept, but that the rules have gone wrong if they have."""
+    over = k.source.keep("s.over", "over")
+    k.source.add(f"restore(s, {place})")
+    with k.source.block(f"if {over} == {FAULT}:"):
+        k.fault()
 
 
 @contextmanager
@@ -76,14 +92,14 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
                 put_back(k, outer, *PASSING, STUCK)
                 with source.block(f"if {found}:"):
                     if turns_up:  # which a trial does not
-                        add(f"restore(s, {place})")
+                        take_back(k, place)
                         put_back(k, outer, *k.shape.happened)
                         k.triggers.forget()
                         add(f"take_{alias}(s, {n})")
                     else:
                         join(k, outer, *k.shape.happened)
                     add("break")
-                add(f"restore(s, {place})")
+                take_back(k, place)
                 put_back(k, outer, *k.shape.happened)
                 k.triggers.forget()
     with source.block(f"if not {found}:"):

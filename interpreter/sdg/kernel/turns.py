@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from attrs import define, field
 
 from sdg import ir
+from sdg.engine.rewriting import walk
 from sdg.engine.rounds import acts, decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
+from sdg.engine.work import MOST, ROUND
+from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import may_end_turn, may_undo
@@ -26,6 +29,7 @@ from sdg.kernel.shape import MOST_OPTIONS, UP_TO
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import UNDO, Steps
 from sdg.kernel.triggers import Triggers
+from sdg.kernel.trying import begin_work
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -56,6 +60,11 @@ class _Turns:
     each: int = 0
     at: int = 0  # the number of the instruction that is being written
     active: str = "s.whose"
+
+    @cached_property
+    def absent(self) -> frozenset[int]:
+        """The names that may stand for no number."""
+        return names_of_nothing(self.k)
 
     @property
     def triggers(self) -> Triggers:
@@ -123,10 +132,25 @@ class _Turns:
     def frame(self) -> Frame:
         many = len(self.k.rules.turn.body.slots)
         kinds = self.k.shape.turn_kinds
-        return {slot: Code(f"s.turn_{slot}", kinds.get(slot, "number")) for slot in range(many)}
+        return {
+            slot: Code(f"s.turn_{slot}", kinds.get(slot, "number"), slot in self.absent)
+            for slot in range(many)
+        }
 
     def jump(self, target: Callable[[], int]) -> Callable[[], None]:
         return lambda: self.k.source.add(f"s.step = {target()}")
+
+    def again(self, top: int, cost: int = 1) -> Callable[[], None]:
+        """Write that a loop goes round, unless that has taken too long since the last decision."""
+
+        def write() -> None:
+            self.k.source.add(f"work += {cost}")
+            with self.k.source.block(f"if work > {MOST}:"):
+                self.k.fault()
+                self.k.source.add("return")
+            self.k.source.add(f"s.step = {top}")
+
+        return write
 
     def choose(self, step: ir.Choose) -> None:
         otherwise = step.otherwise
@@ -180,7 +204,7 @@ class _Turns:
             self.code.append(lambda: self.unless(condition, out[0]))
         self.exits.append([])
         self.instructions(loop.body)
-        self.code.append(self.jump(lambda: top))
+        self.code.append(self.again(top, 1 if loop.limit is not None else ROUND))
         out.append(len(self.code))
         for choice in self.exits.pop():
             choice.leave = out[0]
@@ -198,7 +222,7 @@ class _Turns:
         self.instructions(loop.body)
         self.exits.pop()
         self.active = around
-        self.code.append(self.jump(lambda: top))
+        self.code.append(self.again(top))
         out.append(len(self.code))
 
     def gather(self, loop: ir.ForEach, number: int) -> None:
@@ -248,6 +272,8 @@ class _Turns:
         source, add = self.k.source, self.k.source.add
         with source.function("def advance(s: State) -> none:", "Go on to the next decision."):
             add("idle = 0")
+            if any(isinstance(step, ir.Loop | ir.ForEach) for step in walk(self.k.rules.turn)):
+                add("work = 0")
             with source.block("while s.over == 0:"):
                 with source.block(f"if s.turn_over or s.step >= {len(self.code)}:"):
                     add("s.turn_over = 0")
@@ -305,6 +331,7 @@ class _Turns:
         choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
         head = "def carry_out(s: State, i: number) -> none:"
         with source.function(head, "Take one of the legal decisions."):
+            begin_work(self.k)
             if not self.k.engine.turns.undoes:
                 add("s.passes = 0")
             add("s.looked = 0")
@@ -403,12 +430,12 @@ class _Turns:
                 continue
             whose = str(k.shape.keys(name).index(owner))
             has = sum(1 << kind for kind in set(cards))
-            k.source.add(f"{k.shape.has(name, whose)} = {has}")
+            k.source.add(f"{k.shape.above(name, whose)} = {has}")
             if not k.shape.plain(k.shape.places[name]):
                 many = k.source.table("dealt", [cards.count(i) for i in range(k.shape.kinds)])
                 i = k.source.fresh("i")
                 with k.source.block(f"for {i} in range({k.shape.kinds}):"):
-                    k.source.add(f"{k.shape.copy(name, whose, i)} = {many}[{i}]")
+                    k.source.add(f"{k.shape.copy_above(name, whose, i)} = {many}[{i}]")
                 k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
                 if k.shape.is_counted_up(place.declared):
                     upto = sum(map(UP_TO.__getitem__, cards))
