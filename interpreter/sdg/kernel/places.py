@@ -43,6 +43,31 @@ def write_place(k: Kernel, name: str) -> None:
         _draw(k, name)
 
 
+def deal(k: Kernel) -> None:
+    """Write where the decks lie at the beginning."""
+    first = k.engine.first
+    for (name, owner), place in k.layout.places.items():
+        cards = first[place.slot]
+        if not cards or place.declared.endless:
+            continue
+        whose = str(k.shape.keys(name).index(owner))
+        has = sum(1 << kind for kind in set(cards))
+        k.source.add(f"{k.shape.above(name, whose)} = {has}")
+        if not k.shape.plain(k.shape.places[name]):
+            many = k.source.table("dealt", [cards.count(i) for i in range(k.shape.kinds)])
+            i = k.source.fresh("i")
+            with k.source.block(f"for {i} in range({k.shape.kinds}):"):
+                k.source.add(f"{k.shape.copy_above(name, whose, i)} = {many}[{i}]")
+            if k.shape.is_counted_up(place.declared):
+                upto = sum(map(UP_TO.__getitem__, cards))
+                k.source.add(f"{k.shape.upto(name, whose)} = {upto}")
+            k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
+        if place.declared.ordered:
+            there, n = k.source.table("dealt", cards), k.source.fresh("n")
+            with k.source.block(f"for {n} in range({len(cards)}):"):
+                k.source.add(f"{k.shape.lying(name, whose, n)} = {there}[{n}]")
+
+
 def taking(name: str, lowest: bool = False) -> str:
     """Answer the function that takes a card of a kind out of a place.
 

@@ -23,9 +23,10 @@ from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
 from sdg.kernel.never import ever_chosen
+from sdg.kernel.places import deal
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.rows import BEYOND
-from sdg.kernel.shape import MOST_OPTIONS, UP_TO
+from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import UNDO, Steps
 from sdg.kernel.triggers import Triggers
@@ -140,17 +141,13 @@ class _Turns:
     def jump(self, target: Callable[[], int]) -> Callable[[], None]:
         return lambda: self.k.source.add(f"s.step = {target()}")
 
-    def again(self, top: int, cost: int = 1) -> Callable[[], None]:
+    def again(self, top: int, cost: int) -> None:
         """Write that a loop goes round, unless that has taken too long since the last decision."""
-
-        def write() -> None:
-            self.k.source.add(f"work += {cost}")
-            with self.k.source.block(f"if work > {MOST}:"):
-                self.k.fault()
-                self.k.source.add("return")
-            self.k.source.add(f"s.step = {top}")
-
-        return write
+        self.k.source.add(f"work += {cost}")
+        with self.k.source.block(f"if work > {MOST}:"):
+            self.k.fault()
+            self.k.source.add("return")
+        self.k.source.add(f"s.step = {top}")
 
     def choose(self, step: ir.Choose) -> None:
         otherwise = step.otherwise
@@ -204,7 +201,8 @@ class _Turns:
             self.code.append(lambda: self.unless(condition, out[0]))
         self.exits.append([])
         self.instructions(loop.body)
-        self.code.append(self.again(top, 1 if loop.limit is not None else ROUND))
+        cost = 1 if loop.limit is not None else ROUND
+        self.code.append(partial(self.again, top, cost))
         out.append(len(self.code))
         for choice in self.exits.pop():
             choice.leave = out[0]
@@ -222,7 +220,7 @@ class _Turns:
         self.instructions(loop.body)
         self.exits.pop()
         self.active = around
-        self.code.append(self.again(top))
+        self.code.append(partial(self.again, top, 1))
         out.append(len(self.code))
 
     def gather(self, loop: ir.ForEach, number: int) -> None:
@@ -390,7 +388,7 @@ class _Turns:
         with k.source.function("def set_up(s: State) -> none:", "Set the game up."):
             add("clear(s)")
             add("begin_chance(s)")
-            self.deal()
+            deal(k)
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
             for field in k.shape.happened:
                 add(f"s.{field} = 0")
@@ -420,27 +418,3 @@ class _Turns:
             add("s.game_over = 0")
             with source.block(f"if not {self.triggers.settle(anything)}:"):
                 add("advance(s)")
-
-    def deal(self) -> None:
-        """Write where the decks lie at the beginning."""
-        k, first = self.k, self.k.engine.first
-        for (name, owner), place in k.layout.places.items():
-            cards = first[place.slot]
-            if not cards or place.declared.endless:
-                continue
-            whose = str(k.shape.keys(name).index(owner))
-            has = sum(1 << kind for kind in set(cards))
-            k.source.add(f"{k.shape.above(name, whose)} = {has}")
-            if not k.shape.plain(k.shape.places[name]):
-                many = k.source.table("dealt", [cards.count(i) for i in range(k.shape.kinds)])
-                i = k.source.fresh("i")
-                with k.source.block(f"for {i} in range({k.shape.kinds}):"):
-                    k.source.add(f"{k.shape.copy_above(name, whose, i)} = {many}[{i}]")
-                k.source.add(f"{k.shape.size(name, whose)} = {len(cards)}")
-                if k.shape.is_counted_up(place.declared):
-                    upto = sum(map(UP_TO.__getitem__, cards))
-                    k.source.add(f"{k.shape.upto(name, whose)} = {upto}")
-            if place.declared.ordered:
-                there, n = k.source.table("dealt", cards), k.source.fresh("n")
-                with k.source.block(f"for {n} in range({len(cards)}):"):
-                    k.source.add(f"{k.shape.lying(name, whose, n)} = {there}[{n}]")
