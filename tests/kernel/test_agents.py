@@ -13,6 +13,7 @@ from sdg.game import Game
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import as_python
 from sdg.kernel.generate import Kernel
+from sdg.kernel.source import UNDO
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.native import Engine
 from sdg.loading import load
@@ -71,8 +72,11 @@ def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", HIDDEN)
-@pytest.mark.parametrize("agent", ["greedy", "search:12"])
+@pytest.mark.parametrize(
+    ("name", "agent"),
+    [("crossing_fives", "greedy")]
+    + [(name, agent) for name in HIDDEN for agent in ("greedy", "search:12")],
+)
 def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) -> None:
     """Deal the unseen cards anew: the same seed decides the same, in many places of a game."""
     kernel = Kernel(load(name).engine, thinking=True)
@@ -111,6 +115,47 @@ def listed(names: dict[str, Any], s: Any) -> list[int]:
 
 def unlike(names: dict[str, Any], kernel: Kernel, a: Any, b: Any) -> bool:
     return any(getattr(a, field) != getattr(b, field) for field in kernel.source.kept)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "options", "agents"),
+    [
+        ("crossing_fives", {"rounds": 4}, ("greedy", "random")),
+        ("crossing_fives", {"rounds": 4}, ("search:8", "random")),
+        ("sudoku_42", {"moves": 0}, ("greedy", "random")),
+    ],
+)
+def test_agents_think_of_taking_a_turn_back(
+    name: str, options: dict[str, int], agents: tuple[str, str]
+) -> None:
+    game = load(name, players=2, options=options)
+    expected = Reference(game, agents).rows(5, 0, 1)
+    for engine in engines(game, agents):
+        assert engine.name != "reference"
+        assert engine.rows(5, 0, 1) == expected
+
+
+def test_what_a_turn_is_taken_back_to_is_dealt_anew_too() -> None:
+    """As what lies there now, while that is what lay there then; and so a copy is."""
+    kernel = Kernel(load("crossing_fives", players=2).engine, thinking=True)
+    names = as_python(kernel.write())
+    s, other = names["State"](), names["State"]()
+    s.seed = 3
+    names["start"](s)
+    names["decide"](s, 0)
+    names["copy"](other, s)
+    names["redealt"](other, other.active)
+    assert unlike(names, kernel, other, s) and s.undoable
+    dealt = [getattr(other, name) for name in hidden(kernel)]
+    names["restore"](other, kernel.source.saves[UNDO])
+    assert dealt == [getattr(other, name) for name in hidden(kernel)]
+    names["restore"](s, kernel.source.saves[UNDO])
+    assert dealt != [getattr(s, name) for name in hidden(kernel)]
+
+
+def hidden(kernel: Kernel) -> list[str]:
+    return [name for name in kernel.source.kept if "bag" in name]
 
 
 def test_a_search_stops_when_nobody_waits() -> None:

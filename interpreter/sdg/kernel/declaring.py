@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from sdg.kernel.source import Source
+from sdg.kernel.source import UNDO, Source
 from sdg.kernel.walking import calls_of
 from sdg.kernel.wide import WORD, Wide
 
@@ -62,6 +62,7 @@ class Declaring(Wide):
         given = ["seed", *options]  # what a run keeps
         saves = len(self.source.saves) if "save" in calls_of(module) else 0
         self.on_stack = self.whole and not saves and self._bytes(list(self.fields)) <= ROOM
+        undo = self.source.saves.get(UNDO) if saves and self.source.memory else None
         cleared = [name for name in (*kept, *rest) if name not in given]
         return [
             "typedef struct State {",
@@ -72,6 +73,7 @@ class Declaring(Wide):
             "} State;",
             "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
             f"#define SAVES {saves}", *(["#define ON_STACK"] if self.on_stack else []),
+            *([f"#define UNDO {undo}"] if undo is not None else []),
             *self.clearing(cleared, given),
             "/* Say what the options are; `state` may be the first of what a table holds. */",
             "void set_options(void *state, const number *values) {",

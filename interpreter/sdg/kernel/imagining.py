@@ -9,10 +9,10 @@ import re
 from typing import TYPE_CHECKING
 
 from sdg.kernel.scoring import write_points
-from sdg.kernel.source import Unsupported
+from sdg.kernel.source import UNDO, Unsupported
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from sdg.kernel.generate import Kernel
@@ -23,12 +23,12 @@ SECONDS = 10  # what a decision costs on the clock, in what is imagined too
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     """Write the functions by which agents ask; `choices` are the steps at which seats decide."""
-    if k.engine.turns.undoes:
-        raise Unsupported("agents in a game whose turns can be undone")
     if k.shape.unending:
         raise Unsupported("agents in a game with stacks that an endless supply may fill")
     if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
         raise Unsupported("agents where cards face down may lie below a pile")
+    if k.engine.turns.undoes:
+        k.source.fields["chance_then"] = "number()"
     _list_again(k, choices)
     _named(k, choices)
     _redealt(k)
@@ -90,15 +90,17 @@ def _named_of(k: Kernel, name: str) -> None:
 def _redealt(k: Kernel) -> None:
     add, shape = k.source.add, k.shape
     k.source.fields["pool"] = f"small({shape.kinds})"
+    hidden = [
+        (place.declared.name, owner)
+        for (_, owner), place in k.layout.places.items()
+        if place.declared.seen != "all" and not place.declared.endless
+        and not (place.declared.seen == "owner" and place.owner < 0)
+    ]  # fmt: skip
+    undone = bool(hidden) and k.engine.turns.undoes
+    name = "deal_again" if undone else "redealt"
     with k.source.function(
-        "def redealt(s: State, seat: number) -> none:", "Deal anew what a seat cannot see."
+        f"def {name}(s: State, seat: number) -> none:", "Deal anew what a seat cannot see."
     ):
-        hidden = [
-            (place.declared.name, owner)
-            for (_, owner), place in k.layout.places.items()
-            if place.declared.seen != "all" and not place.declared.endless
-            and not (place.declared.seen == "owner" and place.owner < 0)
-        ]  # fmt: skip
         if not hidden:
             return
         add("total = 0")
@@ -113,6 +115,49 @@ def _redealt(k: Kernel) -> None:
         for name, owner in hidden:
             with _unless_seen(k, name, owner):
                 _deal(k, name, owner, sizes[name, owner])
+    if undone:
+        _told_apart(k, hidden)
+        _redealt_twice(k)
+
+
+def _redealt_twice(k: Kernel) -> None:
+    """Write that what a turn may be taken back to is dealt anew too: alike, if all lay as now."""
+    add = k.source.add
+    start = k.source.place_to_save(UNDO)
+    now = k.source.place_to_save("dealing anew")
+    others = " or s.undoes != s.active" if k.layout.rests else ""
+    with k.source.function("def redealt(s: State, seat: number) -> none:"):
+        with k.source.block(f"if not s.undoable{others}:"):
+            add("deal_again(s, seat)")
+            add("return")
+        add("lies = unseen_cards(s, seat)")
+        add("note_chance(s)")
+        add("deal_again(s, seat)")
+        add(f"save(s, {now})")
+        add(f"restore(s, {start})")
+        with k.source.block("if unseen_cards(s, seat) == lies:"):
+            add("chance_again(s)")
+        add("deal_again(s, seat)")
+        add(f"save(s, {start})")
+        add(f"restore(s, {now})")
+
+
+def _told_apart(k: Kernel, hidden: list[tuple[str, int]]) -> None:
+    """Write a number that tells how the cards lie that a seat cannot see."""
+    add = k.source.add
+    head = "def unseen_cards(s: State, seat: number) -> number:"
+    with k.source.function(head, "Answer a number for what a seat cannot see."):
+        add("found = 7")
+        for name, owner in hidden:
+            with _unless_seen(k, name, owner):
+                for kind, copies in _cards_of(k, name, owner):
+                    add(f"found = blend(blend(found, {kind}), {copies})")
+                if name in k.shape.bottoms:
+                    n = k.source.fresh("n")
+                    with k.source.block(f"for {n} in range(s.unders_{name}):"):
+                        add(f"found = blend(found, s.under_{name}[{n}])")
+            add("found = blend(found, 4096)")
+        add("return found")
 
 
 def _unless_seen(k: Kernel, name: str, owner: int) -> AbstractContextManager[None]:
@@ -124,14 +169,8 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
     """Take the cards of a place into the pool."""
     add, shape = k.source.add, k.shape
     place, whose = shape.places[name], str(shape.keys(name).index(owner))
-    has = shape.above(name, whose)
-    known = sum(1 << kind for kind in range(shape.kinds) if kind not in k.layout.backs)
-    seen = f"{has} & {known}" if k.layout.backs else has  # which cards lie face down is not known
-    left, kind = k.source.keep(seen, "left", "kinds"), k.source.fresh("kind")
-    with k.source.block(f"while {left}:"):
-        add(f"{kind} = first({left})")
-        add(f"{left} &= {left} - 1")
-        copies = "1" if shape.plain(place) else shape.copy_above(name, whose, kind)
+    has, known = shape.above(name, whose), _known(k)
+    for kind, copies in _cards_of(k, name, owner):
         add(f"s.pool[{kind}] += {copies}")
         add(f"{many} += {copies}")
         if not shape.plain(place):
@@ -150,6 +189,23 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
         with k.source.block(f"for {n} in range(s.unders_{name}):"):
             add(f"s.pool[s.under_{name}[{n}]] += 1")
         add(f"total += s.unders_{name}")
+
+
+def _cards_of(k: Kernel, name: str, owner: int) -> Iterator[tuple[str, str]]:
+    """Write a loop over the kinds in a place whose faces are known, and how many there are."""
+    place, whose = k.shape.places[name], str(k.shape.keys(name).index(owner))
+    has = k.shape.above(name, whose)
+    seen = f"{has} & {_known(k)}" if k.layout.backs else has
+    left, kind = k.source.keep(seen, "left", "kinds"), k.source.fresh("kind")
+    with k.source.block(f"while {left}:"):
+        k.source.add(f"{kind} = first({left})")
+        k.source.add(f"{left} &= {left} - 1")
+        yield kind, "1" if k.shape.plain(place) else k.shape.copy_above(name, whose, kind)
+
+
+def _known(k: Kernel) -> int:
+    """Answer the set of kinds that are not face down: which those are is not known."""
+    return sum(1 << kind for kind in range(k.shape.kinds) if kind not in k.layout.backs)
 
 
 def _deal(k: Kernel, name: str, owner: int, many: str) -> None:

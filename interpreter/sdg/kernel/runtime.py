@@ -162,6 +162,7 @@ def copy(s: Any, other: Any) -> None:
     for name in s.fields:
         value = getattr(other, name)
         setattr(s, name, value.copy() if isinstance(value, list) else value)
+    s.saved = dict(other.saved)
     take_chance(s, other)
 
 
@@ -174,6 +175,16 @@ def take_chance(s: Any, other: Any) -> None:
 def own_chance(s: Any) -> None:
     """Let a state go on by the chance of the deciding seat's bot, for this decision."""
     s.generator = Generator(s.seed, game=s.decisions, stream=s.active + 1)
+
+
+def note_chance(s: Any) -> None:
+    """Note how chance stands, for `chance_again`."""
+    s.chance_then = s.generator.state
+
+
+def chance_again(s: Any) -> None:
+    """Let chance go on as it did when it was noted."""
+    s.generator.state = s.chance_then
 
 
 def root(n: int) -> int:

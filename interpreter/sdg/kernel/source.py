@@ -9,6 +9,7 @@ from textwrap import wrap
 from attrs import define, field
 
 INDENT = "    "
+UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
 class Unsupported(Exception):

@@ -16,7 +16,7 @@ from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, 
 from sdg.kernel.fitting import Fitting
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
-from sdg.kernel.source import Unsupported
+from sdg.kernel.source import UNDO, Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back, take_back
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 LIE_STILL = ir.Require | ir.Assign | ir.Let | ir.Pay | ir.Mark  # what moves no card
-UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
 class Steps(Fitting):

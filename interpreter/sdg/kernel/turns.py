@@ -27,8 +27,8 @@ from sdg.kernel.places import deal
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.shape import MOST_OPTIONS
-from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import UNDO, Steps
+from sdg.kernel.source import UNDO, Unsupported
+from sdg.kernel.steps import Steps
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.trying import begin_work
 
