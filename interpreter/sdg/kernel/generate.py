@@ -70,7 +70,6 @@ class Kernel:
         self.asks_amid_trials = any(
             isinstance(node, ir.Possible) for node in walk((self.rules.actions, self.rules.rules))
         )
-        self._uniqueness = {found: i for i, found in enumerate(self.layout.uniqueness)}
 
     def write(self) -> Source:
         """Write the whole kernel."""
@@ -339,15 +338,20 @@ class Kernel:
         """Yield the numbers and the tables of peers of the sets where values are barred."""
         if self.shape.tabled:
             return
-        for number_, unique in enumerate(self.layout.uniqueness.values()):
-            if unique.attribute == attribute:
-                yield number_, self.source.table(f"peers_{number_}", unique.peers, "cells")
+        for number_, (differing, peers) in self.shape.barring.peers.items():
+            if differing == attribute:
+                yield number_, self.source.table(f"peers_{number_}", peers, "cells")
+
+    def bar(self, clause: Differ) -> int:
+        """Answer the number of the set where values of a clause are barred."""
+        found = peers_of(self.layout, clause.rule, clause.clause)
+        assert found is not None
+        return self.shape.barring.number[found]
 
     def barred(self, clause: Differ, value: str) -> str:
         """Answer the cells where a value of a clause is barred; by a table on a small board."""
-        found = peers_of(self.layout, clause.rule, clause.clause)
-        assert found is not None
-        number_, (attribute, peers) = self._uniqueness[found], found
+        number_ = self.bar(clause)
+        attribute, peers = self.shape.barring.peers[number_]
         if not self.shape.tabled:
             return f"s.barred_{number_}[{value}]"
         barred = [
@@ -361,7 +365,7 @@ class Kernel:
         """Answer the table of the peers of each cell for a clause."""
         found = peers_of(self.layout, clause.rule, clause.clause)
         assert found is not None
-        return self.source.table(f"peers_{self._uniqueness[found]}", found[1], "cells")
+        return self.source.table(f"peers_{self.shape.barring.number[found]}", found[1], "cells")
 
     def unique_attribute(self, clause: Differ) -> str:
         """Answer the attribute that a clause is about."""

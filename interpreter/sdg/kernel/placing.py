@@ -77,7 +77,11 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
         for clause in rule.clauses if kinds else ():
             if isinstance(clause, DifferAround) and clause.whole:
                 found.append(Demand(rule, clause, kinds, when, repeats=True))
-            if not isinstance(clause, Leaving):
+            said = isinstance(clause, Differ) and any(
+                isinstance(other.clause, Differ) and k.bar(other.clause) == k.bar(clause)
+                for other in found
+            )
+            if not isinstance(clause, Leaving) and not said:
                 found.append(Demand(rule, clause, kinds, when))
     return found
 

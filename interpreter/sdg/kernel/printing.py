@@ -38,7 +38,7 @@ OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
 
 
 ALL_IN_ONE = "inline __attribute__((always_inline))"
-MOST_SPREAD = 3000  # nodes of the text of a game that becomes one function of C
+MOST_SPREAD = 8000  # nodes of the text of a game that becomes one function of C
 WITHIN = 200  # nodes of a function that is written out wherever it is called
 
 

@@ -14,6 +14,7 @@ from sdg.engine.rounds import decides, deciding_loops
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.around import arounds
+from sdg.kernel.barring import barring_of
 from sdg.kernel.flow import closed_places
 from sdg.kernel.kept import Kept
 from sdg.kernel.source import Source, Unsupported
@@ -59,6 +60,7 @@ class Shape:
         self.watched = self._watched()
         self.turn_kinds = self._turn_kinds()
         self.arounds = arounds(engine)
+        self.barring = barring_of(engine)
         self.follows = Kept(self.rules, self.layout)
         self._declare()
 
@@ -226,9 +228,8 @@ class Shape:
         add["occupied"] = "cells()"
         for attribute in layout.cards.attributes:
             add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
-        for number, unique in enumerate(() if self.tabled else layout.uniqueness.values()):
-            values = len(layout.cards.codes(unique.attribute))
-            add[f"barred_{number}"] = f"cells({values})"
+        for number, (differing, _) in self.barring.peers.items() if not self.tabled else ():
+            add[f"barred_{number}"] = f"cells({len(layout.cards.codes(differing))})"
         add |= self.follows.fields()
         for around in self.arounds:
             add |= around.fields()
