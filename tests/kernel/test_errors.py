@@ -8,6 +8,7 @@ from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.comparing import compared, written
 from sdg.kernel.source import Unsupported
+from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 
@@ -150,6 +151,21 @@ when w: card lands on yard
     do gain(cell.number)
 """,
         "there is no number here to reckon with",
+    ),
+    "more cards drawn than there is time for": (
+        """\
+pile bag: endless tiles
+
+turn
+    choose roll or rest
+
+action roll "x"
+    draw 2000000000 from bag to shed
+
+action rest "y"
+    end turn
+""",
+        LONG,
     ),
     "a loop of a turn without an end": (
         """\
@@ -469,6 +485,14 @@ def test_an_error_says_what_is_wrong(happens: str) -> None:
     assert {told for seed in seeds(error) if (told := _error(game_of(rules), seed))} == {error} - {
         ""
     }
+
+
+@pytest.mark.parametrize("happens", [name for name, (_, error) in GAMES.items() if error != LONG])
+def test_of_games_that_go_wrong_the_same_is_noted(happens: str) -> None:
+    game = game_of(GAMES[happens][0])
+    bots = ("random",) * game.players
+    plain, reference = choose_engine(game, bots, "plain"), Reference(game, bots)
+    assert plain.rows(7, 0, 6) == reference.rows(7, 0, 6)
 
 
 @pytest.mark.parametrize("why", REFUSED)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
+from sdg.engine.effects import DRAWING
+from sdg.engine.work import MOST
 from sdg.kernel.backs import back_of, is_back, turn_up
 from sdg.kernel.codes import (
     Card,
@@ -80,6 +82,8 @@ class CardSteps(Laying):
                 return k.draw_some(step.place, whose, passing)
 
         amount = number(k, step.amount, E)
+        if place.endless:
+            amount = self.not_too_many(step.amount, amount)
         if amount == "1":
             with k.source.block(f"if not {there}:"):
                 self.lay_drawn(step, target, drawing())
@@ -88,6 +92,17 @@ class CardSteps(Laying):
                 with k.source.block(f"if {there}:"):
                     k.source.add("break")
                 self.lay_drawn(step, target, drawing())
+
+    def not_too_many(self, node: ir.Expr, amount: str) -> str:
+        """Write that too many cards of an endless place are an error; answer how many are drawn."""
+        k, most = self.k, MOST // DRAWING
+        if isinstance(node, ir.Const) and node.value <= most:
+            return amount
+        wanted = k.source.keep(amount, "wanted")
+        with k.source.block(f"if {wanted} > {most}:"):
+            k.fault()
+            k.source.add(f"{wanted} = 0")
+        return wanted
 
     def lay_drawn(self, step: ir.Draw, target: Card, drawn: str) -> None:
         self.room(target)

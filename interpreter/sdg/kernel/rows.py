@@ -185,8 +185,24 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
             values[f"did {name}"] = f"s.did_{name}"
         for name in columns.whens:
             values[f"fired {name}"] = f"s.fired_{name}"
-        for i, name in enumerate(columns.names):
-            add(f"s.row[{i}] = {values[name]}")
+        with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
+            with k.source.block(f"for i in range({len(columns.names)}):"):
+                add("s.row[i] = 0")
+            _fill(k, columns, {name: values[name] for name in told_of_failed(columns)})
+            add("return")
+        _fill(k, columns, values)
+
+
+def told_of_failed(columns: Columns) -> tuple[str, ...]:
+    """Answer the columns that are noted of a game in which the rules went wrong."""
+    did = (f"did {name}" for name in columns.actions)
+    return ("decisions", "singles", "branching", f"end {UNNAMED[FAULT]}", *did)
+
+
+def _fill(k: Kernel, columns: Columns, values: dict[str, str]) -> None:
+    for i, name in enumerate(columns.names):
+        if name in values:
+            k.source.add(f"s.row[{i}] = {values[name]}")
 
 
 def _part(value: str) -> str:

@@ -17,7 +17,7 @@ from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.columns import PARTS, Columns
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
-from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of
+from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of, told_of_failed
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
 from sdg.lab.native import Engine, Native, Row
@@ -237,7 +237,8 @@ class _Note:
     def failed(self) -> Row:
         """Answer the row of a game in which the rules went wrong."""
         self.values[f"end {UNNAMED[FAULT]}"] = 1
-        return self.row()
+        told, row = told_of_failed(self.columns), self.row()
+        return [n if name in told else 0 for name, n in zip(self.columns.names, row, strict=True)]
 
     def row(self) -> Row:
         found = self.values
