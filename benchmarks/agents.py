@@ -57,16 +57,18 @@ WHY = (
     "again for the rank that would make a book. Where there are no points it still wins at once",
     "if it can, which does not help in knights_tour or latin_square.",
     "",
+    "It is meant to be no more than greedy.",
+    "",
     "A search decides by what its seat sees, and that does not hold what was asked or shown",
     "before. So in go_fish it asks again for a rank that others are likely to have, and is hardly",
     "better than random: what makes that game is to remember.",
     "",
-    "In cardoku the search is no better than greedy so far. Hundreds of decisions are legal there",
-    "and points come late, so that each has few tries that tell anything, it seems.",
+    "In cardoku hundreds of decisions are legal, and chance hardly ever finds the one that brings",
+    "points. There the search looks at the points of a few replies before it tries one.",
     "",
-    "Where turns can be undone no kernel has agents yet; those games have no row. `sdg run` has",
-    "the search there too, on the reference. In rummy no game of the search was over in the few",
-    "seconds that it was given, and klondike was not reached.",
+    "A game of sudoku_42 lasts thousands of decisions with hundreds to choose from, and one of the",
+    "search some minutes: it was not played. Games of klondike and rummy take the search 5 to 20",
+    "seconds, those of crossing_fives more.",
 )
 
 

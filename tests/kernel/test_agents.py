@@ -192,8 +192,7 @@ def test_a_search_may_be_given_time_instead() -> None:
     assert engine.totals(1, 0, 10).sums[engine.columns.at("sole 1")] >= 7
 
 
-def test_a_search_tries_what_brings_points_before_what_does_not() -> None:
-    """Of a few decisions that are new; among all of them, when there are no more than a few."""
+def test_among_many_replies_a_search_tries_first_what_brings_points() -> None:
     names = as_python(Kernel(load("five_provinces", players=2).engine, thinking=True).write())
     s, x, w = (names["State"]() for _ in range(3))
     m, told = names["Memory"](), 0
@@ -201,10 +200,13 @@ def test_a_search_tries_what_brings_points_before_what_does_not() -> None:
     names["start"](s)
     while not s.over:
         gains = [names["foreseen"](s, x, i, s.active) for i in range(s.options)]
-        if s.options <= 8 and len(set(gains)) > 1:
-            m.fresh[: s.options] = range(s.options)
+        if len(set(gains)) > 1:
+            best, worst = gains.index(max(gains)), gains.index(min(gains))
+            m.fresh[:40] = [best, worst] * 20
             names["copy"](w, s)
-            assert gains[names["tasted"](w, x, m, s.options)] == max(gains)
+            assert names["tasted"](w, x, m, 40) == best
+            m.fresh[:2] = [worst, worst]  # of few, any
+            assert names["tasted"](w, x, m, 2) == worst
             told += 1
         names["decide"](s, names["choose"](s, s.options))
         s.decisions += 1

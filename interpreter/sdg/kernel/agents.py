@@ -9,7 +9,7 @@ unseen anew; a node is what was decided so far, whatever the world, so that its 
 all of them; decisions that were offered more often have had more chances, and are judged by that.
 At the root, where every decision must be told from every other, rounds of equally many tries each
 drop the worse half ("sequential halving", Karnin, Koren, Somekh 2013): few iterations go further.
-Below it, of a few decisions that are new the one with the most points at once is tried first.
+Below it, where many decisions are new, of a few the one with the most points is tried first.
 """
 
 from __future__ import annotations

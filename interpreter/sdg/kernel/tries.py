@@ -40,7 +40,8 @@ SLOTS = 262144  # where nodes are found by their names
 DEEPEST = 512  # nodes on a way
 LONGEST = 2000  # decisions from there on
 HORIZON = 60  # where points tell before the end who is ahead
-TASTED = 8  # decisions whose points are looked at before one of them is tried for the first time
+MANY = 32  # decisions that are new: of more, not all can soon be tried,
+TASTED = 8  # and the points of so many are looked at before one of them is tried
 
 
 @state
@@ -160,15 +161,16 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
 
 
 def tasted(w: State, x: State, m: Memory, many: number) -> number:
-    """Answer of a few of the fresh decisions, any, the one after which its seat stands best.
+    """Answer one of the fresh decisions; where they are many, of a few the one that stands best.
 
-    Without it a good reply among hundreds would hardly ever be met with.
+    Without it a good reply among hundreds would hardly ever be met with. Where they are few, all
+    are tried soon, and chance does without a guide that knows more than the seat that decides.
     """
-    if not scored() or many == 1:
+    if not scored() or many <= MANY:
         return m.fresh[below(w, many)]
     most = ABSENT
     best = m.fresh[0]
-    for n in range(TASTED if many > TASTED else many):
+    for n in range(TASTED):
         j = n + below(w, many - n)
         i = m.fresh[j]
         m.fresh[j] = m.fresh[n]
