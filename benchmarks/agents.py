@@ -57,8 +57,6 @@ WHY = (
     "again for the rank that would make a book. Where there are no points it still wins at once",
     "if it can, which does not help in knights_tour or latin_square.",
     "",
-    "It is meant to be no more than greedy.",
-    "",
     "A search decides by what its seat sees, and that does not hold what was asked or shown",
     "before. So in go_fish it asks again for a rank that others are likely to have, and is hardly",
     "better than random: what makes that game is to remember.",
