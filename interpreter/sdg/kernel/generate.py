@@ -14,7 +14,7 @@ from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
-from sdg.kernel import conditions, counting, numbers, sets  # they register what they write
+from sdg.kernel import conditions, counting, lookups, numbers, sets  # they register what they write
 from sdg.kernel.codes import (
     Code,
     Conflicts,
@@ -46,7 +46,7 @@ from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
 from sdg.kernel.wide import VECTOR
 
-REGISTERED = (conditions, counting, numbers, sets)
+REGISTERED = (conditions, counting, lookups, numbers, sets)
 
 
 class Kernel:

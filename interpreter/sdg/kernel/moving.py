@@ -139,9 +139,16 @@ def _lift_all(k: Kernel) -> None:
 def _put_stacked(k: Kernel) -> None:
     with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
         k.within("s.height[at]")
+        plain = _shown_plainly(k)
         with k.source.block("if s.cell[at] >= 0:"):
             k.source.add(f"{k.shape.covered('at', 's.height[at] - 1')} = s.cell[at]")
-            k.source.add("hide(s, at, s.cell[at])")
+            if not plain:
+                k.source.add("hide(s, at, s.cell[at])")
+        if plain:  # nothing can foretell whether a card lies there: without one, the new one leaves
+            k.source.add("old = s.cell[at] if s.cell[at] >= 0 else kind")
+            for attribute in k.layout.cards.attributes:
+                with k.with_value(attribute.name, "old") as value:
+                    k.source.add(f"s.where_{attribute.name}[{value}] &= ~one_cell(at)")
         k.source.add("show(s, at, kind)")
         k.source.add("s.height[at] += 1")
         k.source.add("s.landed |= one_cell(at)")
@@ -154,6 +161,16 @@ def _put_stacked(k: Kernel) -> None:
             k.source.add(f"show(s, at, {k.shape.covered('at', 's.height[at] - 1')})")
         k.source.add("s.left |= one_cell(at)")
         k.source.add("return kind")
+
+
+def _shown_plainly(k: Kernel) -> bool:
+    """Answer whether nothing is kept of visible cards but where each value lies; each has all."""
+    names = [attribute.name for attribute in k.layout.cards.attributes]
+    return (
+        not k.shape.watched and not k.shape.arounds and not k.shape.follows.fields()
+        and not any(True for name in names for _ in k.barring(name))
+        and all(value >= 0 for name in names for value in k.value_index(name)[:-1])
+    )  # fmt: skip
 
 
 def lifting(k: Kernel, lowest: bool) -> str:

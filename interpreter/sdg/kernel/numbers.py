@@ -247,29 +247,3 @@ def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
         )
     found = k.named(number(k, node.value, E), "value")
     return Code(f"({found} + 1 if {found} != ABSENT else ABSENT)")
-
-
-@codes(ir.Lookup)
-def _lookup(k: Kernel, node: ir.Lookup, E: Frame) -> Value:
-    table = next(t for t in k.rules.tables if t.name == node.table)
-    key = k.named(number(k, node.key, E), "key")
-    chosen = k.source.fresh("row")
-    head = "if"
-    kind = "number"
-    for spans, row in table.rows:
-        within = " or ".join(f"{low} <= {key} <= {high}" for low, high in spans)
-        with k.source.block(f"{head} {within}:"):
-            found = value(k, row, E)
-            assert isinstance(found, Code)
-            kind = found.kind
-            k.source.add(k.assigned(chosen, found))
-        head = "elif"
-    with k.source.block("else:"):
-        if table.otherwise is None:
-            k.source.add(k.assigned(chosen, Code("0", kind)))
-            k.fault()
-        else:
-            found = value(k, table.otherwise, E)
-            assert isinstance(found, Code)
-            k.source.add(k.assigned(chosen, found))
-    return Code(chosen, kind)

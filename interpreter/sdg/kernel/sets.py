@@ -33,6 +33,7 @@ from sdg.kernel.expressions import (
     test,
     value,
 )
+from sdg.kernel.lookups import looked_up
 from sdg.kernel.masks import generated, mask_of, regions_passing, run_lines_of
 from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
@@ -112,6 +113,8 @@ def _regions_at(k: Kernel, node: ir.RegionsAt, E: Frame) -> Value:
 
 @codes(ir.RegionCells)
 def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
+    if isinstance(node.regions, ir.Lookup) and node.regions.type.kind != "region":
+        return looked_up(k, node.regions, E, lambda found: _cells_in(k, found))
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     found = value(k, node.regions, E)
     assert isinstance(found, Code)
@@ -120,6 +123,12 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
         return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
     if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.follows.within:
         return Code(f"s.within_{node.regions.family}", "cells")
+    return _cells_in(k, found)
+
+
+def _cells_in(k: Kernel, found: Code) -> Code:
+    """Write the cells of some regions."""
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     if found.text.isdigit():
         cells = 0
         for i, mask in enumerate(k.layout.regions.cells):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
+from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions import Frame, test
@@ -143,19 +144,16 @@ class Triggers:
     def _settle(self, name: str, number: int, brings: Brings) -> None:
         k = self.k
         with k.source.function(f"def {name}(s: State) -> number:"):
-            if not self.quiet(brings):
-                k.source.add(f"{self.collect(brings)}(s)")
-            else:
-                self.nothing_happened()
+            if follow_at_once(self, brings):
+                write_at_once(self, brings)
+                return
+            k.source.add(f"{self.collect(brings)}(s)")
             with k.source.block(f"if {self.ended(brings)}(s):"):
                 k.source.add("return 1")
-            if self.quiet(brings):
-                k.source.add("return 0")
-            else:
-                if not brings.conditions:
-                    with k.source.block("if s.queued == s.begun:"):
-                        k.source.add("return 0")
-                k.source.add(f"return work_off(s, {number})")
+            if not brings.conditions:
+                with k.source.block("if s.queued == s.begun:"):
+                    k.source.add("return 0")
+            k.source.add(f"return work_off(s, {number})")
 
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""
@@ -294,9 +292,8 @@ class Triggers:
                     changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
                     with k.source.block(f"if {changed}:"):
                         k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
-            case ir.Arrives(board, False):
-                cells = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
-                with k.each(Code(f"s.landed & {cells} & s.occupied", "cells")) as cell:
+            case ir.Arrives(leaves=False):
+                with k.each(Code(arrived(k, event), "cells")) as cell:
                     k.source.add(f"push(s, {number}, {cell}, 0, 0, 0)")
             case ir.After(action):
                 k.source.fields[f"done_{action}"] = "number()"
