@@ -34,7 +34,7 @@ def write_at_once(triggers: Triggers, brings: Brings) -> None:
     _leave_if_over(triggers, brings)
     for trigger, cells in found:
         with k.each(Code(cells, "cells")) as cell:
-            k.source.add(f"{triggers.trigger(trigger)}(s, {cell}, 0, 0, 0)")
+            k.source.add(f"{triggers.trigger(trigger)}(s, {cell}, s.cell[{cell}], 0, 0)")
             triggers.nothing_happened()
             _leave_if_over(triggers, triggers.engine.brings(trigger.writes))
     k.source.add("return 0")

@@ -15,6 +15,7 @@ from sdg.kernel.kinds import Kinds
 from sdg.kernel.masks import mask_of
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing, leaving
+from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -133,7 +134,8 @@ class Landing:
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             held = value(k, cards, E)
             assert isinstance(held, Held)
-            if bindings or min(k.shape.kinds, k.shape.most_in(held.place)) > FEW:
+            few = min(k.shape.kinds, k.shape.most_in(held.place)) <= FEW
+            if bindings or not few or has_order(k, held):  # cards in order come in that order
                 self.looked_for(kinds, held, open_cells)
             else:
                 self.counted_off(kinds, held, open_cells)

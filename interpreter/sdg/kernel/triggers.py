@@ -12,7 +12,7 @@ from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, InPlace, OnCell, Value
+from sdg.kernel.codes import Card, Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
 from sdg.kernel.masks import regions_passing
@@ -294,7 +294,7 @@ class Triggers:
                         k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
             case ir.Arrives(leaves=False):
                 with k.each(Code(arrived(k, event), "cells")) as cell:
-                    k.source.add(f"push(s, {number}, {cell}, 0, 0, 0)")
+                    k.source.add(f"push(s, {number}, {cell}, s.cell[{cell}], 0, 0)")
             case ir.After(action):
                 k.source.fields[f"done_{action}"] = "number()"
                 given = []
@@ -360,7 +360,9 @@ class Triggers:
             case ir.PlaceBecomes(place):
                 return {0: Code("a", self.owner_kind(place))}
             case ir.Arrives():
-                return {0: OnCell("a"), 1: Code("a")}
+                stays = k.shape.stacked and not k.layout.cards.bindings
+                card: Card = InStack("a", "b", k.shape.kinds) if stays else OnCell("a")
+                return {0: card, 1: Code("a")}
             case ir.After(action):
                 E: Frame = {}
                 for param, name in zip(k.actions[action].params, "abc", strict=False):
