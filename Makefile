@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/variants/*.sdg games/more/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations equality mutants golden lint types format bench ci
+.PHONY: help setup play test quick coverage alterations equality mutants golden rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -40,6 +40,10 @@ mutants: setup  ## mistakes in the generator of kernels: does the equality of pl
 
 golden: setup  ## write the goldens anew; read the difference before committing it
 	$(BIN)/python -m pytest -q --snapshot-update
+
+rulebooks: setup  ## write docs/rulebooks anew from the games; read the difference
+	for each in games/*.sdg games/more/*.sdg; do \
+	  $(BIN)/sdg rules $$each --markdown > docs/rulebooks/$$(basename $$each .sdg).md || exit 1; done
 
 lint: setup  ## ruff, and the rule files: their mistakes and their layout
 	$(BIN)/ruff check

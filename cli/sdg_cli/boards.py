@@ -8,8 +8,8 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg.observation import BoardView, CellView
+from sdg.shorthand import Faces
 from sdg_cli.console import Look, folded, pad, width
-from sdg_cli.faces import Faces
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
 JUNCTIONS = "   └ │┌├ ┘─┴┐┤┬┼"

@@ -7,10 +7,10 @@ from itertools import groupby
 
 from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
+from sdg.shorthand import Faces
 from sdg_cli.boards import draw_board
 from sdg_cli.by_seat import Row, by_seat
 from sdg_cli.console import Look, folded, pad, spoken, width
-from sdg_cli.faces import Faces
 
 FEW = 3  # others, or identical cards, that are still shown one by one
 LEAST = 16  # columns for the cards of a place, however long its name is

@@ -24,6 +24,7 @@ COMMANDS = {
     "compare": "Compare two games, or two ways to play one, by many games.",
     "tune": "Search the options of a game for what it should be like.",
     "perft": "Count the ways a game can go.",
+    "rules": "Print the rulebook of a game, made from its file.",
     "kernel": "Print the rules as the program that simulations run.",
 }
 

@@ -18,11 +18,11 @@ from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.saving import save_text
+from sdg.shorthand import Faces
 from sdg_cli.answers import Reader
 from sdg_cli.console import Look, folded, spoken
 from sdg_cli.drawing import changed_cells, draw, whose
 from sdg_cli.explaining import explain
-from sdg_cli.faces import Faces
 from sdg_cli.offers import list_decisions, offer
 from sdg_cli.rulebook import rulebook
 from sdg_cli.saves import CannotSave, Save, check_overwritten
@@ -181,7 +181,7 @@ class Session:
             case "save":
                 self.save_to(rest)
             case "rules":
-                self.tell(*rulebook(self.play.game, self.look))
+                self.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
             case "q" | "quit" | "exit":
                 raise EOFError
             case _:

@@ -72,7 +72,8 @@ class Shelf:
         found = found or self._find(f"{self.name}_{name}")
         if found is None:
             here = next((f for f in (name, f"{name}.sdg") if Path(f).is_file()), None)
-            raise SdgError([say.no_such_variant(span, name, self.name, self._variants(), here)])
+            known = [each for each, _, _ in self.variants()]
+            raise SdgError([say.no_such_variant(span, name, self.name, known, here)])
         self.add(read_source(found), span)
 
     def add(self, source: Source, span: Span | None = None) -> None:
@@ -91,6 +92,18 @@ class Shelf:
             source = self._base(file.head, overlays)
         for overlay in reversed(overlays):
             self._lay(overlay)
+
+    def variants(self) -> list[tuple[str, str, str]]:
+        """List the variants of the game that are in reach: name, title, sentences about them."""
+        found = {}
+        for item in self.game.items:
+            if isinstance(item, tree.NamedVariant):
+                found[item.name.text] = item.title.text, _about(item.lines)
+        for path in self._files():
+            head = _head(path)
+            if isinstance(head, tree.Variant) and head.base.text == self.name:
+                found.setdefault(path.stem, (head.title.text, _about(head.lines)))
+        return [(name, *told) for name, told in found.items()]
 
     def _lay(self, overlay: Overlay) -> None:
         if all(each.source.text != overlay.source.text for each in self.overlays):
@@ -127,18 +140,12 @@ class Shelf:
             raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
         return found
 
-    def _variants(self) -> list[str]:
-        """List the variants of the game that could be meant."""
-        found = []
-        for item in self.game.items:
-            if isinstance(item, tree.NamedVariant):
-                found.append(item.name.text)
+    def _files(self) -> list[Path]:
+        """List the files in which variants of the game may be."""
         assert self._source is not None
-        for folder in folders(Path(self._source.path).parent):
-            for path in sorted(folder.glob("*.sdg")):
-                if path.stem != self.name and _is_variant_of(path, self.name):
-                    found.append(path.stem)
-        return list(dict.fromkeys(found))
+        beside = Path(self._source.path).parent
+        paths = (path for folder in folders(beside) for path in sorted(folder.glob("*.sdg")))
+        return [path for path in paths if path.stem != self.name]
 
 
 def _parsed(source: Source) -> tree.File:
@@ -148,12 +155,16 @@ def _parsed(source: Source) -> tree.File:
     return file
 
 
-def _is_variant_of(path: Path, game: str) -> bool:
+def _head(path: Path) -> tree.Game | tree.Variant | None:
+    """Answer the head of a file; None if it cannot be read."""
     try:
-        head = _parsed(read_source(path)).head
+        return _parsed(read_source(path)).head
     except SdgError:
-        return False
-    return isinstance(head, tree.Variant) and head.base.text == game
+        return None
+
+
+def _about(lines: tuple[tree.HeadLine | tree.Change, ...]) -> str:
+    return " ".join(str(line.text) for line in lines if isinstance(line, tree.About))
 
 
 def _outside(word: str, name: str) -> Span:

@@ -5,8 +5,8 @@ import pytest
 from sdg.events import Decision
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView
+from sdg.shorthand import Faces
 from sdg_cli.answers import Reader
-from sdg_cli.faces import Faces
 
 FACES = Faces(
     [

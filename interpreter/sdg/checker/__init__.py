@@ -18,6 +18,7 @@ from sdg.checker import (
     parameters,
     ranges,
     reachable,
+    references,
     regions,
     sizes,
     tables,
@@ -30,7 +31,9 @@ from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
-PASSES: tuple[Pass, ...] = (sizes.check, regions.check, kept.check, tables.check, parameters.check)
+PASSES: tuple[Pass, ...] = (
+    sizes.check, regions.check, kept.check, tables.check, parameters.check, references.check,
+)  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
     deal.check,

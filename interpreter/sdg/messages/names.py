@@ -315,20 +315,6 @@ def no_such_part(span: Span, whole: str, part: str, known: Iterable[str]) -> Dia
 
 
 @code(
-    "E324",
-    why="The braces in an action's sentence are filled with its parameters.",
-    example='action place(tile in rack) "Place {card}"',
-    mend='action place(tile in rack) "Place {tile}"',
-)
-def unknown_in_sentence(span: Span, braces: str, known: Sequence[str]) -> Diagnostic:
-    """A sentence names a parameter that its action does not have."""
-    hint = did_you_mean(braces[1:-1], known)
-    if hint is None:
-        hint = f"it has {listed(known)}" if known else "it has no parameters; leave the braces out"
-    return Diagnostic(f"the action has no parameter for `{braces}`", span, hint=hint)
-
-
-@code(
     "E325",
     why="`becomes` watches a family of regions, or a place.",
     example="when full_box: bxo becomes full",

@@ -153,7 +153,7 @@ def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tup
     if players is None:
         play.report(flow.no_players(head.title.span))
         players = 1, 1
-    about = tuple(line.text.text for line in head.lines if isinstance(line, tree.About))
+    about = tuple(line.text.plain for line in head.lines if isinstance(line, tree.About))
     return designer, about, players, max(players[0], min(2, players[1])) if usual is None else usual
 
 

@@ -40,7 +40,7 @@ class Components(Regions):
             kind, spans = ir.YESNO, [(0, 1)]
         else:
             kind = ir.WORD if faces else ir.NUMBER
-        name, sentence = node.name.text, node.sentence.text if node.sentence else None
+        name, sentence = node.name.text, node.sentence.plain if node.sentence else None
         option = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
         default = self.option_value(option, node.default)
         if not spans or (node.domain is None and default is None):

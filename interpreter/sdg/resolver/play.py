@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import flow, names, sizes
+from sdg.messages import flow, names, sentences, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, clauses, coercion, sets
 from sdg.resolver.adjectives import adjective
@@ -291,11 +291,11 @@ class Play(Components):
             start = node.sentence.span.start + node.sentence.span.text.find(found[0])
             span = node.sentence.span.source.span(start, start + len(found[0]))
             if name not in given:
-                self.report(names.unknown_in_sentence(span, found[0], list(given)))
+                self.report(sentences.unknown_in_sentence(span, found[0], list(given)))
             elif part and part not in self.names.attributes and not is_unknown(given[name]):
                 known = self.names.attributes
                 self.report(names.no_such_part(span, "a card", part, known))
 
 
 def _text(node: tree.Text | None) -> str | None:
-    return node.text if node else None
+    return node.plain if node else None

@@ -54,7 +54,7 @@ class Steps(Expressions):
         match node:
             case tree.Require():
                 self._only(("action",), "require", span, scope)
-                sentence = node.sentence.text if node.sentence else None
+                sentence = node.sentence.plain if node.sentence else None
                 return ir.Require(self._test(node.test, scope, "`require`"), sentence, span=span)
             case tree.Draw():
                 return self._draw(node, scope)
@@ -84,7 +84,7 @@ class Steps(Expressions):
                 return self._repeat(node, scope)
             case tree.Phase():
                 self._only(("turn",), "phase", span, scope)
-                title = node.title.text if node.title else None
+                title = node.title.plain if node.title else None
                 return ir.Phase(node.name.text, title, self.block(node.body, scope), span=span)
             case tree.Choose() | tree.MayChoose():
                 self._only(("turn",), "choose", span, scope)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import attrs
 
 from sdg.source import NOWHERE, Span
 from sdg.values import frozen as node
+
+REFERENCE = re.compile(r"\[\[([^\[\]]*)\]\]")  # `[[lock]]` in a text
 
 
 @node
@@ -50,9 +53,14 @@ class Number(Node):
 
 @node
 class Text(Node):
-    """`"Draw and place"`"""
+    """`"Draw and place"`; in `"No card leaves while [[lock]] holds"` a name of the game is meant"""
 
     text: str
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def plain(self) -> str:
+        """Answer the text with the names that it refers to as words."""
+        return REFERENCE.sub(lambda found: found[1].replace("_", " "), self.text)

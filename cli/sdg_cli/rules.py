@@ -1,0 +1,53 @@
+"""`sdg rules`: the rulebook of a game, made from its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+EXAMPLES = """\b
+Examples:
+  sdg rules cat_sudoku
+  sdg rules games/cardoku.sdg --players 1 --with wild_side
+  sdg rules hex --html --output rules.html
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--text", "layout", flag_value="text", default=True, help="Plain text (as usual).")
+@click.option("--markdown", "layout", flag_value="markdown", help="Markdown.")
+@click.option("--html", "layout", flag_value="html", help="One page of HTML, readable anywhere.")
+@click.option("-o", "--output", metavar="FILE", help="Write it to a file, whole or not at all.")
+@click.option("--no-examples", is_flag=True, help="Leave the drawn examples out: quicker.")
+def command(
+    game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
+    layout: str, output: str | None, no_examples: bool,
+) -> None:  # fmt: skip
+    """Print the rulebook of GAME, for a number of players and options.
+
+    All of it is made from the file: what is needed, how to set up, a turn step by step, where cards
+    may lie with an example and a counterexample of each rule, points, the end.
+    """
+    from sdg.loading import load
+    from sdg.playing.saving import save_text
+    from sdg.rulebook import rulebook
+    from sdg.rulebook.writing import LAYOUTS
+
+    with mistakes_told():
+        table = load(game, variants=variants, players=players, options=options_of(settings))
+    written = LAYOUTS[layout](rulebook(table, examples=not no_examples))
+    if output is None:
+        click.echo(written, nl=False)
+        return
+    try:
+        save_text(Path(output), written)
+    except OSError as problem:
+        click.echo(f"Cannot write {output}: {problem.strerror}.", err=True)
+        leave(2)

@@ -1,0 +1,75 @@
+"""What every section of a rulebook is written with: the game, its names, how they are said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from attrs import define
+
+from sdg import syntax as tree
+from sdg.choosing import face_of
+from sdg.game import Game
+from sdg.ir import YESNO
+from sdg.rulebook.doing import Doing
+from sdg.rulebook.known import Known, Value
+from sdg.rulebook.page import named, sentence
+from sdg.rulebook.phrases import Phrases
+from sdg.rulebook.things import Things, things_of
+from sdg.shelf import Shelf
+from sdg.variants import lay_over
+
+
+@define
+class Author:
+    """One game at one table, and the words for it."""
+
+    game: Game
+    shelf: Shelf
+    head: tree.Game
+    things: Things
+    phrases: Phrases
+    doing: Doing
+
+    @contextmanager
+    def scope(self, whose: str = "your") -> Iterator[Phrases]:
+        """Begin a part of the rules: no name of another part is known; say whose things are."""
+        self.phrases.local.clear()
+        with self.phrases.of(whose):
+            yield self.phrases
+
+    def prose(self, text: tree.Text | None) -> str:
+        """Write an author's text, with the names that it refers to set off."""
+        return tree.REFERENCE.sub(lambda found: named(found[1]), text.text) if text else ""
+
+    def note(self, text: tree.Text | None) -> str:
+        """Write an author's text as a sentence that follows another, or nothing."""
+        return f" {sentence(self.prose(text))}" if text else ""
+
+    def holds(self, test: tree.Expr | None) -> bool:
+        """Answer whether a condition may hold at this table; none always does."""
+        return test is None or self.phrases.known.value(test) is not False
+
+
+def author_of(game: Game) -> Author:
+    """Read the files of a game anew, for the names and sentences in them."""
+    shelf = Shelf()
+    shelf.open(game.sources[0])
+    for source in game.sources[1:]:
+        shelf.add(source)
+    head, parts = lay_over(shelf.game, shelf.overlays, lambda _: None)
+    things = things_of(parts)
+    phrases = Phrases(things, _known(game, things))
+    return Author(game, shelf, head, things, phrases, Doing(phrases))
+
+
+def _known(game: Game, things: Things) -> Known:
+    """Collect what is settled at a table."""
+    values: dict[str, Value] = {"players": game.players}
+    for option in game.rules.options:
+        face = face_of(option, game.options[option.name])
+        values[option.name] = int(face) if face.removeprefix("-").isdecimal() else face
+        if option.type == YESNO:
+            values[option.name] = face == "yes"
+    defines = {name: each for name, each in things.defines.items() if not each.parameters}
+    return Known(values, frozenset(game.rules.words), defines)

@@ -1,0 +1,66 @@
+"""The rulebook of a game at one table: its sections, in the order in which people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import syntax as tree
+from sdg.game import Game, State
+from sdg.rulebook.author import Author, author_of
+from sdg.rulebook.choices import action, offered
+from sdg.rulebook.components import Components
+from sdg.rulebook.course import setup, turn, whens
+from sdg.rulebook.page import Items, Page, Section, listed
+from sdg.rulebook.placement import placement, rule_item
+from sdg.rulebook.results import end, scoring
+from sdg.rulebook.terms import options, terms, variants
+
+
+def rulebook(game: Game, examples: bool = True) -> Page:
+    """Write the rulebook of a game for its players and options; examples take a moment to find."""
+    author = author_of(game)
+    actions = tuple(action(author, each) for each in offered(author)[0])
+    sections = (
+        Section("components", "What you need", Components(game, author.phrases).blocks()),
+        Section("setup", "Setup", setup(author)),
+        Section("turn", "A turn", turn(author)),
+        Section("actions", "What you may do", (Items(actions),) if actions else ()),
+        Section("rules", "Where cards may lie", placement(author, examples)),
+        Section("whens", "What happens then", whens(author)),
+        Section("scoring", "Points at the end", scoring(author)),
+        Section("end", "The end", end(author)),
+        Section("options", "Options", options(author)),
+        Section("variants", "Variants", variants(author)),
+        Section("terms", "Words", terms(author)),
+    )
+    lead = tuple(_lead(author))
+    return Page(author.head.title.text, lead, tuple(each for each in sections if each.blocks))
+
+
+def situation(game: Game, state: State) -> Page:
+    """Write what matters now: what may be chosen, where cards may lie, what ends the game."""
+    author = author_of(game)
+    now = game.offered(state)
+    actions = [action(author, each) for each in author.things.actions.values()
+               if each.name.text in now]  # fmt: skip
+    rules = [rule_item(author, rule) for rule in author.things.rules.values()]
+    sections = (
+        Section("actions", "What you may do now", (Items(tuple(actions)),) if actions else ()),
+        Section("rules", "Where cards may lie", (Items(tuple(rules)),) if rules else ()),
+        Section("whens", "What happens then", whens(author)),
+        Section("end", "The end", end(author)),
+    )
+    return Page(author.head.title.text, (), tuple(each for each in sections if each.blocks))
+
+
+def _lead(author: Author) -> Iterator[str]:
+    """Say whose game it is, what it is about, and which table the page is for."""
+    lines = author.head.lines
+    yield from (f"By {line.name}." for line in lines if isinstance(line, tree.Designer))
+    yield from (author.prose(line.text) for line in lines if isinstance(line, tree.About))
+    least, most = author.game.rules.players
+    players = str(least) if least == most else f"{least} to {most}"
+    here = "" if least == most else f" This page is for {author.game.players}."
+    yield f"For {players} player{'s' * (most > 1)}.{here}"
+    if author.shelf.overlays:
+        yield f"Played with {listed([overlay.title for overlay in author.shelf.overlays])}."

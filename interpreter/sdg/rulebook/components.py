@@ -1,0 +1,171 @@
+"""What a game needs on the table, counted, and where it lies before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from sdg import syntax as tree
+from sdg.game import Game
+from sdg.rulebook.page import Block, Item, Items, Rows, listed, named, spoken
+from sdg.rulebook.phrases import Phrases
+
+_KINDS = {
+    "stacked": ", on whose cells cards pile up",
+    "hexagonal": ", each of whose cells has six neighbors",
+}
+_SEEN = {"all": "everybody", "owner": "its owner", "nobody": "nobody"}
+
+
+@frozen
+class Components:
+    """The things of one game at one table."""
+
+    game: Game
+    phrases: Phrases
+
+    def blocks(self) -> tuple[Block, ...]:
+        """Answer a list of what is needed, and a table of places."""
+        needed, places = self._needed(), self._places()
+        return (*((needed,) if needed.items else ()), *((places,) if places else ()))
+
+    def _needed(self) -> Items:
+        """List decks, boards, counters and what is written down, with how many there are."""
+        things = self.phrases.things
+        items = [*map(self._deck, things.decks.values()), *map(self._board, things.boards.values())]
+        for name, store in things.stores.items():
+            per = None if isinstance(store, tree.Marker) else store.per
+            each = f", for each {spoken(per.text)}" if per else ""
+            items.append(Item(f"{named(name)}: {self._kind(store)}{each}{_sentence(store)}"))
+        return Items(tuple(items))
+
+    def _places(self) -> Rows | None:
+        """Answer a table of piles, hands, slots, supplies: whose, seen by whom, what is there."""
+        rows = [self._place(place) for place in self.phrases.things.places.values()]
+        return Rows(("place", "for", "seen by", "at the start"), tuple(rows)) if rows else None
+
+    def _deck(self, deck: tree.Deck) -> Item:
+        cards = len(self.game.engine.layout.cards.decks.get(deck.name.text, ()))
+        lines = tuple(Item(line) for line in self._contents(deck))
+        return Item(f"{named(deck.name.text)}: {_many(cards, 'card')}", lines)
+
+    def _contents(self, deck: tree.Deck) -> Iterator[str]:
+        """Say which cards a deck has, line by line; lines that this table does not use are left."""
+        phrases = self.phrases
+        for line in deck.lines:
+            if isinstance(line, tree.Cards):
+                if phrases.known.value(line.amount) != 0:
+                    told = listed([self._feature(each) for each in line.features])
+                    yield f"{phrases.say(line.amount)} of {told}{_sentence(line)}"
+            elif phrases.known.value(line.test) is not False:
+                note = f" ({line.sentence})" if line.sentence else ""
+                yield f"without those {phrases.such(phrases.known.simplify(line.test))}{note}"
+
+    def _feature(self, feature: tree.Each | tree.Fixed) -> str:
+        name = feature.attribute.text
+        if isinstance(feature, tree.Fixed):
+            return f"{spoken(name)} {self._value(feature.value)}"
+        if feature.within is not None:
+            return f"each {spoken(name)} from {self._value(feature.within)}"
+        domain = self.phrases.things.attributes[name].domain
+        return f"each {spoken(name)} ({listed([self._value(each) for each in domain])})"
+
+    def _value(self, value: tree.Value | tree.Range) -> str:
+        if isinstance(value, tree.Range):
+            return f"{self.phrases.say(value.low)} to {self.phrases.say(value.high)}"
+        return self.phrases.say(value)
+
+    def _board(self, board: tree.Board) -> Item:
+        each = " for each player" if board.per else ""
+        regions = tuple(Item(line) for line in map(self._region, board.regions) if line)
+        return Item(f"{named(board.name.text)}: {self._shape(board)}{each}", regions)
+
+    def _shape(self, board: tree.Board) -> str:
+        match board.shape:
+            case tree.Grid(rows=rows, columns=columns, kind=kind):
+                size = f"{self.phrases.say(rows)} rows and {self.phrases.say(columns)} columns"
+                told = f"a board of {size}"
+            case tree.Picture(kind=kind):
+                told = f"a board drawn as {' / '.join(str(row.text) for row in board.rows)}"
+            case _:
+                return "a table without edges, on which cards lie in rows and columns"
+        return told + _KINDS.get(kind or "", "")
+
+    def _region(self, region: tree.Region | tree.RegionPerPlayer) -> str:
+        name, note = spoken(region.name.text), f" ({region.sentence})" if region.sentence else ""
+        if isinstance(region, tree.RegionPerPlayer):
+            line = next((s for s in region.lines if s.players.value == self.game.players), None)
+            if line is None:
+                return ""
+            areas = [f"{spoken(area.family.text)} {area.number.value}" for area in line.areas]
+            whose = [f"{area} for player {seat}" for seat, area in enumerate(areas, 1)]
+            return f"{name}: {listed(whose)}{note}"
+        return f"{name}: {self._area(region)}{note}"
+
+    def _area(self, region: tree.Region) -> str:
+        match region.area:
+            case tree.Blocks(rows=rows, columns=columns):
+                return f"blocks of {self.phrases.say(rows)} by {self.phrases.say(columns)} cells"
+            case tree.Families(names=names):
+                return f"any {listed([spoken(each.text) for each in names], 'or')}"
+            case tree.Cells(positions=positions):
+                say = self.phrases.say
+                return "; ".join(f"row {say(p.row)}, column {say(p.column)}" for p in positions)
+            case tree.Around(rows=rows, columns=columns):
+                assert region.around is not None
+                which = self.phrases.such(region.around)
+                return f"the {rows.value} by {columns.value} cells around each card {which}"
+            case tree.EachMark():
+                return "cells that are marked alike"
+            case tree.Marked(marks=marks):
+                told = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in marks]
+                return f"the cells marked {listed(told)}"
+
+    def _kind(self, store: tree.Counter | tree.Flag | tree.Marker) -> str:
+        match store:
+            case tree.Marker(board=board):
+                return f"a piece that stands on {self.phrases.say(board)}"
+            case tree.Flag():
+                return "to be remembered, yes or no"
+            case tree.Counter(kind="score"):
+                return "points"
+            case tree.Counter(in_all=None):
+                return "a number to keep"
+        return f"{store.in_all.value if store.in_all else 0} tokens in all"
+
+    def _place(self, place: tree.Place) -> tuple[str, ...]:
+        name = place.name.text
+        whose = f"each {spoken(place.per.text)}" if place.per else "all"
+        seen = next(each.seen for each in self.game.rules.places if each.name == name)
+        viewers = "everybody" if seen == "owner" and not place.per else _SEEN[seen]
+        told = []
+        for each in place.details:
+            match each:
+                case tree.Holds(amount=amount, deck=deck):
+                    cards = _many(self._first(name), "card")
+                    told.append(f"{self.phrases.say(amount)} of {named(deck.text)}, {cards}")
+                case tree.Endless(deck=deck):
+                    told.append(f"{named(deck.text)} without end")
+                case tree.Shuffled():
+                    told.append("shuffled")
+                case tree.Capacity(most=most):
+                    told.append(f"room for {self.phrases.say(most)}")
+                case tree.InOrder():
+                    told.append("what is put there lies on top")
+        return f"{named(name)} ({place.kind})", whose, viewers, "; ".join(told) or "empty"
+
+    def _first(self, place: str) -> int:
+        """Count the cards of a place, or of the first of its name, before setup."""
+        places = self.game.engine.layout.places.values()
+        slots = [each.slot for each in places if each.declared.name == place]
+        return len(self.game.engine.first[slots[0]]) if slots else 0
+
+
+def _sentence(node: object) -> str:
+    told = getattr(node, "sentence", None)
+    return f": {told}" if told else ""
+
+
+def _many(number: int, thing: str) -> str:
+    return f"1 {thing}" if number == 1 else f"{number} {thing}s"

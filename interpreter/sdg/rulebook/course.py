@@ -1,0 +1,85 @@
+"""Setup, turn, and what happens by itself."""
+
+from __future__ import annotations
+
+from sdg import syntax as tree
+from sdg.rulebook.author import Author
+from sdg.rulebook.choices import names_of
+from sdg.rulebook.page import Block, Item, Items, article, named, spoken
+
+
+def setup(author: Author) -> tuple[Block, ...]:
+    """Say what is done before the first turn."""
+    if author.things.setup is None:
+        return ()
+    with author.scope("the first player's"):
+        items = author.doing.block(author.things.setup.body)
+    return (Items(items, numbered=True),) if items else ()
+
+
+def turn(author: Author) -> tuple[Block, ...]:
+    """Say the steps of a turn."""
+    node = author.things.turn
+    if node is None:
+        return ()
+    blocks: list[Block] = []
+    if author.game.players > 1:
+        blocks.append("Players take turns in the order of their seats.")
+    if node.unless is not None and author.holds(node.unless):
+        with author.scope("their") as phrases:
+            blocks.append(f"A player takes no turn if {phrases.say(node.unless)}.")
+    with author.scope():
+        blocks.append(Items(author.doing.block(node.body), numbered=True))
+    blocks.append("Who can do nothing of what a step offers goes on to the next step.")
+    return tuple(blocks)
+
+
+def whens(author: Author) -> tuple[Block, ...]:
+    """Say what happens by itself, and when."""
+    items = tuple(_when(author, when) for when in author.things.whens.values()
+                  if author.holds(when.test) and _may_come(author, when.event))  # fmt: skip
+    return (Items(items),) if items else ()
+
+
+def _may_come(author: Author, event: tree.Event) -> bool:
+    return not isinstance(event, tree.Whenever) or author.holds(event.test)
+
+
+def _when(author: Author, when: tree.When) -> Item:
+    author.phrases.them = "them"
+    if isinstance(when.event, tree.Becomes):
+        author.phrases.them = f"these {spoken(when.event.what.text)}s"
+    with author.scope() as phrases, phrases.bound(*_given(author, when.event)):
+        told = _event(author, when.event)
+        test = "" if when.test is None else f", if {phrases.say(when.test)}"
+        items = author.doing.block(when.body)
+    return Item(f"{named(when.name.text)}, {told}{test}.{author.note(when.sentence)}", items)
+
+
+def _given(author: Author, event: tree.Event) -> tuple[str, ...]:
+    """Answer the names that an event gives to the steps below it."""
+    match event:
+        case tree.After(action=action) if action.text in author.things.actions:
+            parameters = author.things.actions[action.text].parameters
+            return tuple(name for parameter in parameters for name in names_of(parameter))
+        case tree.Becomes(what=what):
+            return (what.text,)
+    return ()
+
+
+def _event(author: Author, event: tree.Event) -> str:
+    match event:
+        case tree.Becomes(what=what, adjective=adjective):
+            becoming = author.phrases.adjective(adjective.text)
+            return f"when {article(what.text)} becomes {becoming}"
+        case tree.Lands(board=board):
+            return f"when a card comes to lie on the {named(board.text)}"
+        case tree.Leaves(board=board):
+            return f"when a card leaves the {named(board.text)}"
+        case tree.After(action=action):
+            return f"after {named(action.text)}"
+        case tree.Starts(period=period):
+            return f"when a {period.text} starts"
+        case tree.Ends(period=period):
+            return f"when a {period.text} ends"
+    return f"when {author.phrases.say(event.test)}"

@@ -1,0 +1,127 @@
+"""What the number of players and the options settle: expressions worked out before play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+from sdg import syntax as tree
+
+Value: TypeAlias = int | bool | str
+_OPERATORS = {
+    "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
+    "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+}  # fmt: skip
+
+
+@frozen
+class Known:
+    """The values of names that are fixed at a table: options and `players`; words are themselves.
+
+    `defines` are those without parameters, whose bodies may be fixed too."""
+
+    values: Mapping[str, Value]
+    words: frozenset[str]
+    defines: Mapping[str, tree.Define]
+    _found: dict[str, Value | None] = field(factory=dict)  # of defines, each worked out once
+
+    def value(self, expr: tree.Expr) -> Value | None:
+        """Work an expression out; None if it depends on the play."""
+        match expr:
+            case tree.Number(value=number):
+                return number
+            case tree.Name(text="yes" | "no" as text):
+                return text == "yes"
+            case tree.Name(text=text):
+                return self._named(text)
+            case tree.Negative(value=inner):
+                found = self.value(inner)
+                return -found if isinstance(found, int) else None
+            case tree.Not(test=test):
+                truth = self.value(test)
+                return None if truth is None else not truth
+            case tree.And(left=left, right=right):
+                return self._joined(left, right, False)
+            case tree.Or(left=left, right=right):
+                return self._joined(left, right, True)
+            case tree.Compare(left=left, relation=operator, right=right):
+                return self._operated(operator, left, right)
+            case tree.Arithmetic(left=left, operator=operator, right=right):
+                return self._operated(operator, left, right)
+            case tree.Choice(then=then, test=test, otherwise=otherwise):
+                truth = self.value(test)
+                return None if truth is None else self.value(then if truth else otherwise)
+            case tree.Cases(rows=rows, otherwise=otherwise):
+                return self._first(rows, otherwise)
+        return None
+
+    def simplify(self, expr: tree.Expr) -> tree.Expr:
+        """Leave out of a condition or choice what is settled."""
+        match expr:
+            case tree.And(left=left, right=right):
+                return self._without(expr, left, right, True)
+            case tree.Or(left=left, right=right):
+                return self._without(expr, left, right, False)
+            case tree.Choice(then=then, test=test, otherwise=otherwise):
+                truth = self.value(test)
+                if truth is None:
+                    return evolve(
+                        expr, then=self.simplify(then), test=self.simplify(test),
+                        otherwise=self.simplify(otherwise),
+                    )  # fmt: skip
+                return self.simplify(then if truth else otherwise)
+            case tree.Cases(rows=rows, otherwise=otherwise):
+                kept: list[tree.Case] = []
+                for row in rows:
+                    truth = self.value(row.test)
+                    if truth:
+                        return evolve(expr, rows=tuple(kept), otherwise=row.value)
+                    if truth is None:
+                        kept.append(row)
+                return evolve(expr, rows=tuple(kept), otherwise=otherwise)
+        return expr
+
+    def _named(self, text: str) -> Value | None:
+        if text in self.values:
+            return self.values[text]
+        if text in self.defines:
+            if text not in self._found:
+                self._found[text] = self.value(self.defines[text].body)
+            return self._found[text]
+        return text if text in self.words else None
+
+    def _joined(self, left: tree.Expr, right: tree.Expr, decisive: bool) -> Value | None:
+        truths = self.value(left), self.value(right)
+        if decisive in truths:
+            return decisive
+        return None if None in truths else not decisive
+
+    def _operated(self, operator: str, left: tree.Expr, right: tree.Expr) -> Value | None:
+        one, other = self.value(left), self.value(right)
+        if one is None or other is None or (operator in ("div", "mod") and not other):
+            return None
+        if operator not in ("=", "!=") and str in (type(one), type(other)):
+            return None
+        found: Value = _OPERATORS[operator](one, other)
+        return found
+
+    def _first(self, rows: tuple[tree.Case, ...], otherwise: tree.Expr) -> Value | None:
+        for row in rows:
+            truth = self.value(row.test)
+            if truth is None:
+                return None
+            if truth:
+                return self.value(row.value)
+        return self.value(otherwise)
+
+    def _without(
+        self, whole: tree.And | tree.Or, left: tree.Expr, right: tree.Expr, idle: bool
+    ) -> tree.Expr:
+        if self.value(left) is idle:
+            return self.simplify(right)
+        if self.value(right) is idle:
+            return self.simplify(left)
+        return evolve(whole, left=self.simplify(left), right=self.simplify(right))

@@ -1,0 +1,113 @@
+"""How the names of a game are said: whose a thing is, what a loop is called, yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from attrs import define, field
+
+from sdg import syntax as tree
+from sdg.rulebook.known import Known, Value
+from sdg.rulebook.page import named, spoken
+from sdg.rulebook.things import Things
+
+_SAID = {
+    "active": "the player whose turn it is",
+    "previous": "the player before",
+    "next": "the next player",
+    "leader": "the player who began the round",
+    "nobody": "nobody",
+    "it": "it",
+    "round": "the number of the round",
+    "turns": "the number of turns so far",
+    "passes": "the number of passes in a row",
+    "clock": "the seconds so far",
+    "directions": "the directions",
+    "yes": "so",
+    "no": "not so",
+}
+_ASKING = (
+    tree.And | tree.Or | tree.Not | tree.Compare | tree.Is | tree.IsFaceDown | tree.In | tree.Fits
+    | tree.Shows | tree.Impossible | tree.Quantified
+)  # fmt: skip
+
+
+@define
+class Naming:
+    """What is known of one game's names; `whose` says whose a thing of a player is."""
+
+    things: Things
+    known: Known
+    whose: str = "your"
+    them: str = "them"  # what became so, in a `when`
+    local: set[str] = field(factory=set)  # names of parameters and loops
+
+    @contextmanager
+    def of(self, whose: str) -> Iterator[None]:
+        """Speak of a player's things as `your` or `their` for a while."""
+        before, self.whose = self.whose, whose
+        yield
+        self.whose = before
+
+    @contextmanager
+    def bound(self, *names: str) -> Iterator[None]:
+        """Know names as those of parameters or loops for a while."""
+        fresh = set(names) - self.local
+        self.local |= fresh
+        whose = "their" if "player" in names else self.whose
+        with self.of(whose):
+            yield
+        self.local -= fresh
+
+    def name(self, text: str) -> str:
+        """Say a name: of a thing of the game, a loop, a value."""
+        if text in self.local:
+            return text if len(text) == 1 else f"the {spoken(text)}"
+        if (value := self.known.values.get(text)) is not None:
+            return settled(value)
+        if text in _SAID or text == "them":
+            return _SAID.get(text, self.them)
+        if text in ("player", "card", "cell"):
+            return f"the {text}"
+        if isinstance(self.things.stores.get(text), tree.Marker):
+            return f"the cell of the {named(text)}"
+        if self.things.owned(text):
+            return f"{self.whose} {named(text)}{' holds' * self.asks(tree.Name(text))}".lstrip()
+        if text in self.things.places or text in self.things.boards or text in self.things.stores:
+            return f"the {named(text)}"
+        if text in self.things.all_regions():
+            return f"the {spoken(text)}s"
+        if text in self.things.defines:
+            asked = self.asks(self.things.defines[text].body)
+            return f"{named(text)}{' holds' * asked}"
+        return spoken(text)
+
+    def asks(self, expr: tree.Expr) -> bool:
+        """Answer whether an expression is one of yes or no, as far as its form tells."""
+        match expr:
+            case tree.Name(text=text):
+                if text in self.things.defines:
+                    return self.asks(self.things.defines[text].body)
+                return isinstance(self.things.stores.get(text), tree.Flag)
+            case tree.Call(name=name):
+                define = self.things.defines.get(name.text)
+                return define is not None and self.asks(define.body)
+            case tree.Choice(then=then) | tree.Cases(otherwise=then):
+                return self.asks(then)
+        return isinstance(expr, _ASKING)
+
+    def adjective(self, text: str) -> str:
+        """Say what something is or becomes: `full`, `a row`, a word of the game."""
+        if text in self.things.defines or text in self.things.stores:
+            return named(text)
+        if text in self.things.all_regions():
+            return f"a {spoken(text)}"
+        return spoken(text)
+
+
+def settled(value: Value) -> str:
+    """Say a value that is settled."""
+    if isinstance(value, bool):
+        return "so" if value else "not so"
+    return spoken(str(value))

@@ -1,0 +1,106 @@
+"""A rulebook as data: sections of paragraphs, lists, tables and pictures, before any layout.
+
+In every text the name of a thing of the game stands between `NAMED` and `END`, so that each layout
+can set it off in its own way; `words` and `named` make such texts.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+NAMED, END = "\x02", "\x03"
+
+
+@frozen
+class Items:
+    """A list; each item has a text and perhaps more of them below it."""
+
+    items: tuple[Item, ...]
+    numbered: bool = False
+
+
+@frozen
+class Item:
+    """One item of a list."""
+
+    text: str
+    below: tuple[Item, ...] = ()
+
+
+@frozen
+class Rows:
+    """A table: a head, and rows of as many texts."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@frozen
+class Square:
+    """A place of a picture: what lies there (`None`: the board has no cell there), and whether it
+    is the one that the picture is about, or one at fault."""
+
+    text: str | None
+    mark: str = ""  # "", "here", "fault"
+
+
+@frozen
+class Picture:
+    """A part of a board, with the names of its columns and rows, and a line about it."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Square, ...]], ...]  # the name of a row, its squares
+    about: str
+    shifted: bool = False  # each row lies half a cell further right
+
+
+Block: TypeAlias = "str | Items | Rows | Picture"  # a str is a paragraph
+
+
+@frozen
+class Section:
+    """A heading and what stands below it."""
+
+    name: str  # one word, for links: "setup", "rules"
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@frozen
+class Page:
+    """A whole rulebook."""
+
+    title: str
+    lead: tuple[str, ...]
+    sections: tuple[Section, ...]
+
+
+def named(name: str) -> str:
+    """Write the name of a thing of the game as words that are set off."""
+    return f"{NAMED}{spoken(name)}{END}"
+
+
+def spoken(name: str) -> str:
+    """Write a name as words."""
+    return name.replace("_", " ")
+
+
+def article(name: str) -> str:
+    """Write `a card`, `an ace`."""
+    return f"{'an' if name[:1] in 'aeio' else 'a'} {spoken(name)}"
+
+
+def listed(parts: list[str], last: str = "and") -> str:
+    """Write `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def sentence(text: str) -> str:
+    """Begin a text with a capital, and end it with a full stop."""
+    at = 1 if text.startswith(NAMED) else 0
+    text = text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+    return text if text.rstrip(END).endswith((".", "!", "?", ":")) else f"{text}."

@@ -1,0 +1,36 @@
+"""Where cards may lie: each rule, what exactly it asks, an example and a counterexample."""
+
+from __future__ import annotations
+
+from sdg import syntax as tree
+from sdg.rulebook.author import Author
+from sdg.rulebook.clauses import clause
+from sdg.rulebook.examples import Search
+from sdg.rulebook.page import Block, Item, Items, named, sentence
+
+
+def placement(author: Author, examples: bool) -> tuple[Block, ...]:
+    """Write the rules of the boards; looking for examples takes a second or two."""
+    rules = author.things.rules
+    search = Search(author.game)
+    found = search.run() if examples and rules else {}
+    blocks: list[Block] = []
+    for name, rule in rules.items():
+        blocks.append(Items((rule_item(author, rule),)))
+        if name in found:
+            blocks += found[name].pictures(author.game)
+        elif examples:
+            blocks.append("In games played at random this rule alone never forbade anything.")
+    return tuple(blocks)
+
+
+def rule_item(author: Author, rule: tree.Rule) -> Item:
+    """Write one rule."""
+    with author.scope() as phrases:
+        below = tuple(Item(clause(each, phrases)) for each in rule.clauses)
+        about = f" It is about cards {phrases.such(rule.about)}." if rule.about else ""
+    if rule.settled is not None and author.holds(rule.settled.test):
+        about += " It is looked at when the turn ends."
+    told = f": {author.prose(rule.sentence)}" if rule.sentence else ""
+    head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{told}")
+    return Item(f"{head}{about}", below)

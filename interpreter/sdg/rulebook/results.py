@@ -1,0 +1,71 @@
+"""Points at the end, what ends the game, and who wins."""
+
+from __future__ import annotations
+
+from sdg import syntax as tree
+from sdg.rulebook.author import Author
+from sdg.rulebook.page import Block, Item, Items, Rows, named
+
+_MOMENTS = {
+    tree.AtOnce: "at once",
+    tree.AfterTurn: "after a turn",
+    tree.AfterRound: "after a round",
+}
+
+
+def scoring(author: Author) -> tuple[Block, ...]:
+    """Say what is added to the points when the game is over."""
+    items = []
+    for each in author.things.scorings:
+        for line in each.lines:
+            if author.phrases.known.value(line.value) != 0:
+                with author.scope() as phrases:
+                    value = phrases.say(line.value)
+                items.append(Item(f"{named(line.name.text)}: {value}.{author.note(line.sentence)}"))
+    if not items:
+        return ()
+    return "When the game is over, each player adds to what they have:", Items(tuple(items))
+
+
+def end(author: Author) -> tuple[Block, ...]:
+    """Say what ends the game, who wins, and the titles."""
+    blocks: list[Block] = []
+    items = tuple(_end(author, e) for e in author.things.ends.values() if author.holds(e.test))
+    if items:
+        blocks += ["The game is over:", Items(items)]
+    if author.things.win is not None:
+        blocks.append(_win(author, author.things.win))
+    titles = author.things.titles
+    if titles is not None and author.holds(titles.test):
+        rows = tuple((f"from {line.least.value}", line.text.plain) for line in titles.lines)
+        blocks.append(Rows(("points", "title"), rows))
+    return tuple(blocks)
+
+
+def _end(author: Author, node: tree.End) -> Item:
+    with author.scope() as phrases:
+        moment, test = _MOMENTS[type(node.moment)], phrases.say(node.test)
+        told = f"{named(node.name.text)}, {moment}: when {test}.{author.note(node.sentence)}"
+        return Item(told, author.doing.block(node.body))
+
+
+def _win(author: Author, win: tree.Win | tree.WinTogether) -> str:
+    if isinstance(win, tree.WinTogether):
+        if win.test is None:
+            return "All win together."
+        with author.scope("the") as phrases:
+            return f"All win together if {phrases.say(win.test)}; if not, all lose."
+    best, *ties = map(_rank, win.ranks)
+    if author.game.players == 1:
+        return f"What counts is {best}."
+    parted = f" Of those who tie it is who has {', then '.join(ties)}." if ties else ""
+    return f"Who has {best} wins.{parted} Who ties still shares the win."
+
+
+def _rank(rank: tree.Rank) -> str:
+    match rank:
+        case tree.MostWins(score=score):
+            return f"the most {named(score.text)}"
+        case tree.FewestWins(score=score):
+            return f"the fewest {named(score.text)}"
+    return "the latest seat"

@@ -1,0 +1,60 @@
+"""Options and variants, and the words that other sections use."""
+
+from __future__ import annotations
+
+from sdg import syntax as tree
+from sdg.choosing import domain_in_words, face_of
+from sdg.rulebook.author import Author
+from sdg.rulebook.choices import action, offered
+from sdg.rulebook.page import Block, Item, Items, Rows, article, listed, named, spoken
+
+
+def options(author: Author) -> tuple[Block, ...]:
+    """Tell the options, what they are set to here, and what they may be."""
+    game, rows = author.game, []
+    for option in game.rules.options:
+        here = spoken(face_of(option, game.options[option.name]))
+        sentence = author.prose(author.things.options[option.name].sentence)
+        rows.append((named(option.name), sentence, here, spoken(domain_in_words(option))))
+    return (Rows(("option", "", "here", "may be"), tuple(rows)),) if rows else ()
+
+
+def variants(author: Author) -> tuple[Block, ...]:
+    """Tell the variants that are in reach and not in play."""
+    laid = {overlay.name for overlay in author.shelf.overlays}
+    rows = tuple((named(name), title, about)
+                 for name, title, about in author.shelf.variants() if name not in laid)  # fmt: skip
+    return (Rows(("variant", "", ""), rows),) if rows else ()
+
+
+def terms(author: Author) -> tuple[Block, ...]:
+    """Explain defines, tables, and actions that only others use."""
+    known = author.phrases.known
+    items = [_term(author, each) for each in author.things.defines.values()
+             if each.parameters or known.value(each.body) is None]  # fmt: skip
+    items += [_table(author, each) for each in author.things.tables.values()]
+    items += [action(author, each) for each in offered(author)[1]]
+    return (Items(tuple(items)),) if items else ()
+
+
+def _term(author: Author, define: tree.Define) -> Item:
+    names = [name.text for name in define.parameters]
+    with author.scope("a player's") as phrases, phrases.bound(*names):
+        told = phrases.say(define.body)
+    of = f" (of {listed([article(name) for name in names])})" if names else ""
+    return Item(f"{named(define.name.text)}{of}: {told}.{author.note(define.sentence)}")
+
+
+def _table(author: Author, table: tree.Table) -> Item:
+    rows = []
+    for line in table.lines:
+        keys = "otherwise"
+        if isinstance(line, tree.TableLine):
+            keys = listed([_key(author, each) for each in line.values], "or")
+        rows.append(Item(f"{keys}: {author.phrases.say(line.result)}"))
+    return Item(f"{named(table.name.text)}, by {spoken(table.by.text)}", tuple(rows))
+
+
+def _key(author: Author, key: tree.Value | tree.Range) -> str:
+    say = author.phrases.say
+    return f"{say(key.low)} to {say(key.high)}" if isinstance(key, tree.Range) else say(key)
