@@ -25,11 +25,17 @@ cardoku 2 +separation
 cardoku 1 +wild_side decks=3
 cardoku 2 +wild_side +separation
 cardoku 2 greedy rearrange=no
+cardoku 2 +chain
+cardoku 2 +crossed rearrange=no
+cardoku 2 +heavy_boxes greedy
 knizia_sudoku 2
 knizia_sudoku 3
 knizia_sudoku 4
 knizia_sudoku 5
 knizia_sudoku 3 greedy
+knizia_sudoku 2 +open_hands
+knizia_sudoku 3 +last_resort
+knizia_sudoku 4 +printed_numbers
 sudoku_tactics 1
 sudoku_tactics 2
 sudoku_tactics 3
@@ -40,6 +46,8 @@ sudoku_tactics 3 rounds=6
 sudoku_tactics 3 minutes=5
 sudoku_tactics 1 +sudoku_tactics_cooperative
 sudoku_tactics 4 +sudoku_tactics_cooperative
+sudoku_tactics 3 +own_fault
+sudoku_tactics 2 +no_touch
 cat_sudoku 1
 cat_sudoku 2
 cat_sudoku 3
@@ -47,12 +55,17 @@ cat_sudoku 4
 cat_sudoku 1 advanced=yes special=corners
 cat_sudoku 2 special=none
 cat_sudoku 3 greedy advanced=yes
+cat_sudoku 2 +all_colors
+cat_sudoku 3 +sleepy_cat
 sudoku_42 1 moves=0
 sudoku_42 2 moves=0
 sudoku_42 3 moves=0 stuck=stop
 sudoku_42 4 moves=0
 sudoku_42 1 moves=4 stuck=stop
 sudoku_42 2 moves=2 minutes=30
+sudoku_42 2 +as_it_comes
+sudoku_42 3 +big_houses moves=2
+sudoku_42 1 +knights moves=0
 tic_tac_toe 2
 connect_four 2
 hex 2 size=4

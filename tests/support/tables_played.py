@@ -55,10 +55,25 @@ def variants_of(game: Path) -> tuple[str, ...]:
     )
 
 
-def stacks_of(game: Path) -> list[tuple[str, ...]]:
-    """Answer every set of overlays of a game, the empty one first."""
+@cache
+def stacks_of(game: Path) -> tuple[tuple[str, ...], ...]:
+    """Answer few sets of overlays: none, each alone, and stacks in which all that can meet do."""
     names = variants_of(game)
-    return [stack for size in range(len(names) + 1) for stack in combinations(names, size)]
+    open_ = [pair for pair in combinations(names, 2) if together(game, pair)]
+    stacks: list[tuple[str, ...]] = []
+    while open_:
+        stack = open_[0]
+        for name in names:
+            if name not in stack and together(game, (*stack, name)):
+                stack = (*stack, name)
+        stacks.append(stack)
+        open_ = [pair for pair in open_ if not set(pair) <= set(stack)]
+    return ((), *((name,) for name in names), *stacks)
+
+
+def together(game: Path, overlays: tuple[str, ...]) -> bool:
+    """Answer whether overlays can be laid over a game at once."""
+    return read(game, overlays).rules is not None
 
 
 def whole_tables(game: Path) -> Iterator[Table]:
