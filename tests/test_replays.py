@@ -25,7 +25,7 @@ cardoku 2 +separation
 cardoku 1 +wild_side decks=3
 cardoku 2 +wild_side +separation
 cardoku 2 greedy rearrange=no
-cardoku 2 +chain
+cardoku 2 +side_by_side
 cardoku 2 +crossed rearrange=no
 cardoku 2 +heavy_boxes greedy
 knizia_sudoku 2

@@ -63,8 +63,8 @@ def test_which_go_together(snapshot: Any) -> None:
     assert told == snapshot
 
 
-def test_chain() -> None:
-    game = load("cardoku", ("chain",), 2, {"rearrange": "no"})
+def test_side_by_side() -> None:
+    game = load("cardoku", ("side_by_side",), 2, {"rearrange": "no"})
     seen: set[tuple[int, int]] = set()
     for state in states(game):
         there = set(cards(game, state))

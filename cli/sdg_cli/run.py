@@ -29,6 +29,7 @@ Examples:
   sdg run cardoku --with separation --set decks=3
   sdg run sudoku_tactics --players 3 --bots random --json --seed 7
   sdg run --resume evening.replay             a saved play goes on
+  sdg run cardoku --with side_by_side --resume evening.replay    … under other rules
 """
 
 
@@ -55,6 +56,7 @@ Examples:
 @click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
 @click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
 @click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
+@click.option("--yes", is_flag=True, help="Go on under other rules without being asked.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON value.")
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
 def command(
@@ -69,6 +71,7 @@ def command(
     deal_file: str | None,
     save_file: str | None,
     resumed: str | None,
+    yes: bool,
     as_json: bool,
     plain: bool,
 ) -> None:
@@ -78,13 +81,16 @@ def command(
     """
     from sdg.agents import agent_named
     from sdg_cli.results import result_of
+    from sdg_cli.resuming import resume, resume_under
     from sdg_cli.saves import Save
     from sdg_cli.seating import display_names, seat_players
 
     if resumed is not None:
-        if game or players or seats or seed is not None or settings or variants or deal_file:
-            raise click.UsageError("--resume takes game, seats and options from the saved play.")
-        play = _resume(resumed)
+        if players or seats or seed is not None or deal_file:
+            raise click.UsageError("--resume takes players, seats and seed from the saved play.")
+        if (variants or settings) and not game:
+            raise click.UsageError("To go on under other rules, name the game too.")
+        play = resume_under(resumed, game, variants, settings, yes) if game else resume(resumed)
         sitting = (bots,) * len(play.seats) if bots else play.seats
     elif game is None:
         raise click.UsageError("Which game? `sdg games` lists those that come along.")
@@ -147,18 +153,6 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
 
     with mistakes_told():
         return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
-
-
-def _resume(path: str) -> Playthrough:
-    from sdg.playing.reading import read_log
-    from sdg.playing.verifying import Differs, play_again
-
-    with mistakes_told():
-        try:
-            return play_again(read_log(path))
-        except Differs as differs:
-            click.echo(str(differs), err=True)
-            leave(2)
 
 
 def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:

@@ -103,21 +103,27 @@ def game_of(log: Log) -> Game:
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
     """Answer the legal decision that reads so."""
+    # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
+    for decision in decisions_named(play, text):
+        if not play.game.why_not(play.state, decision):
+            return decision
+    return next((d for d in play.game.legal_decisions(play.state) if d.text == text), None)
+
+
+def decisions_named(play: Playthrough, text: str) -> Iterator[Decision]:
+    """Yield what a text may mean of all that can be tried now, legal or not."""
     game, state = play.game, play.state
     name, *words = text.split(" ")
-    offered = game.offered(state)
-    if words and any(a.name == name in offered for a in game.rules.actions):
-        # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
-        choices = game.domains(state, name)[: len(words)]
-        found = [
-            [c for c, face in choice if face == w]
-            for choice, w in zip(choices, words, strict=False)
-        ]
-        for codes in islice(product(*found), 8):
-            decision = Decision(name, codes, text)
-            if not game.why_not(state, decision) and game.decision(name, codes).text == text:
-                return decision
-    return next((d for d in game.legal_decisions(state) if d.text == text), None)
+    if name not in game.offered(state) or all(a.name != name for a in game.rules.actions):
+        return
+    choices = game.domains(state, name)[: len(words)]
+    found = [
+        [c for c, face in choice if face == w] for choice, w in zip(choices, words, strict=False)
+    ]
+    for codes in islice(product(*found), 8):
+        decision = game.decision(name, codes)
+        if decision.text == text:
+            yield decision
 
 
 def _is_chance(line: str) -> bool:
