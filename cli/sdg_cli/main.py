@@ -20,6 +20,7 @@ COMMANDS = {
     "games": "List the games that come along, their options and variants.",
     "new": "Start a game of your own.",
     "replay": "Show or verify a played game.",
+    "diff": "Tell what a house rule changes.",
     "skein": "Play saved games again under other rules.",
     "simulate": "Play many games among bots, and tell what they show.",
     "compare": "Compare two games, or two ways to play one, by many games.",

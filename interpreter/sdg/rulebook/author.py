@@ -51,15 +51,19 @@ class Author:
         return test is None or self.phrases.known.value(test) is not False
 
 
-def author_of(game: Game) -> Author:
-    """Read the files of a game anew, for the names and sentences in them."""
+def author_of(game: Game, settled: bool = True) -> Author:
+    """Read the files of a game anew, for the names and sentences in them.
+
+    Unless all is `settled`, options and the number of players are spoken of by their names.
+    """
     shelf = Shelf()
     shelf.open(game.sources[0])
     for source in game.sources[1:]:
         shelf.add(source)
     head, parts = lay_over(shelf.game, shelf.overlays, lambda _: None)
     things = things_of(parts)
-    phrases = Phrases(things, _known(game, things))
+    known = _known(game, things) if settled else Known({}, frozenset(), {})
+    phrases = Phrases(things, known)
     return Author(game, shelf, head, things, phrases, Doing(phrases))
 
 

@@ -33,19 +33,23 @@ class Components:
     def _needed(self) -> Items:
         """List decks, boards, counters and what is written down, with how many there are."""
         things = self.phrases.things
-        items = [*map(self._deck, things.decks.values()), *map(self._board, things.boards.values())]
-        for name, store in things.stores.items():
-            per = None if isinstance(store, tree.Marker) else store.per
-            each = f", for each {spoken(per.text)}" if per else ""
-            items.append(Item(f"{named(name)}: {self._kind(store)}{each}{_sentence(store)}"))
+        items = [*map(self.deck, things.decks.values()), *map(self.board, things.boards.values())]
+        items += map(self.store, things.stores.values())
         return Items(tuple(items))
+
+    def store(self, store: tree.Counter | tree.Flag | tree.Marker) -> Item:
+        """Write a counter, score, flag or marker."""
+        per = None if isinstance(store, tree.Marker) else store.per
+        each = f", for each {spoken(per.text)}" if per else ""
+        return Item(f"{named(store.name.text)}: {self._kind(store)}{each}{_sentence(store)}")
 
     def _places(self) -> Rows | None:
         """Answer a table of piles, hands, slots, supplies: whose, seen by whom, what is there."""
-        rows = [self._place(place) for place in self.phrases.things.places.values()]
+        rows = [self.place(place) for place in self.phrases.things.places.values()]
         return Rows(("place", "for", "seen by", "at the start"), tuple(rows)) if rows else None
 
-    def _deck(self, deck: tree.Deck) -> Item:
+    def deck(self, deck: tree.Deck) -> Item:
+        """Write a deck, with how many cards it has."""
         cards = len(self.game.engine.layout.cards.decks.get(deck.name.text, ()))
         lines = tuple(Item(line) for line in self._contents(deck))
         return Item(f"{named(deck.name.text)}: {_many(cards, 'card')}", lines)
@@ -76,7 +80,8 @@ class Components:
             return f"{self.phrases.say(value.low)} to {self.phrases.say(value.high)}"
         return self.phrases.say(value)
 
-    def _board(self, board: tree.Board) -> Item:
+    def board(self, board: tree.Board) -> Item:
+        """Write a board and its regions."""
         each = " for each player" if board.per else ""
         regions = tuple(Item(line) for line in map(self._region, board.regions) if line)
         return Item(f"{named(board.name.text)}: {self._shape(board)}{each}", regions)
@@ -134,7 +139,8 @@ class Components:
                 return "a number to keep"
         return f"{store.in_all.value if store.in_all else 0} tokens in all"
 
-    def _place(self, place: tree.Place) -> tuple[str, ...]:
+    def place(self, place: tree.Place) -> tuple[str, ...]:
+        """Write a place as the cells of a row."""
         name = place.name.text
         whose = f"each {spoken(place.per.text)}" if place.per else "all"
         seen = next(each.seen for each in self.game.rules.places if each.name == name)

@@ -36,7 +36,7 @@ def turn(author: Author) -> tuple[Block, ...]:
 
 def whens(author: Author) -> tuple[Block, ...]:
     """Say what happens by itself, and when."""
-    items = tuple(_when(author, when) for when in author.things.whens.values()
+    items = tuple(when_item(author, when) for when in author.things.whens.values()
                   if author.holds(when.test) and _may_come(author, when.event))  # fmt: skip
     return (Items(items),) if items else ()
 
@@ -45,7 +45,8 @@ def _may_come(author: Author, event: tree.Event) -> bool:
     return not isinstance(event, tree.Whenever) or author.holds(event.test)
 
 
-def _when(author: Author, when: tree.When) -> Item:
+def when_item(author: Author, when: tree.When) -> Item:
+    """Write one thing that happens by itself."""
     author.phrases.them = "them"
     if isinstance(when.event, tree.Becomes):
         author.phrases.them = f"these {spoken(when.event.what.text)}s"

@@ -19,22 +19,27 @@ def scoring(author: Author) -> tuple[Block, ...]:
     for each in author.things.scorings:
         for line in each.lines:
             if author.phrases.known.value(line.value) != 0:
-                with author.scope() as phrases:
-                    value = phrases.say(line.value)
-                items.append(Item(f"{named(line.name.text)}: {value}.{author.note(line.sentence)}"))
+                items.append(score_item(author, line))
     if not items:
         return ()
     return "When the game is over, each player adds to what they have:", Items(tuple(items))
 
 
+def score_item(author: Author, line: tree.ScoreLine) -> Item:
+    """Write one line of the final scoring."""
+    with author.scope() as phrases:
+        value = phrases.say(line.value)
+    return Item(f"{named(line.name.text)}: {value}.{author.note(line.sentence)}")
+
+
 def end(author: Author) -> tuple[Block, ...]:
     """Say what ends the game, who wins, and the titles."""
     blocks: list[Block] = []
-    items = tuple(_end(author, e) for e in author.things.ends.values() if author.holds(e.test))
+    items = tuple(end_item(author, e) for e in author.things.ends.values() if author.holds(e.test))
     if items:
         blocks += ["The game is over:", Items(items)]
     if author.things.win is not None:
-        blocks.append(_win(author, author.things.win))
+        blocks.append(win_line(author, author.things.win))
     titles = author.things.titles
     if titles is not None and author.holds(titles.test):
         rows = tuple((f"from {line.least.value}", line.text.plain) for line in titles.lines)
@@ -42,14 +47,16 @@ def end(author: Author) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _end(author: Author, node: tree.End) -> Item:
+def end_item(author: Author, node: tree.End) -> Item:
+    """Write one end."""
     with author.scope() as phrases:
         moment, test = _MOMENTS[type(node.moment)], phrases.say(node.test)
         told = f"{named(node.name.text)}, {moment}: when {test}.{author.note(node.sentence)}"
         return Item(told, author.doing.block(node.body))
 
 
-def _win(author: Author, win: tree.Win | tree.WinTogether) -> str:
+def win_line(author: Author, win: tree.Win | tree.WinTogether) -> str:
+    """Say who wins."""
     if isinstance(win, tree.WinTogether):
         if win.test is None:
             return "All win together."

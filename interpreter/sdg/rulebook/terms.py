@@ -30,14 +30,15 @@ def variants(author: Author) -> tuple[Block, ...]:
 def terms(author: Author) -> tuple[Block, ...]:
     """Explain defines, tables, and actions that only others use."""
     known = author.phrases.known
-    items = [_term(author, each) for each in author.things.defines.values()
+    items = [term_item(author, each) for each in author.things.defines.values()
              if each.parameters or known.value(each.body) is None]  # fmt: skip
-    items += [_table(author, each) for each in author.things.tables.values()]
+    items += [table_item(author, each) for each in author.things.tables.values()]
     items += [action(author, each) for each in offered(author)[1]]
     return (Items(tuple(items)),) if items else ()
 
 
-def _term(author: Author, define: tree.Define) -> Item:
+def term_item(author: Author, define: tree.Define) -> Item:
+    """Explain a define."""
     names = [name.text for name in define.parameters]
     with author.scope("a player's") as phrases, phrases.bound(*names):
         told = phrases.say(define.body)
@@ -45,7 +46,8 @@ def _term(author: Author, define: tree.Define) -> Item:
     return Item(f"{named(define.name.text)}{of}: {told}.{author.note(define.sentence)}")
 
 
-def _table(author: Author, table: tree.Table) -> Item:
+def table_item(author: Author, table: tree.Table) -> Item:
+    """Write a table."""
     rows = []
     for line in table.lines:
         keys = "otherwise"

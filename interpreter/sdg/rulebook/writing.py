@@ -44,6 +44,11 @@ def text(page: Page, width: int = WIDTH) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+def item_lines(item: Item, width: int = WIDTH) -> Iterator[str]:
+    """Lay one item out as plain text."""
+    yield from _text_block(Items((item,)), width)
+
+
 def html(page: Page) -> str:
     """Lay a rulebook out as one self-contained page of HTML."""
     parts = [

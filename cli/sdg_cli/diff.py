@@ -1,0 +1,192 @@
+"""`sdg diff`: what a house rule changes, in words, in what is legal, and in how games go."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg_cli.compare import sentence
+from sdg_cli.console import look, spoken
+from sdg_cli.opening import mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.game import Game
+    from sdg.lab.differences import Difference
+    from sdg.playing.beside import Beside, Example
+    from sdg.rulebook.changes import Change
+
+EXAMPLES = """\b
+Examples:
+  sdg diff cardoku --with separation
+  sdg diff cat_sudoku games/variants/sleepy_cat.sdg --players 3
+  sdg diff mygame.sdg house_rule.sdg --games 0 --examples found/
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("base", metavar="BASE")
+@click.argument("house", metavar="[HOUSE]", required=False)
+@click.option("--with", "variants", multiple=True, metavar="VARIANT",
+              help="Add a variant to BASE, in place of HOUSE.")  # fmt: skip
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
+@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--games", type=int, default=1000, show_default=True,
+              help="Games on each side for what it does to the game; 0 for none.")  # fmt: skip
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), default=1, help="The seed of all chance."
+)
+@click.option("--examples", "folder", metavar="FOLDER", help="Write the examples there as replays.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    base: str, house: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    players: int | None, games: int, seed: int, folder: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Tell what HOUSE changes of BASE: rule by rule, then in what is legal, then in how games go.
+
+    HOUSE is a file, or BASE with --with. Both are played at random with the same chance as long as
+    they can be; each example says after how many decisions of which seed it comes.
+    """
+    from sdg.loading import load
+    from sdg.playing.beside import beside
+    from sdg.rulebook.changes import changes
+
+    if (house is None) == (not variants):
+        raise click.UsageError("Name another file, or a variant --with; not both.")
+    if games and not 200 <= games <= 1_000_000:
+        raise click.UsageError("--games is 0, or from 200 to 1,000,000.")
+    given = options_of(settings)
+    with mistakes_told():
+        one = load(base, players=players, options=given)
+        other = load(house or base, variants=variants, players=players or one.players,
+                     options=_known(given, house or base, variants))  # fmt: skip
+    told = changes(one, other)
+    found = beside(one, other, seed)
+    if folder is not None:
+        _write(folder, found)
+    found_clear = _effect(one, other, seed, games) if games else []
+    if as_json:
+        click.echo(json.dumps(_plain(told, found, found_clear, games, seed)))
+        return
+    lines = [*_changes(told), *_legal(found), *_lines_of_effect(found_clear, games)]
+    click.echo("\n".join(lines))
+
+
+def _known(given: dict[str, str], path: str, variants: tuple[str, ...]) -> dict[str, str]:
+    """Leave out options that the other game does not have."""
+    from sdg.loading import read
+
+    rules = read(path, variants).rules
+    names = {option.name for option in rules.options} if rules else set()
+    return {name: value for name, value in given.items() if name in names}
+
+
+def _effect(one: Game, other: Game, seed: int, games: int) -> list[Difference]:
+    """Play both and compare what came of it."""
+    from sdg.lab.differences import compare, paired
+    from sdg.lab.engines import choose_engine
+    from sdg_cli.progress import Progress
+
+    progress = Progress(games)
+    engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
+    pairs = paired(engines[0], engines[1], seed, games, progress.note)
+    progress.clear()
+    return compare(pairs, seed) if len(pairs[0].base) > 1 else []
+
+
+def _changes(told: tuple[Change, ...]) -> Iterator[str]:
+    from sdg.rulebook.writing import item_lines
+
+    shown = look(plain=False)
+    yield shown.paint("What changes", "bold")
+    for each in told:
+        yield f"{each.how}: {each.kind} {spoken(each.name)}".rstrip()
+        for sign, item in (("before", each.before), ("now", each.after)):
+            if item is not None:
+                if each.before and each.after:
+                    yield f"  {sign}"
+                yield from (f"    {line}" for line in item_lines(item, shown.columns - 4))
+    if not told:
+        yield "nothing"
+
+
+def _legal(found: Beside) -> Iterator[str]:
+    shown = look(plain=False)
+    yield ""
+    yield shown.paint("What is legal", "bold")
+    yield f"in {found.positions} positions of {found.games} games at random, the same in both:"
+    total = max(1, found.both + found.forbidden + found.allowed)
+    yield f"  legal in both      {100 * found.both / total:5.1f} %"
+    yield f"  no longer legal    {100 * found.forbidden / total:5.1f} %"
+    yield f"  legal only now     {100 * found.allowed / total:5.1f} %"
+    if found.parted:
+        yield f"  {found.parted} games could not be played alike to the end"
+    for name, count in found.by_rule.most_common(6):
+        yield f"  {spoken(name)} forbids {count}"
+    for kind, words in (("forbidden", "no longer legal"), ("allowed", "legal only now")):
+        if kind in found.examples:
+            yield from _example(found.examples[kind], words)
+
+
+def _example(example: Example, words: str) -> Iterator[str]:
+    from sdg_cli.telling import tell_reasons
+
+    yield f"  {words}: `{example.text}`, after {example.decisions} decisions of seed {example.seed}"
+    yield from (f"    {line}" for line in tell_reasons(example.reasons))
+
+
+def _lines_of_effect(found: list[Difference], games: int) -> Iterator[str]:
+    if not games:
+        return
+    shown = look(plain=False)
+    yield ""
+    yield shown.paint("What it does to the game", "bold")
+    yield f"{games:,} games each among random bots, the same seeds; of {len(found)} things clear:"
+    clear = [each for each in found if each.clear]
+    yield from (f"  {sentence(each)}" for each in clear)
+    if not clear:
+        yield "  nothing"
+
+
+def _write(folder: str, found: Beside) -> None:
+    from sdg.playing.saving import save_text
+
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for kind, example in found.examples.items():
+            save_text(Path(folder) / f"{kind}.replay", example.log)
+    except OSError as problem:
+        raise click.ClickException(f"{folder}: {os.strerror(problem.errno or 0)}") from None
+
+
+def _plain(
+    told: tuple[Change, ...], found: Beside, effect: list[Difference], games: int, seed: int
+) -> dict[str, Any]:
+    from sdg.rulebook.writing import item_lines
+
+    return {
+        "changes": [
+            {
+                "how": each.how, "kind": each.kind, "name": each.name,
+                "before": "\n".join(item_lines(each.before)) if each.before else None,
+                "after": "\n".join(item_lines(each.after)) if each.after else None,
+            }
+            for each in told
+        ],
+        "legal": {
+            "games": found.games, "positions": found.positions, "both": found.both,
+            "forbidden": found.forbidden, "allowed": found.allowed, "parted": found.parted,
+            "by_rule": dict(found.by_rule),
+            "examples": {
+                kind: {"seed": e.seed, "decisions": e.decisions, "decision": e.text,
+                       "reasons": [reason.sentence for reason in e.reasons]}
+                for kind, e in found.examples.items()
+            },
+        },
+        "effect": {"games": games, "seed": seed,
+                   "clear": [sentence(each) for each in effect if each.clear]},
+    }  # fmt: skip

@@ -1,0 +1,106 @@
+"""What a house rule changes, part by part and in words: not lines of text but rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from attrs import frozen
+
+from sdg import syntax as tree
+from sdg.game import Game
+from sdg.rulebook.author import Author, author_of
+from sdg.rulebook.choices import action
+from sdg.rulebook.components import Components
+from sdg.rulebook.course import when_item
+from sdg.rulebook.page import Item
+from sdg.rulebook.placement import rule_item
+from sdg.rulebook.results import end_item, score_item, win_line
+from sdg.rulebook.terms import table_item, term_item
+
+
+@frozen
+class Change:
+    """A part that is new, gone or another one; in words before and after."""
+
+    kind: str  # "rule", "action", "option", …
+    name: str  # empty for those of which there is one
+    how: Literal["new", "gone", "changed"]
+    before: Item | None
+    after: Item | None
+
+
+@frozen
+class _Part:
+    kind: str
+    name: str
+    node: tree.Node
+    item: Item
+
+
+def changes(base: Game, house: Game) -> tuple[Change, ...]:
+    """List what differs between two games, in the order of the second; what is gone comes last."""
+    old = {(part.kind, part.name): part for part in _parts(author_of(base, settled=False))}
+    new = {(part.kind, part.name): part for part in _parts(author_of(house, settled=False))}
+    found = []
+    for key, part in new.items():
+        before = old.get(key)
+        if before is None:
+            found.append(Change(*key, "new", None, part.item))
+        elif before.node != part.node:
+            found.append(Change(*key, "changed", before.item, part.item))
+    found += [Change(*key, "gone", part.item, None) for key, part in old.items() if key not in new]
+    return tuple(found)
+
+
+def _parts(author: Author) -> Iterator[_Part]:
+    """Yield every part of a game with its words."""
+    things, components = author.things, Components(author.game, author.phrases)
+    for about in author.head.lines:
+        if isinstance(about, tree.Players):
+            yield _Part("players", "", about, Item(about.span.text.strip()))
+    for name, option in things.options.items():
+        yield _Part("option", name, option, _option(option))
+    for name, deck in things.decks.items():
+        yield _Part("deck", name, deck, components.deck(deck))
+    for name, board in things.boards.items():
+        yield _Part("board", name, board, components.board(board))
+    for name, place in things.places.items():
+        yield _Part("place", name, place, Item("; ".join(components.place(place))))
+    for name, store in things.stores.items():
+        yield _Part("counter", name, store, components.store(store))
+    for name, table in things.tables.items():
+        yield _Part("table", name, table, table_item(author, table))
+    for name, define in things.defines.items():
+        yield _Part("define", name, define, term_item(author, define))
+    for name, rule in things.rules.items():
+        yield _Part("rule", name, rule, rule_item(author, rule))
+    if things.setup is not None:
+        yield _Part("setup", "", things.setup, _block(author, things.setup.body))
+    if things.turn is not None:
+        yield _Part("turn", "", things.turn, _block(author, things.turn.body))
+    for name, each in things.actions.items():
+        yield _Part("action", name, each, action(author, each))
+    for name, when in things.whens.items():
+        yield _Part("when", name, when, when_item(author, when))
+    for scoring in things.scorings:
+        for line in scoring.lines:
+            yield _Part("points", line.name.text, line, score_item(author, line))
+    for name, end in things.ends.items():
+        yield _Part("end", name, end, end_item(author, end))
+    if things.win is not None:
+        yield _Part("win", "", things.win, Item(win_line(author, things.win)))
+    if things.titles is not None:
+        rows = tuple(Item(f"from {t.least.value}: {t.text.plain}") for t in things.titles.lines)
+        yield _Part("titles", "", things.titles, Item("Titles by points", rows))
+
+
+def _option(option: tree.Option) -> Item:
+    domain = ", ".join(each.span.text for each in option.domain) if option.domain else "yes or no"
+    note = f": {option.sentence.plain}" if option.sentence else ""
+    return Item(f"{option.default.span.text}, may be {domain}{note}")
+
+
+def _block(author: Author, body: tree.Block) -> Item:
+    with author.scope():
+        return Item("Step by step", author.doing.block(body))
