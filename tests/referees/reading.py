@@ -11,6 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 COLUMNS = "abcdefghi"
+RULED = {  # the variants of which the rulings speak; other house rules the referees do not know
+    "+cardoku_cooperative",
+    "+separation",
+    "+sudoku_tactics_cooperative",
+    "+wild_side",
+}
+
+
+def is_ruled(told: str) -> bool:
+    """Answer whether the rulings speak of all variants of a play, told as in test_replays.py."""
+    return {word for word in told.split() if word.startswith("+")} <= RULED
 
 
 class Objection(AssertionError):

@@ -9,7 +9,7 @@ import pytest
 
 import sudoku_42
 import sudoku_tactics
-from reading import Objection
+from reading import Objection, is_ruled
 from sdg.agents import AGENTS
 from sdg.loading import load
 from sdg.playing.log import write_log
@@ -26,7 +26,9 @@ REFEREES: dict[str, Referee] = {
 PLAYS = {
     found[1]: path
     for path in sorted(PINNED.glob("*.txt"))
-    if (found := re.search(r"\[(.*)\]", path.name)) and found[1].split()[0] in REFEREES
+    if (found := re.search(r"\[(.*)\]", path.name))
+    and found[1].split()[0] in REFEREES
+    and is_ruled(found[1])
 }
 
 # as in test_replays.py: game, players, variants, options, and here how many games
