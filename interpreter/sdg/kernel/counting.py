@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.absent import certain
+from sdg.kernel.bounds import add_to_sum, begin_sum, end_sum
 from sdg.kernel.codes import (
     Code,
     Conflicts,
@@ -150,18 +151,18 @@ def _count_alike(k: Kernel, node: ir.CountAlike, E: Frame) -> Value:
 
 @codes(ir.Fold)
 def _fold(k: Kernel, node: ir.Fold, E: Frame) -> Value:
-    total = k.source.keep("0", "total")
+    total, high = begin_sum(k, k.bounds.of(node))
     fresh = k.source.keep("1", "fresh") if node.how != "sum" else ""
     with k.each(value(k, node.over, E), copies=True) as element:
         E[node.slot] = element
         found = number(k, node.value, E)
         found = certain(k, node.value, found, E)
         if node.how == "sum":
-            k.source.add(f"{total} += {found}")
+            add_to_sum(k, total, high, found)
         else:
             sign = ">" if node.how == "highest" else "<"
             found = k.named(found, "here")
             with k.source.block(f"if {fresh} or {found} {sign} {total}:"):
                 k.source.add(f"{total} = {found}")
                 k.source.add(f"{fresh} = 0")
-    return Code(total)
+    return Code(end_sum(k, total, high))

@@ -15,6 +15,7 @@ from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import conditions, counting, lookups, numbers, sets  # they register what they write
+from sdg.kernel.bounds import Bounds
 from sdg.kernel.codes import (
     Code,
     Conflicts,
@@ -66,6 +67,7 @@ class Kernel:
         self.source = Source()
         self.shape = Shape(engine, self.rules, self.source, thinking)
         self.actions = {action.name: action for action in self.rules.actions}
+        self.bounds = Bounds(self)
         self.triggers = Triggers(self)
         self.asks_amid_trials = any(
             isinstance(node, ir.Possible) for node in walk((self.rules.actions, self.rules.rules))

@@ -12,6 +12,7 @@ from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
+from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
 from sdg.kernel.expressions import Frame, number, test, value
@@ -313,7 +314,11 @@ class _Lister(Rearranging):
             return f"for {n} in range({low.value}, {high.value + 1}):"
         with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
             source.add("continue" if looping else "return 0")
-        with source.block(f"if {last} - {first} >= {MOST_LISTED}:"):
+        apart = f"{last} - {first} >= {MOST_LISTED}"
+        if k.bounds.of(low) + k.bounds.of(high) >= WATCHED_FROM:  # the difference may be too large
+            far = f"{last} >= {MOST_LISTED} and {last} - {MOST_LISTED} >= {first}"
+            apart = f"{last} >= {first} + {MOST_LISTED} if {first} < 0 else {far}"
+        with source.block(f"if {apart}:"):
             k.fault()
             source.add("return 0")
         return f"for {n} in range({first}, {last} + 1):"

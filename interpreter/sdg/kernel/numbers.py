@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
 from sdg.kernel.absent import certain, noting_absence
+from sdg.kernel.bounds import reckoned
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import (
     Frame,
@@ -99,7 +100,7 @@ def _arithmetic(k: Kernel, node: ir.Arithmetic, E: Frame) -> Value:
                     k.fault()
             return Code(f"{'divided' if node.op == 'div' else 'modulo'}({left}, {right})")
         case op:
-            return Code(f"({left} {op} {right})")
+            return Code(reckoned(k, op, left, right, k.bounds.of(node)))
 
 
 @codes(ir.Choice)

@@ -65,6 +65,22 @@ static inline number modulo(number a, number b) {
     number r = a % b;
     return r && (r < 0) != (b < 0) ? r + b : r;
 }
+/* What leaves 64 bits is ABSENT. */
+static inline number plus(number a, number b) {
+    number c;
+    return __builtin_add_overflow(a, b, &c) ? ABSENT : c;
+}
+static inline number minus(number a, number b) {
+    number c;
+    return __builtin_sub_overflow(a, b, &c) ? ABSENT : c;
+}
+static inline number times(number a, number b) {
+    number c;
+    return __builtin_mul_overflow(a, b, &c) ? ABSENT : c;
+}
+static inline number whole(number high, number low) {
+    return high == (int32_t)high ? (number)((u64)high << 32 | (u64)low) : ABSENT;
+}
 
 /* The generator of chance.py, word for word. */
 #define GOLDEN 0x9E3779B97F4A7C15ull

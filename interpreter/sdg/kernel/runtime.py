@@ -124,6 +124,26 @@ def modulo(a: int, b: int) -> int:
     return a % b if b else 0
 
 
+def plus(a: int, b: int) -> int:
+    """Add; ABSENT where the sum leaves 64 bits."""
+    return a + b if abs(a + b) < -ABSENT else ABSENT
+
+
+def minus(a: int, b: int) -> int:
+    """Subtract; ABSENT where the difference leaves 64 bits."""
+    return a - b if abs(a - b) < -ABSENT else ABSENT
+
+
+def times(a: int, b: int) -> int:
+    """Multiply; ABSENT where the product leaves 64 bits."""
+    return a * b if abs(a * b) < -ABSENT else ABSENT
+
+
+def whole(high: int, low: int) -> int:
+    """Put a number together of its halves of 32 bits; ABSENT where it leaves 64 bits."""
+    return plus(high << 32, low)
+
+
 def begin_chance(s: Any) -> None:
     """Begin the chance of a game: stream 0 under its seed."""
     s.generator = Generator(s.seed)

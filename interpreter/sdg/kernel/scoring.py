@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
 from sdg.kernel.absent import certain
+from sdg.kernel.bounds import UNKNOWN, change
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.source import Unsupported
@@ -19,18 +20,19 @@ MOST_DECISIONS = 100_000  # after which a game is capped, as in a play
 
 def write_scoring(k: Kernel) -> None:
     """Write `finish`, which leaves scores and winners."""
-    add, players = k.source.add, k.shape.players
+    players = k.shape.players
     with k.source.function("def finish(s: State) -> none:", "Reckon the scores, and who wins."):
-        gained: list[tuple[str, str]] = []
+        gained: list[tuple[str, str, int]] = []
         for seat in range(players):
             for line in k.rules.scoring:
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
                 E: Frame = {0: Code(str(seat), "seat")}
                 found = certain(k, line.value, k.number(line.value, E), E)
-                gained.append((word, k.source.keep(found, "gained")))
-        for word, name in gained:
-            add(f"{word} += {name}")
+                most = k.bounds.stores.get(line.score, UNKNOWN)
+                gained.append((word, k.source.keep(found, "gained"), most))
+        for word, name, most in gained:
+            change(k, word, "+", name, most)
         write_points(k)
         _winners(k)
 

@@ -10,6 +10,7 @@ from sdg.engine.rewriting import walk
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.kernel.absent import certain, noting_absence
+from sdg.kernel.bounds import change, cut, reckoned
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, OnCells, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
@@ -61,10 +62,7 @@ class Steps(Fitting):
             case ir.Assign():
                 self.assign(step)
             case ir.Pay(amount, counter):
-                price = certain(k, amount, k.named(number(k, amount, E), "price"), E)
-                held = k.store_word(counter, E)
-                self.demand(f"{held} >= {price}")
-                add(f"{held} -= {price}")
+                self.pay(amount, counter)
             case ir.Mark(values, flag) if not k.shape.is_mask(k.layout.stores[flag]):
                 if values.type.kind == "set":
                     with k.each(value(k, values, E)) as each:
@@ -122,6 +120,15 @@ class Steps(Fitting):
         else:
             self.change(k.store_word(step.target, E), step, amount, store.total)
 
+    def pay(self, amount: ir.Expr, counter: ir.Stored) -> None:
+        """Write a price being paid."""
+        k, E = self.k, self.E
+        price = certain(k, amount, k.named(number(k, amount, E), "price"), E)
+        held = k.store_word(counter, E)
+        left = reckoned(k, "-", held, price, k.bounds.of(counter))
+        self.demand(f"{held} >= {price}")
+        k.source.add(f"{held} = {left}")
+
     def mark(self, flag: str, key: str) -> None:
         """Write that a flag of a value is set, if it is kept for such a one."""
         k = self.k
@@ -135,8 +142,12 @@ class Steps(Fitting):
         if total is None:
             if step.target.type == ir.YESNO:
                 amount = f"(1 if {amount} else 0)"
-            k.source.add(f"{word} {step.op} {amount}")
+            if step.op == "=":
+                k.source.add(f"{word} = {amount}")
+            else:
+                change(k, word, step.op[0], amount, k.bounds.of(step.target))
             return
+        amount = cut(k, amount, k.bounds.of(step.value))
         sign = {"+=": f"{word} + {amount}", "-=": f"{word} - {amount}", "=": amount}[step.op]
         wanted = k.source.keep(sign, "wanted")
         name, many = step.target.name, range(len(k.layout.stores[step.target.name].owners))
