@@ -16,6 +16,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.absent import may_be_absent
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, number, test, value
+from sdg.kernel.fullness import full
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -284,7 +285,7 @@ def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: s
             asked = k.named(asked, "asked", "regions")
             return f"({asked} & ~{regions_passing(k, part, slot, E, asked)})"
         case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot and k.shape.watched:
-            return f"({asked} & s.full)"
+            return f"({asked} & {full(k)})"
         case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot:
             passed = k.source.keep("0", "passed", "regions")
             with k.each(Code(asked, "regions")) as each:

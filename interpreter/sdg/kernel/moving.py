@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
-from sdg.kernel.kept import each_region_at
+from sdg.kernel.fullness import fill
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
@@ -54,7 +54,7 @@ def _show(k: Kernel) -> None:
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = kind")
         k.source.add("s.occupied |= bit")
-        _fill(k, "at", 1)
+        fill(k, "at", "+")
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
@@ -75,7 +75,7 @@ def _hide(k: Kernel) -> None:
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = -1")
         k.source.add("s.occupied &= ~bit")
-        _fill(k, "at", -1)
+        fill(k, "at", "-")
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
@@ -91,24 +91,6 @@ def _hide(k: Kernel) -> None:
             leaves(k, around)
 
 
-def _fill(k: Kernel, cell: str, by: int) -> None:
-    """Keep which regions are full, as one of their cells gets its first card or loses its last."""
-    if not k.shape.watched:
-        return
-    add, sizes = k.source.add, [mask.bit_count() for mask in k.layout.regions.cells]
-    alike = {size for r, size in enumerate(sizes) if k.shape.watched >> r & 1}
-    with each_region_at(k, k.shape.watched, cell) as region:
-        size = f"{k.source.table('size_of_region', sizes)}[{region}]"
-        if len(alike) == 1:
-            size = str(*alike)
-        if by < 0:
-            add(f"s.full &= ~one_region({region})")
-        add(f"s.filled[{region}] += {by}")
-        if by > 0:
-            with k.source.block(f"if s.filled[{region}] == {size}:"):
-                add(f"s.full |= one_region({region})")
-
-
 def _lift_all(k: Kernel) -> None:
     """Write how many cards leave at once: what follows from them is worked out once."""
     add = k.source.add
@@ -118,7 +100,7 @@ def _lift_all(k: Kernel) -> None:
         add("s.left |= gone")
         if k.shape.watched:
             with k.each(Code("gone", "cells")) as cell:
-                _fill(k, str(cell), -1)
+                fill(k, str(cell), "-")
         for attribute in k.layout.cards.attributes:
             v = k.source.fresh("v")
             loop = f"for {v} in range({len(attribute.values)}):"

@@ -54,6 +54,24 @@ static inline number kind_at(u64 upto, number n) {
     u64 each = 0x0101010101010101ull, high = each << 7;
     return __builtin_popcountll((((u64)n * each | high) - upto) & high);
 }
+/* Which bytes of some words, four of them or eight, are the same in others: both are at most 127. */
+static inline u64 same_bytes(const u64 *left, const u64 *right, number words) {
+    u64 same = 0;
+#if defined(__AVX2__)
+    for (number i = 0; i < words; i += 4) {
+        __m256i a = _mm256_loadu_si256((const void *)(left + i));
+        __m256i b = _mm256_loadu_si256((const void *)(right + i));
+        same |= (u64)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b)) << 8 * i;
+    }
+#else
+    u64 most = 0x7F7F7F7F7F7F7F7Full;
+    for (number i = 0; i < words; i++) {
+        u64 other = ((left[i] ^ right[i]) + most) & ~most; /* the highest bit of each that differs */
+        same |= ((other ^ ~most) >> 7) * 0x0102040810204080ull >> 56 << 8 * i;
+    }
+#endif
+    return same;
+}
 static inline number divided(number a, number b) {
     if (!b) return 0;
     if (!(((u64)a | (u64)b) >> 52)) return (number)((double)a / (double)b); /* exact, and quicker */

@@ -7,6 +7,7 @@ with fields of fixed size, tables that never change, functions, `if`, `while`, `
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
@@ -112,6 +113,16 @@ def kind_at(upto: int, n: int) -> int:
     Byte k of a word, of eight, tells how many cards are of kind k or before it, at most 127.
     """
     return sum(n >= upto >> 8 * kind & 255 for kind in range(8))
+
+
+def same_bytes(left: Sequence[int], right: Sequence[int], words: int) -> int:
+    """Answer which bytes of some words are the same in others; both are at most 127."""
+    return sum(
+        1 << 8 * word + i
+        for word in range(words)
+        for i in range(8)
+        if not (left[word] ^ right[word]) >> 8 * i & 255
+    )
 
 
 def divided(a: int, b: int) -> int:

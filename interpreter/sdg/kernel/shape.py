@@ -12,7 +12,7 @@ from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.engine.rounds import decides, deciding_loops
 from sdg.ir import ABSENT, NOTHING
-from sdg.kernel import runtime
+from sdg.kernel import fullness, runtime
 from sdg.kernel.around import arounds
 from sdg.kernel.barring import barring_of
 from sdg.kernel.flow import closed_places
@@ -88,22 +88,14 @@ class Shape:
         values = (len(a.values) for a in self.layout.cards.attributes)
         return most or max(1, len(self.layout.regions.cells), *values)
 
-    def _watched(self) -> int:
-        """Answer the regions of which it is kept whether they are full: those that are asked."""
-        for node in walk((self.rules.turn, self.rules.actions, self.rules.whens, self.rules.ends,
-                          self.rules.rules, self.rules.scoring)):  # fmt: skip
-            match node:
-                case ir.IsFull(ir.RegionCells(ir.Local())):
-                    static = (
-                        family.ids
-                        for family in self.layout.regions.families.values()
-                        if family.generator is None
-                    )
-                    found = 0
-                    for ids in static:
-                        found |= ids
-                    return found
-        return 0
+    def _watched(self) -> bool:
+        """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
+        return fullness.countable(self.layout) and any(
+            isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
+            and isinstance(node.what.regions, ir.Local)
+            for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
+                              self.rules.ends, self.rules.rules, self.rules.scoring))
+        )  # fmt: skip
 
     def _copies(self) -> Counter[int]:
         """Count how many cards of each kind there are in all."""
@@ -234,8 +226,7 @@ class Shape:
         for around in self.arounds:
             add |= around.fields()
         if self.watched:
-            add["filled"] = f"small({len(layout.regions.cells)})"
-            add["full"] = "regions()"
+            add |= fullness.fields(layout)
         if self.stacked:
             add["height"] = f"small({self.cells})"
             add["below"] = f"small({self.cells * self.all_cards})"

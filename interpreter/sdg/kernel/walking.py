@@ -6,7 +6,7 @@ import ast
 
 PURE = frozenset({
     "count", "divided", "first", "highest", "kind_at", "last", "lowest", "modulo", "nth",
-    "one_cell", "one_kind", "one_region",
+    "one_cell", "one_kind", "one_region", "same_bytes",
 })  # fmt: skip
 
 
