@@ -37,7 +37,10 @@ static inline number highest_64(u64 x) {
 static inline number highest_128(u128 x) { return x ? last_128(x) : -1; }
 static inline number nth_64(u64 x, number n) {
 #if defined(__BMI2__)
-    return __builtin_ctzll(_pdep_u64(1ull << n, x));
+    u64 found = _pdep_u64(1ull << n, x);
+    number at = __builtin_ctzll(found);
+    if (found != 1ull << at) __builtin_unreachable(); /* whoever asks for the set has it already */
+    return at;
 #else
     while (n--) x &= x - 1;
     return first_64(x);
