@@ -51,7 +51,8 @@ def command(
     HOUSE is a file, or BASE with --with. Both are played at random with the same chance as long as
     they can be; each example says after how many decisions of which seed it comes.
     """
-    from sdg.loading import load
+    from sdg.choosing import known_choices
+    from sdg.loading import game_of, load, read
     from sdg.playing.beside import beside
     from sdg.rulebook.changes import changes
 
@@ -62,8 +63,9 @@ def command(
     given = options_of(settings)
     with mistakes_told():
         one = load(base, players=players, options=given)
-        other = load(house or base, variants=variants, players=players or one.players,
-                     options=_known(given, house or base, variants))  # fmt: skip
+        reading = read(house or base, variants)
+        shared = known_choices(reading.rules, given) if reading.rules else {}
+        other = game_of(reading, players or one.players, shared)
     told = changes(one, other)
     found = beside(one, other, seed)
     if folder is not None:
@@ -74,15 +76,6 @@ def command(
         return
     lines = [*_changes(told), *_legal(found), *_lines_of_effect(found_clear, games)]
     click.echo("\n".join(lines))
-
-
-def _known(given: dict[str, str], path: str, variants: tuple[str, ...]) -> dict[str, str]:
-    """Leave out options that the other game does not have."""
-    from sdg.loading import read
-
-    rules = read(path, variants).rules
-    names = {option.name for option in rules.options} if rules else set()
-    return {name: value for name, value in given.items() if name in names}
 
 
 def _effect(one: Game, other: Game, seed: int, games: int) -> list[Difference]:

@@ -35,6 +35,7 @@ def resume_under(
 
     People are asked first, unless `yes`; the save as it was is kept beside.
     """
+    from sdg.choosing import known_choices
     from sdg.loading import game_of, read
     from sdg.playing.log import digest
     from sdg.playing.reading import read_log
@@ -44,8 +45,7 @@ def resume_under(
     with mistakes_told():
         log = read_log(path)
         reading = read(game, variants)
-        known = {option.name for option in reading.rules.options} if reading.rules else set()
-        options = {name: face for name, face in log.options if name in known}
+        options = known_choices(reading.rules, dict(log.options)) if reading.rules else {}
         table = game_of(reading, log.players, {**options, **options_of(settings)})
     if digest(table.sources) == digest(log.sources) and not settings:
         return resume(path)

@@ -92,6 +92,7 @@ def _replays(files: Iterable[str]) -> Iterator[str]:
 
 def _one(path: str, reading: Reading, chosen: dict[str, str], bless: bool) -> dict[str, Any]:
     """Play one file again; answer what became of it as plain data."""
+    from sdg.choosing import known_choices
     from sdg.diagnostics import SdgError
     from sdg.loading import game_of
     from sdg.playing.log import write_log
@@ -101,8 +102,8 @@ def _one(path: str, reading: Reading, chosen: dict[str, str], bless: bool) -> di
 
     log = read_log(path)
     assert reading.rules is not None
-    known = {option.name for option in reading.rules.options}
-    options = {**{name: face for name, face in log.options if name in known}, **chosen}
+    known = known_choices(reading.rules, dict(log.options))
+    options = {**known, **chosen}
     gone = [f"{name}={face}" for name, face in log.options if name not in known]
     try:
         game = game_of(reading, log.players, options)

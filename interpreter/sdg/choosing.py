@@ -46,6 +46,12 @@ def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     return values
 
 
+def known_choices(rules: ir.Rules, choices: Mapping[str, str]) -> dict[str, str]:
+    """Leave out choices of options that the rules do not have."""
+    names = {option.name for option in rules.options}
+    return {name: value for name, value in choices.items() if name in names}
+
+
 def code_of(option: ir.Option, text: str) -> int | None:
     """Answer the code of an option's value as people write it, or None."""
     if option.type == ir.YESNO:
