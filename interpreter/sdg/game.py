@@ -128,6 +128,10 @@ class Game:
             raise IllegalDecision(decision, self.why_not(state, decision))
         return self._applied(state, decision.action, decision.arguments, chance, log)
 
+    def glimpse(self, state: State, name: str, arguments: tuple[int, ...], chance: Chance) -> State:
+        """Answer the state after a legal decision without listing what can be decided then."""
+        return self._applied(state, name, arguments, chance, None, True)
+
     def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
         """Answer the points by seat right after a decision, without listing what comes next.
 

@@ -1,0 +1,74 @@
+"""What makes two moments of a play the same for the players: the state without what nothing asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.rewriting import walk
+from sdg.game import Game, State
+
+_CLOCKS = {
+    "turns": (at.TURN,),
+    "round": (at.ROUND,),
+    "passes": (at.PASSES,),
+    "clock": (at.CLOCK,),
+    "clock this turn": (at.TURN_CLOCK,),
+}
+
+
+@define
+class Moments:
+    """Which slots of one game's states matter for what can come."""
+
+    game: Game
+    _slots: tuple[int, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        layout = self.game.engine.layout
+        idle = set(_idle(self.game))
+        self._slots = tuple(slot for slot in range(layout.core) if slot not in idle)
+
+    def key(self, state: State) -> tuple[Any, ...]:
+        """Answer what two moments share exactly if the same can come of them."""
+        slots = state.slots
+        return tuple([slots[slot] for slot in self._slots])
+
+    def apart(self, state: State, key: tuple[Any, ...]) -> int:
+        """Count in how many slots a state differs from a key."""
+        slots = state.slots
+        return sum([slots[slot] != value for slot, value in zip(self._slots, key, strict=True)])
+
+
+def _idle(game: Game) -> list[int]:
+    """List slots that no line of the rules asks: the number of the turn, counters only written."""
+    layout, rules = game.engine.layout, game.engine.rules
+    facts = {node.name for node in walk(_parts(rules)) if isinstance(node, ir.Fact)}
+    found = [slot for name, slots in _CLOCKS.items() if name not in facts for slot in slots]
+    asked = _asked(rules)
+    for name, store in layout.stores.items():
+        if store.declared.kind in ("counter", "flag") and name not in asked:
+            found += store.slots
+    return found
+
+
+def _asked(rules: ir.Rules) -> set[str]:
+    """Answer the stores that some line asks: an assignment does not ask what it changes."""
+    written = {id(node.target) for node in walk(_parts(rules)) if isinstance(node, ir.Assign)}
+    asked = {
+        node.name
+        for node in walk(_parts(rules))
+        if isinstance(node, ir.Stored | ir.Left) and id(node) not in written
+    }
+    totals = {store.name for store in rules.stores if store.total is not None}
+    return asked | totals
+
+
+def _parts(rules: ir.Rules) -> tuple[Any, ...]:
+    return (
+        rules.tables, rules.rules, rules.turn, rules.actions, rules.whens, rules.scoring,
+        rules.ends, rules.win or (), rules.titles or (),
+    )  # fmt: skip
