@@ -23,7 +23,7 @@ class Shown:
     """It was so in a play; `replay` is its log, with the decision from which on it shows."""
 
     replay: str = field(repr=False)
-    decisions: int
+    decisions: int  # of the play, before what is shown
 
 
 @frozen

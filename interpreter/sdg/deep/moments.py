@@ -58,13 +58,13 @@ def _idle(game: Game) -> list[int]:
 def _asked(rules: ir.Rules) -> set[str]:
     """Answer the stores that some line asks: an assignment does not ask what it changes."""
     written = {id(node.target) for node in walk(_parts(rules)) if isinstance(node, ir.Assign)}
-    asked = {
-        node.name
-        for node in walk(_parts(rules))
-        if isinstance(node, ir.Stored | ir.Left) and id(node) not in written
-    }
-    totals = {store.name for store in rules.stores if store.total is not None}
-    return asked | totals
+    found = {store.name for store in rules.stores if store.total is not None}  # a supply is short
+    for node in walk(_parts(rules)):
+        if isinstance(node, ir.Stored) and id(node) not in written:
+            found.add(node.name)
+        elif isinstance(node, ir.Left):
+            found.add(node.counter)
+    return found
 
 
 def _parts(rules: ir.Rules) -> tuple[Any, ...]:
