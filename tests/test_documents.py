@@ -23,6 +23,7 @@ from sdg_cli.main import COMMANDS, main
 TOP = Path(__file__).resolve().parent.parent
 DOCUMENTS = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/simulation.md",
+    "docs/deep.md",
 ]  # fmt: skip
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
 SUFFIXES = "py|md|sdg|lark|toml"

@@ -22,6 +22,8 @@ Examples:
   sdg check mygame.sdg --with house_rules --watch
   sdg check games/*.sdg --strict --format github
   sdg check cat_sudoku --format json
+  sdg check --deep mygame.sdg --with house_rules
+  sdg check --deep cardoku --set stall=0 --time 20 --examples found/
 """
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
 
@@ -37,16 +39,52 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
     show_default=True,
     help="How to print what is found.",
 )
+@click.option("--json", "layout", flag_value="json", help="The same as --format json.")
+@click.option("--sarif", "layout", flag_value="sarif", help="The same as --format sarif.")
 @click.option("--strict", is_flag=True, help="Warnings are problems too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+@click.option(
+    "--deep", is_flag=True, help="Play one game, and tell whether its rules hold together."
+)
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
+              help="Set an option (with --deep).")  # fmt: skip
+@click.option("--players", type=click.IntRange(1, 99), help="How many play (with --deep).")
+@click.option("--time", "seconds", type=click.FloatRange(1, 86_400), metavar="SECONDS",
+              help="How long to look, at most (with --deep).  [default: 60]")  # fmt: skip
+@click.option("--all", "all_tables", is_flag=True,
+              help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
+@click.option("--seed", type=click.IntRange(0, 2**64 - 1),
+              help="The seed of all chance (with --deep).  [default: 1]")  # fmt: skip
+@click.option("--examples", "folder", metavar="FOLDER",
+              help="Write the plays that show findings there (with --deep).")  # fmt: skip
 def command(
-    files: tuple[str, ...], variants: tuple[str, ...], layout: str, strict: bool, watch: bool
-) -> None:
+    files: tuple[str, ...], variants: tuple[str, ...], layout: str, strict: bool, watch: bool,
+    deep: bool, settings: tuple[str, ...], players: int | None, seconds: float | None,
+    all_tables: bool, seed: int | None, folder: str | None,
+) -> None:  # fmt: skip
     """Look for mistakes in each FILE: a game, a variant, or the name of one that comes along.
 
     A variant is checked with its game. The exit code is 0 if there is nothing wrong, 1 if there
     is, and 2 if a file cannot be read. Warnings alone leave it at 0, unless --strict is given.
+
+    With --deep one game is looked at while it is played: rules that contradict each other or do
+    nothing, play that gets stuck or never ends, choices that mean nothing, secrets that leak.
+    Each finding is proved, shown by a replay, or not seen in so many games. The exit code is
+    then 0 if nothing is found, 1 if something is, 2 if the game cannot be read, and 3 if nothing is
+    found but not all could be looked at within the time.
     """
+    if deep:
+        from sdg_cli.deep import Asked, deep_check
+
+        if len(files) != 1 or watch or strict or layout == "github":
+            raise click.UsageError("--deep takes one file, and neither --watch nor --strict;"
+                                   " it prints text, --json or --sarif.")  # fmt: skip
+        deep_check(Asked(files[0], variants, settings, players, seconds or 60.0,
+                         1 if seed is None else seed, all_tables, layout, folder))  # fmt: skip
+    given = (settings, players, seconds, all_tables, seed is not None, folder)
+    if any(given):
+        raise click.UsageError("--set, --players, --time, --all, --seed and --examples go with"
+                               " --deep.")  # fmt: skip
     if watch:
         from sdg_cli.polling import watch_files
 

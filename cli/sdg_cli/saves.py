@@ -37,7 +37,7 @@ class Save:
     @staticmethod
     def own(name: str, seed: int) -> Save:
         """Save to a file of the play's own, in the first folder that can be written."""
-        for folder in _folders():
+        for folder in folders():
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 return Save(_new_file(folder, f"{name}-{seed}"))
@@ -90,7 +90,7 @@ def _new_file(folder: Path, stem: str) -> Path:
     raise FileExistsError(folder)
 
 
-def _folders() -> Iterator[Path]:
+def folders() -> Iterator[Path]:
     base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
     if base:
         yield Path(base) / "sdg"

@@ -17,9 +17,9 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "code": diagnostic.code,
         "severity": diagnostic.severity,
         "message": diagnostic.message,
-        **_place(diagnostic.span),
+        **place_of(diagnostic.span),
         "notes": [
-            {"text": note.text, **(_place(note.span) if note.span else {})}
+            {"text": note.text, **(place_of(note.span) if note.span else {})}
             for note in diagnostic.notes
         ],
         "hint": diagnostic.hint,
@@ -51,7 +51,7 @@ def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
 
 def as_github(diagnostic: Diagnostic) -> str:
     """Give a diagnostic as one line that GitHub shows beside the line of the file."""
-    place = _place(diagnostic.span)
+    place = place_of(diagnostic.span)
     fields = {
         "file": place["file"],
         "line": place["line"],
@@ -65,7 +65,8 @@ def as_github(diagnostic: Diagnostic) -> str:
     return f"::{diagnostic.severity} {listed}::{_escaped(text)}"
 
 
-def _place(span: Span) -> dict[str, Any]:
+def place_of(span: Span) -> dict[str, Any]:
+    """Give a place as plain data."""
     line, column = span.source.place(span.start)
     end_line, end_column = span.source.place(span.end)
     return {
@@ -80,7 +81,7 @@ def _place(span: Span) -> dict[str, Any]:
 def _result(diagnostic: Diagnostic) -> dict[str, Any]:
     text = "; ".join(filter(None, [diagnostic.message, diagnostic.hint]))
     related = [
-        {"message": {"text": note.text}, **_location(note.span)}
+        {"message": {"text": note.text}, **location_of(note.span)}
         for note in diagnostic.notes
         if note.span
     ]
@@ -88,13 +89,14 @@ def _result(diagnostic: Diagnostic) -> dict[str, Any]:
         "ruleId": diagnostic.code,
         "level": diagnostic.severity,
         "message": {"text": text},
-        "locations": [_location(diagnostic.span)],
+        "locations": [location_of(diagnostic.span)],
         **({"relatedLocations": related} if related else {}),
     }
 
 
-def _location(span: Span) -> dict[str, Any]:
-    place = _place(span)
+def location_of(span: Span) -> dict[str, Any]:
+    """Give a place as SARIF does."""
+    place = place_of(span)
     region = {
         "startLine": place["line"],
         "startColumn": place["column"],

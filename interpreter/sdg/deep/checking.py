@@ -2,61 +2,97 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 
 from attrs import define, field
 
-from sdg.deep.counted import counted
-from sdg.deep.finding import Finding
-from sdg.deep.leaks import find_leak
+from sdg.deep.completing import most_complete
+from sdg.deep.contradiction import contradictions
+from sdg.deep.dead import long_stops, never, off_here
+from sdg.deep.finding import KINDS, Finding, Proved
+from sdg.deep.games import Games, play_many
+from sdg.deep.idle import IdleRules, superfluous
+from sdg.deep.leaks import Leaks
+from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
-from sdg.deep.seen import SHORTEST, dead, hollow, stuck, watch
-from sdg.game import Game
+from sdg.deep.stuck import ahead, fates, stuck
+from sdg.deep.watching import watch
 
-GAMES = 5_000  # at random, unless that takes too long
-LOOPS = 0.35  # of the time, for looking for loops
+SHARES = {"proofs": 0.25, "games": 0.35, "positions": 0.55, "loops": 0.9}  # of the time left then
 
 
 @define
 class Report:
-    """What a deep check of one table found; `undecided` are the passes that had no time."""
+    """What a deep check of one table found.
 
+    `unfinished` says what came to no end in the time; `notes` are no findings.
+    """
+
+    looking: Looking
     findings: list[Finding] = field(factory=list)
-    undecided: list[str] = field(factory=list)
+    notes: list[str] = field(factory=list)
     games: int = 0
+    off: list[str] = field(factory=list)  # parts that options switch off at this table
+    stopped: bool = False  # by whoever called
+
+    @property
+    def unfinished(self) -> list[str]:
+        """Answer what was not finished in the time."""
+        return self.looking.unfinished
 
 
-def deep_check(
-    game: Game, seed: int, seconds: float, note: Callable[[str], None] = lambda doing: None
-) -> Report:
-    """Look for all kinds of findings for about so many seconds."""
-    started = time.monotonic()
-    report = Report()
-
-    def left() -> float:
-        return seconds - (time.monotonic() - started)
-
-    report.findings += counted(game)
-    note("playing games")
-    seen = watch(game, seed, SHORTEST)
-    pace = (time.monotonic() - started) / SHORTEST
-    games = int(min(GAMES, max(SHORTEST, 0.25 * seconds / max(pace, 1e-6))))
-    if games > SHORTEST:
-        seen = watch(game, seed, games)
-    report.games = games
-    report.findings += [*stuck(seen), *hollow(seen)]
-    for name, doing in (("dead", lambda: list(dead(seen))),
-                        ("leak", lambda: [f for f in [find_leak(game, seed)] if f])):  # fmt: skip
-        note(f"looking for what is {name}")
-        if left() < 0:
-            report.undecided.append(name)
-        else:
-            report.findings += doing()
-    note("looking for loops")
-    if left() < 0:
-        report.undecided.append("endless")
-    else:
-        found = find_loop(game, seed, min(left(), LOOPS * seconds))
-        report.findings += [found] if found is not None else []
+def check_table(looking: Looking) -> Report:
+    """Look for all kinds of findings at one table; if stopped, answer what is known so far."""
+    report = Report(looking)
+    try:
+        for finding in _passes(looking, report):
+            report.findings.append(finding)
+    except KeyboardInterrupt:
+        report.stopped = True
+        looking.cut("the check was stopped")
+    report.findings = sorted(_once(report.findings), key=lambda each: KINDS.index(each.kind))
     return report
+
+
+def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
+    game = looking.game
+    looking.note("looking for contradictions")
+    with looking.share(SHARES["proofs"]):
+        yield from contradictions(looking)
+        yield from most_complete(looking)
+        known = list(superfluous(game))
+        yield from known
+    looking.note("playing games")
+    with looking.share(SHARES["games"]):
+        games = play_many(looking)
+    yield from _of_games(games, report)
+    looking.note("looking at positions")
+    told = {finding.about.removeprefix("rule ") for finding in known}
+    with looking.share(SHARES["positions"]):
+        leaks = Leaks(game, looking.seed, looking.budget.deals)
+        yield from watch(looking, games, [IdleRules(game, told), leaks])
+    looking.note("looking for ways that lead back")
+    with looking.share(SHARES["loops"]):
+        yield from find_loop(looking, games)
+
+
+def _of_games(games: Games, report: Report) -> Iterator[Finding]:
+    """Yield what the games themselves show, and note what is no finding."""
+    report.games = len(games)
+    report.off = off_here(games)
+    if not games.rows:
+        return
+    yield from stuck(games)
+    yield from never(games)
+    yield from ahead(games)
+    yield from fates(games)
+    for name in long_stops(games):
+        report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
+
+
+def _once(findings: list[Finding]) -> Iterator[Finding]:
+    """Leave out what is said of a part already with more certainty."""
+    proved = {(each.kind, each.about) for each in findings if isinstance(each.certainty, Proved)}
+    for each in findings:
+        if isinstance(each.certainty, Proved) or (each.kind, each.about) not in proved:
+            yield each

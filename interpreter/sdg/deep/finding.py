@@ -9,6 +9,7 @@ from attrs import field, frozen
 from sdg.source import Span
 
 Kind: TypeAlias = Literal["contradiction", "dead", "stuck", "endless", "hollow", "leak"]
+KINDS: tuple[Kind, ...] = ("contradiction", "dead", "stuck", "endless", "hollow", "leak")
 
 
 @frozen
@@ -19,26 +20,58 @@ class Proved:
 
 
 @frozen
-class Shown:
-    """It was so in a play; `replay` is its log, with the decision from which on it shows."""
+class Replay:
+    """A play that shows something: its log, and after how many of its decisions to look."""
 
-    replay: str = field(repr=False)
-    decisions: int  # of the play, before what is shown
+    log: str = field(repr=False)
+    decisions: int
+
+
+@frozen
+class Shown:
+    """It is so in the play of a replay. `other` is one more play, to be laid beside the first."""
+
+    replay: Replay
+    other: Replay | None = None
 
 
 @frozen
 class NotSeen:
-    """It was never so in so many games; `bound` is how often it may be so, with 95 % certainty."""
+    """The other way round was never seen in so many games, or positions, tries … (`of`).
+
+    `bound` is how often it may be so after all, with 95 % certainty: by the rule of three, unless
+    shares were compared.
+    """
 
     games: int
     bound: float
+    of: str = "games"
+
+
+Certainty: TypeAlias = Proved | Shown | NotSeen
 
 
 @frozen
 class Finding:
-    """One finding; `places` are the lines of the rules that are at fault."""
+    """One finding; `places` are the lines of the rules that are at fault.
+
+    `about` names the part of the rules, as `end filled`: where another table shows that part alive,
+    a finding that it is dead is dropped.
+    """
 
     kind: Kind
+    about: str
     message: str
     places: tuple[Span, ...]
-    certainty: Proved | Shown | NotSeen
+    certainty: Certainty
+
+
+def places_of(*nodes: object) -> tuple[Span, ...]:
+    """Answer where parts of the rules stand, as far as they stand anywhere."""
+    spans = (getattr(node, "span", None) for node in nodes)
+    return tuple(dict.fromkeys(span for span in spans if isinstance(span, Span)))
+
+
+def rule_of_three(tries: int) -> float:
+    """Answer below which share, with 95 % certainty, that lies which never came in so many."""
+    return min(1.0, 3 / tries) if tries else 1.0

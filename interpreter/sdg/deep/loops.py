@@ -6,21 +6,24 @@ come nearest to the moment lead back. What returns exactly is a loop: it can be 
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
 
 from sdg.chance import Generator
-from sdg.deep.finding import Finding, Shown
+from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.games import Games, steps_of
+from sdg.deep.looking import Looking
 from sdg.deep.moments import Moments
+from sdg.deep.watching import LONGEST, telling
 from sdg.events import Decision
 from sdg.game import Fault, Game, State
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.source import Span
 
 MOST_TRIED = 2_000  # decisions that are looked at to find the way back
+LEADING = 5001  # the generator's stream for what leads away
 LAPS = 2  # how often the loop is gone round in the play that shows it
 
 
@@ -43,47 +46,61 @@ class Loop:
     decisions: tuple[Decision, ...]
 
 
-def find_loop(game: Game, seed: int, seconds: float) -> Finding | None:
-    """Look for a loop for some seconds; answer it with a play that goes round twice."""
-    found = search(game, seed, seconds)
+def find_loop(looking: Looking, games: Games) -> Iterator[Finding]:
+    """Look for a loop; yield it with a play that goes round twice."""
+    found = search(looking, games)
     if found is None:
-        return None
+        return
     before = found.play.decisions
     for _ in range(LAPS):
         for decision in found.decisions:
             found.play.decide(decision)
+    rules = looking.game.engine.rules
     names = list(dict.fromkeys(decision.action for decision in found.decisions))
-    places = tuple(span for action in game.rules.actions
-                   if action.name in names and (span := action.span) is not None)  # fmt: skip
+    actions = [action for action in rules.actions if action.name in names]
     way = ", ".join(decision.text for decision in found.decisions)
     message = f"play can go round for ever: {way}, and all is as it was"
-    return Finding("endless", message, places, Shown(write_log(found.play), before))
+    shown = Shown(Replay(write_log(found.play), before))
+    yield Finding("endless", "loop", message, places_of(*actions) or places_of(rules.turn), shown)
 
 
-def search(game: Game, seed: int, seconds: float) -> Loop | None:
-    """Play at random, and from time to time try to come back to where the play is."""
-    until = time.monotonic() + seconds
-    moments = Moments(game)
-    number = 0
-    while time.monotonic() < until:
-        play = Playthrough(game, seed + number)
-        chance = Generator(seed, number, 1)
-        number += 1
+def search(looking: Looking, games: Games) -> Loop | None:
+    """Play games again, and from time to time try to come back to where the play is."""
+    game, budget = looking.game, looking.budget
+    moments, tried = Moments(game), 0
+    if moments.only_on():
+        return None
+    for number in telling(games, budget.watched):
+        length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
+        every = max(1, min(length, LONGEST) * budget.watched // budget.loops)
+        chance = Generator(games.seed, number, LEADING)
         try:
-            while play.active is not None and time.monotonic() < until:
-                if chance.below(8) == 0 and (way := _way_back(game, moments, play.state, chance)):
+            play = games.play(number)
+            for _ in steps_of(play):
+                if play.active is None or play.decisions > LONGEST:
+                    break
+                if not looking.patient():
+                    looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
+                                f" of some {budget.loops:,}")  # fmt: skip
+                    return None
+                if play.decisions % every:
+                    continue
+                tried += 1
+                way = _way_back(looking, moments, play.state, chance)
+                if way:
                     return Loop(play, way)
-                play.decide(game.nth_decision(play.state, chance.below(game.count(play.state))))
+            looking.note(f"{tried:,} ways back tried")
         except Fault:
             continue
     return None
 
 
 def _way_back(
-    game: Game, moments: Moments, start: State, chance: Generator
+    looking: Looking, moments: Moments, start: State, chance: Generator
 ) -> tuple[Decision, ...] | None:
     """Lead away by one decision of each player, and back; None if that does not come back."""
-    key, state, path = moments.key(start), start, list[Decision]()
+    game, path = looking.game, list[Decision]()
+    key, state = moments.key(start), start
     try:
         for _ in range(game.players):
             if state.over:
@@ -94,7 +111,7 @@ def _way_back(
         for _ in range(2 * game.players):
             if moments.key(state) == key:
                 return tuple(path)
-            if state.over or game.count(state) > MOST_TRIED:
+            if state.over or game.count(state) > MOST_TRIED or not looking.patient():
                 return None
             decision = _nearest(game, moments, state, key)
             state = game.apply(state, decision, _NoChance())

@@ -1,4 +1,4 @@
-"""What makes two moments of a play the same for the players: the state without what nothing asks."""
+"""What makes two moments the same for the players: the state without what nothing asks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from attrs import define
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.rewriting import walk
+from sdg.engine.rounds import decides
 from sdg.game import Game, State
 
 _CLOCKS = {
@@ -36,6 +37,14 @@ class Moments:
         """Answer what two moments share exactly if the same can come of them."""
         slots = state.slots
         return tuple([slots[slot] for slot in self._slots])
+
+    def only_on(self) -> bool:
+        """Answer whether no moment can come again, since the rules ask for the turn or the time."""
+        within = any(
+            isinstance(node, ir.Loop) and node.limit is None and decides(node)
+            for node in walk(self.game.engine.rules.turn)
+        )
+        return not within and any(slot in self._slots for slot in (at.TURN, at.ROUND, at.CLOCK))
 
     def apart(self, state: State, key: tuple[Any, ...]) -> int:
         """Count in how many slots a state differs from a key."""

@@ -12,10 +12,10 @@ MOMENT = "the moment"  # whose turn, which round, what time
 
 def reads(node: object) -> frozenset[str]:
     """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
-    return frozenset(name for part in walk(node) for name in _own(part))
+    return frozenset(name for part in walk(node) for name in own(part))
 
 
-def _own(part: object) -> tuple[str, ...]:
+def own(part: object) -> tuple[str, ...]:
     """Answer what one node looks at, without those below it."""
     match part:
         case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
@@ -55,7 +55,7 @@ def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
                 found.add(what)
             case ir.IsEmpty(ir.CardsOn() | ir.PlaceCards()):
                 pass  # what it speaks of tells
-            case _ if not {BOARD, EVERYTHING}.isdisjoint(_own(part)):
+            case _ if not {BOARD, EVERYTHING}.isdisjoint(own(part)):
                 return None
     return frozenset(found)
 

@@ -1,0 +1,306 @@
+"""`sdg check --deep`: whether a rule set holds together, as a page, JSON or SARIF."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from attrs import frozen
+
+from sdg_cli.console import Look, folded, look
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.deep.checking import Report
+    from sdg.deep.finding import Certainty
+    from sdg.deep.merging import Told
+    from sdg.deep.tables import Table
+    from sdg.game import Game
+    from sdg.source import Span
+
+NOTHING, FOUND, UNDECIDED, STOPPED = 0, 1, 3, 130
+LESS = 4  # a table among many gets a part of the time and of all budgets
+
+
+@frozen
+class Asked:
+    """What was asked for on the command line."""
+
+    path: str
+    variants: tuple[str, ...]
+    settings: tuple[str, ...]
+    players: int | None
+    seconds: float
+    seed: int
+    all_tables: bool
+    layout: str
+    folder: str | None
+
+
+@frozen
+class Result:
+    """All that is told in the end: findings with their replays, and what is left open."""
+
+    game: Game
+    asked: Asked
+    tables: list[tuple[str, Report]]
+    told: list[tuple[Told, list[str]]]
+    left_out: list[str]
+    unfinished: list[str]
+
+    @property
+    def stopped(self) -> bool:
+        """Answer whether the user stopped the check."""
+        return any(report.stopped for _, report in self.tables)
+
+    @property
+    def code(self) -> int:
+        """Answer the exit code."""
+        if self.stopped:
+            return STOPPED
+        if self.told:
+            return FOUND
+        return UNDECIDED if self.unfinished else NOTHING
+
+
+def deep_check(asked: Asked) -> NoReturn:
+    """Look, print what was found, and leave."""
+    from sdg.deep.merging import merged
+    from sdg.loading import load
+
+    with mistakes_told():
+        game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
+    tables, left_out = _tables(game, asked)
+    reports = _look(game, tables, asked)
+    told = merged(reports)
+    files = _write(told, asked)
+    skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
+    unfinished = [*_unfinished(reports), *skipped]
+    result = Result(game, asked, reports, list(zip(told, files, strict=True)), left_out, unfinished)
+    if asked.layout == "json":
+        click.echo(json.dumps(_plain(result)))
+    elif asked.layout == "sarif":
+        click.echo(json.dumps(_sarif(result), indent=2))
+    else:
+        click.echo("\n".join(_page(result, look(plain=False))))
+    if result.stopped:
+        click.echo("Stopped; this is what was known so far.", err=True)
+    leave(result.code)
+
+
+def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
+    """Answer the tables to look at, and what they leave out."""
+    from sdg.deep.tables import Table, all_tables, between, uncovered
+
+    if not asked.all_tables:
+        return [Table(game.players, dict(game.options))], uncovered(game)
+    fixed = set(options_of(asked.settings)) | ({"players"} if asked.players is not None else set())
+    return all_tables(game, frozenset(fixed)), between(game)
+
+
+def _look(game: Game, tables: Sequence[Table], asked: Asked) -> list[tuple[str, Report]]:
+    """Look at one table after the other; those after the first are looked at less closely."""
+    from attrs import evolve
+
+    from sdg.deep.checking import check_table
+    from sdg.deep.looking import Budget, Looking
+
+    found = []
+    for number, table in enumerate(tables):
+        name = table.told(game.rules)
+        line = _Line(f"{name}: " if len(tables) > 1 else "")
+        here = evolve(game, players=table.players, options=table.options)
+        budget = Budget() if number == 0 else Budget().part(LESS)
+        seconds = asked.seconds if number == 0 else asked.seconds / LESS
+        report = check_table(Looking(here, asked.seed, budget, seconds, line.note))
+        line.clear()
+        found.append((name, report))
+        if report.stopped:
+            break
+    return found
+
+
+class _Line:
+    """A line of progress that is written over, on a terminal only."""
+
+    def __init__(self, start: str) -> None:
+        self.start = start
+        self.live = sys.stderr.isatty()
+        self.shown = 0.0
+
+    def note(self, doing: str) -> None:
+        """Tell what is being done."""
+        now = time.monotonic()
+        if self.live and now - self.shown >= 0.1:
+            self.shown = now
+            sys.stderr.write(f"\r{self.start}{doing}\x1b[K")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.live:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def _unfinished(reports: list[tuple[str, Report]]) -> list[str]:
+    several = len(reports) > 1
+    return [f"{table}: {each}" if several else each
+            for table, report in reports for each in report.unfinished]  # fmt: skip
+
+
+def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
+    """Write the replays that show findings; answer their files, finding by finding."""
+    from sdg.deep.finding import Shown
+    from sdg.playing.saving import save_text
+    from sdg_cli.saves import folders
+
+    wanted = [Path(asked.folder)] if asked.folder else [each / "deep" for each in folders()]
+    found, problem = list[list[str]](), ""
+    stem = Path(asked.path).stem
+    for number, each in enumerate(told, 1):
+        names: list[str] = []
+        certainty = each.finding.certainty
+        if isinstance(certainty, Shown):
+            shown = [replay for replay in (certainty.replay, certainty.other) if replay]
+            for letter, replay in zip("ab", shown, strict=False):
+                mark = letter if len(shown) > 1 else ""
+                name = f"{stem}-{number}{mark}-{each.finding.kind}.replay"
+                for folder in wanted:
+                    try:
+                        folder.mkdir(parents=True, exist_ok=True)
+                        save_text(folder / name, replay.log)
+                    except OSError as error:
+                        problem = f"{folder}: {os.strerror(error.errno or 0)}"
+                        continue
+                    names.append(str(folder / name))
+                    break
+        found.append(names)
+    if problem and not any(found):
+        raise click.ClickException(problem)
+    return found
+
+
+def _page(result: Result, shown: Look) -> Iterator[str]:
+    rules = result.game.rules
+    names = [result.asked.path, *result.asked.variants]
+    first = result.tables[0][0]
+    several = len(result.tables)
+    at = first if several == 1 else f"{several} tables, the first of {first}"
+    yield shown.paint(f"{rules.title} ({' + '.join(names)}), {at}", "bold")
+    games = sum(report.games for _, report in result.tables)
+    yield f"{games:,} games among random bots, seed {result.asked.seed}"
+    for told, files in result.told:
+        yield ""
+        yield from _finding(told, files, several > 1, shown)
+    for title, lines in _rest(result):
+        yield ""
+        yield shown.paint(title, "bold")
+        for line in lines:
+            yield from folded(f"  {line}", shown.columns)
+    yield ""
+    yield _sum(result)
+
+
+def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
+    finding = told.finding
+    first, *rest = folded(f"{finding.kind}: {finding.message}", shown.columns, 2)
+    yield shown.paint(finding.kind, "bad") + first[len(finding.kind) :]
+    yield from rest
+    sure = in_words(finding.certainty, files)
+    yield from (line for each in sure for line in folded(f"  {each}", shown.columns))
+    if several:
+        yield f"  at the table: {told.table}"
+    for span in finding.places:
+        yield f"  {_place(span)}"
+
+
+def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
+    """Say how sure a finding is, a line each."""
+    from sdg.deep.finding import NotSeen, Proved, Shown
+
+    match certainty:
+        case Proved(how):
+            yield f"proved: {how}"
+        case Shown(replay, other):
+            for file, each in zip(files, (replay, other), strict=False):
+                if each is not None:
+                    yield f"shown: sdg replay {file} --at {each.decisions}"
+        case NotSeen(games, bound, of):
+            yield f"not seen otherwise in {games:,} {of} (below {_share(bound)})"
+
+
+def _share(bound: float) -> str:
+    return f"{100 * bound:.2g} %" if bound >= 1e-4 else "0.01 %"
+
+
+def _place(span: Span) -> str:
+    line = span.source.lines[span.line - 1].strip()
+    return f"{span.source.path}:{span.line}: {line}"
+
+
+def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:
+    """Yield what is no finding: each a title with lines."""
+    several = len(result.tables) > 1
+    notes = list(dict.fromkeys(note for _, report in result.tables for note in report.notes))
+    off = result.tables[0][1].off
+    parts = (
+        ("No findings, but to be known", [] if several else notes),
+        ("Switched off at this table", [] if several else off),
+        ("Not looked at", result.left_out),
+        ("Not finished in the time", result.unfinished),
+    )
+    yield from ((title, lines) for title, lines in parts if lines)
+
+
+def _sum(result: Result) -> str:
+    counts = _counts(result)
+    total = sum(counts.values())
+    if not total:
+        open_ = " so far; not all was decided within the time" if result.unfinished else ""
+        return f"nothing found{open_}"
+    told = ", ".join(f"{number} {word}" for word, number in counts.items() if number)
+    return f"{total} finding{'s' * (total != 1)}: {told}"
+
+
+def _counts(result: Result) -> dict[str, int]:
+    from sdg.deep.telling import certainty
+
+    words = [certainty(told.finding)["is"] for told, _ in result.told]
+    return {word: words.count(word) for word in ("proved", "shown", "not seen")}
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    from sdg import __version__
+    from sdg.deep.telling import as_data
+
+    return {
+        "version": __version__,
+        "game": result.game.rules.title,
+        "seed": result.asked.seed,
+        "tables": [
+            {"table": name, "games": report.games, "notes": report.notes, "off": report.off}
+            for name, report in result.tables
+        ],
+        "findings": [as_data(told.finding, told.table, files) for told, files in result.told],
+        "counts": _counts(result),
+        "not_looked_at": result.left_out,
+        "unfinished": result.unfinished,
+        "stopped": result.stopped,
+        "code": result.code,
+    }
+
+
+def _sarif(result: Result) -> Any:
+    from sdg import __version__
+    from sdg.deep.telling import as_sarif
+
+    found = [(told.finding, told.table) for told, _ in result.told]
+    rest = {"notLookedAt": result.left_out, "unfinished": result.unfinished}
+    return as_sarif(found, __version__, rest)

@@ -1,0 +1,154 @@
+"""Many games among bots: what happened in each, as in a simulation, and plays of some again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from attrs import define, field
+
+from sdg.agents import AGENTS
+from sdg.deep.finding import Replay
+from sdg.deep.looking import Looking
+from sdg.game import Fault, Game
+from sdg.kernel.columns import Columns
+from sdg.lab.engines import Reference, Start
+from sdg.lab.native import Engine, Row, seed_of
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough, play_by
+
+QUICK = 0.5  # seconds that a batch should take at most
+MOST_SHOWN = 2_000  # decisions of a play that shows something
+LONG = 10_000  # decisions after which a game is taken to have no end
+NOTED = 50  # games, after which it is told how many there are
+FAILED = 3  # games that go wrong, after which no more are played
+WRONG = ("end error", "end no seat can act", "end capped")
+
+
+@define
+class Games:
+    """The rows of the first games under a seed, but for those that were `long`, given by number."""
+
+    game: Game
+    seed: int
+    columns: Columns
+    rows: list[Row] = field(factory=list)
+    long: list[int] = field(factory=list)
+    failed: int = 0  # games that went wrong, long ones among them
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def sound(self) -> int:
+        """Answer how many games came to an end by the rules."""
+        return len(self.rows) - self.failed
+
+    def take(self, row: Row | None) -> bool:
+        """Note the next game, None if it was too long; answer whether to go on."""
+        number = len(self.rows)
+        if row is None or row[self.columns.at("decisions")] >= LONG:
+            self.long.append(number)
+            row = row or [0] * len(self.columns.names)
+        self.failed += number in self.long or any(row[self.columns.at(name)] for name in WRONG)
+        self.rows.append(row)
+        return self.failed < FAILED
+
+    def times(self, column: str) -> int:
+        """Answer how often something happened in all games."""
+        at = self.columns.at(column)
+        return sum(row[at] for row in self.rows)
+
+    def first(self, column: str) -> int | None:
+        """Answer the number of the first game in which something happened."""
+        at = self.columns.at(column)
+        return next((number for number, row in enumerate(self.rows) if row[at]), None)
+
+    def with_most(self, column: str) -> int:
+        """Answer the number of the first game that has the most of something."""
+        at = self.columns.at(column)
+        return max(range(len(self.rows)), key=lambda number: self.rows[number][at])
+
+    def play(self, number: int) -> Playthrough:
+        """Begin one of the games again. Raise Fault where the setup goes wrong."""
+        return Playthrough(self.game, seed_of(self.seed, number))
+
+    def shown(self, number: int, most: int = MOST_SHOWN) -> tuple[Playthrough, Replay] | None:
+        """Play one of the games again, at most so many decisions; None if it has no first one."""
+        try:
+            play = self.play(number)
+        except Fault:
+            return None
+        for _ in steps_of(play):
+            if play.decisions >= most:
+                break
+        return play, Replay(write_log(play), play.decisions)
+
+
+def steps_of(play: Playthrough) -> Iterator[Playthrough]:
+    """Go on with a play as a simulation among random bots does; yield it after each step."""
+    bots = {seat: AGENTS["random"]() for seat in range(1, play.game.players + 1)}
+    for _ in play_by(play, bots):
+        yield play
+
+
+def play_many(looking: Looking) -> Games:
+    """Play games among random bots, as many as the budget and the time allow.
+
+    While a compiler works on the rules the reference plays. After a few games that go wrong no
+    more are played: they take long, and more of them tell nothing new.
+    """
+    game, wanted = looking.game, looking.budget.games
+    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
+    found = Games(game, looking.seed, start.reference.columns)
+    try:
+        for row in _rows(looking, start, wanted):
+            if not found.take(row):
+                return found
+            if len(found) % NOTED == 0:
+                looking.note(f"{len(found):,} games")
+    finally:
+        if start.build is not None and not start.done():
+            start.build.stop()
+    if len(found) < wanted:
+        looking.cut(f"games: {len(found):,} of {wanted:,} were played")
+    return found
+
+
+def _rows(looking: Looking, start: Start, wanted: int) -> Iterator[Row | None]:
+    """Yield the row of one game after the other, None for one that is too long."""
+    engine: Engine = start.reference if start.build is not None else start.engine()
+    batch, done = 1, 0
+    while done < wanted and looking.patient():
+        if start.build is not None and engine is start.reference and start.done():
+            engine = start.engine()
+        begun = time.monotonic()
+        if isinstance(engine, Reference):
+            patience = _Patience(looking)
+            row = engine.row_within(seed_of(looking.seed, done), patience.asked)
+            if row is None and not patience.worn_out:
+                return
+            yield row
+            done += 1
+            continue
+        rows = engine.rows(looking.seed, done, min(batch, wanted - done))
+        yield from rows
+        done += len(rows)
+        batch = batch * 2 if time.monotonic() - begun < QUICK / 2 else max(1, batch // 2)
+
+
+@define
+class _Patience:
+    """Waits for one game of the reference; is worn out where it is too long."""
+
+    looking: Looking
+    decisions: int = 0
+
+    @property
+    def worn_out(self) -> bool:
+        return self.decisions > LONG
+
+    def asked(self) -> bool:
+        """Answer whether to go on with the game."""
+        self.decisions += 1
+        return not self.worn_out and (self.decisions % 64 != 0 or self.looking.patient())

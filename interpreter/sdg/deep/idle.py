@@ -1,0 +1,207 @@
+"""Rules that never forbid what the others allow: proved where bonds tell, else not seen.
+
+A rule is taken away, and in positions of games at random it is looked whether more can be decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from sdg import ir
+from sdg.deep.again import alike, taken_over
+from sdg.deep.binding import copies, holds, kinds_of
+from sdg.deep.dead import asks_of_table
+from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
+from sdg.deep.watching import Watched
+from sdg.engine.layout import peers_of
+from sdg.game import Fault, Game
+from sdg.playing.playthrough import Playthrough
+
+
+def superfluous(game: Game) -> Iterator[Finding]:
+    """Yield rules that others, or the cards, make superfluous in every position."""
+    gone: set[str] = set()
+    for rule in reversed(game.engine.rules.rules):  # of two alike the later one is told
+        if switched_off(game, rule):
+            continue
+        why, others = _covered(game, rule, gone)
+        if why:
+            gone.add(rule.name)
+            message = f"the rule `{rule.name}` never forbids what the others allow"
+            yield Finding(
+                "dead", f"rule {rule.name}", message, places_of(rule, *others), Proved(why)
+            )
+
+
+def switched_off(game: Game, rule: ir.Rule) -> bool:
+    """Answer whether options or the number of players leave nothing of a rule at this table."""
+    declared = next(each for each in game.rules.rules if each.name == rule.name)
+    if not asks_of_table(declared):
+        return False
+    never = isinstance(rule.only_for, ir.Const) and not rule.only_for.value
+    return never or all(_empty(clause) for clause in rule.clauses)
+
+
+def _empty(clause: ir.Clause) -> bool:
+    match clause:
+        case ir.Need(condition=ir.Const(value)):
+            return bool(value)
+        case ir.NoLanding(condition=ir.Const(value)) | ir.NoLeaving(condition=ir.Const(value)):
+            return not value
+    return False
+
+
+def _covered(game: Game, rule: ir.Rule, gone: set[str]) -> tuple[str, tuple[ir.Rule, ...]]:
+    """Answer why nothing of a rule is missed, and the rules that say it already."""
+    whys, others = [], []
+    for clause in rule.clauses:
+        why, by = _clause_covered(game, rule, clause, gone)
+        if not why:
+            return "", ()
+        whys.append(why)
+        others += by
+    return "; ".join(dict.fromkeys(whys)), tuple(others)
+
+
+def _clause_covered(
+    game: Game, rule: ir.Rule, clause: ir.Clause, gone: set[str]
+) -> tuple[str, list[ir.Rule]]:
+    match clause:
+        case ir.Need(condition=condition) | ir.NoLanding(condition=condition):
+            wanted = isinstance(clause, ir.Need)
+            if _always(game, rule, condition, wanted):
+                return "what it asks for holds for each card on each cell", []
+        case ir.AllDifferent(attribute=attribute, families=families):
+            if all(game.engine.layout.regions.static(name) for name in families):
+                peers = game.engine.layout.regions.peers(families)
+                return _differs_anyway(game, rule, attribute, peers, gone)
+        case ir.NeighborsDiffer(attribute=attribute, least=1):
+            found = peers_of(game.engine.layout, rule, clause)
+            if found is not None:
+                return _differs_anyway(game, rule, attribute, found[1], gone)
+    return "", []
+
+
+def _always(game: Game, rule: ir.Rule, condition: ir.Expr, wanted: bool) -> bool:
+    """Answer whether a condition comes out as wanted for every card on every cell of the board."""
+    kinds = kinds_of(game, rule)
+    grids = [g for g in game.engine.layout.geometry.grids if g.board == rule.board and g.bounded]
+    faces = game.engine.layout.cards.kinds
+    return (
+        bool(grids) and kinds is not None
+        and all(holds(game, rule, condition, kind, cell) is wanted
+                for kind, face in enumerate(faces) if kinds >> kind & 1 and not face.back
+                for grid in grids for cell in grid.cells)
+    )  # fmt: skip
+
+
+def _differs_anyway(
+    game: Game, rule: ir.Rule, attribute: str, peers: tuple[int, ...], gone: set[str]
+) -> tuple[str, list[ir.Rule]]:
+    """Answer why cards on peers differ in an attribute even without a rule."""
+    grids = [grid for grid in game.engine.layout.geometry.grids if grid.board == rule.board]
+    cells = [cell for grid in grids for cell in grid.cells]
+    if not any(peers[cell] for cell in cells):
+        return "no region that it speaks of has two cells", []
+    if _each_once(game, attribute):
+        return f"no two cards show the same {attribute}", []
+    left = list(peers)
+    others: list[ir.Rule] = []
+    for other in game.engine.rules.rules:
+        if other.name == rule.name or other.name in gone or not _binds_as(game, other, rule):
+            continue
+        told = _differing(game, other, attribute)
+        if any(left[cell] & told[cell] for cell in cells):
+            others.append(other)
+            left = [mask & ~apart for mask, apart in zip(left, told, strict=True)]
+    if any(left[cell] for cell in cells):
+        return "", []
+    names = " and ".join(f"`{other.name}`" for other in others)
+    return f"cards that it keeps apart are kept apart by {names} already", others
+
+
+def _each_once(game: Game, attribute: str) -> bool:
+    amounts = copies(game)
+    if amounts is None or game.engine.layout.cards.bindings:
+        return False
+    column = game.engine.layout.cards.column(attribute)
+    shown = [column[k] for k, n in enumerate(amounts) for _ in range(n) if column[k] != ir.ABSENT]
+    return len(shown) == len(set(shown))
+
+
+def _binds_as(game: Game, other: ir.Rule, rule: ir.Rule) -> bool:
+    """Answer whether a rule binds whenever another does."""
+    if other.board != rule.board or other.settled not in (None, rule.settled):
+        return False
+    bound, wanted = kinds_of(game, other), kinds_of(game, rule)
+    return bound is not None and wanted is not None and not wanted & ~bound
+
+
+def _differing(game: Game, rule: ir.Rule, attribute: str) -> list[int]:
+    """Answer for each cell those whose cards differ from its card in an attribute by a rule."""
+    layout = game.engine.layout
+    found = [0] * layout.geometry.size
+    for clause in rule.clauses:
+        peers: tuple[int, ...] | None = None
+        match clause:
+            case (
+                ir.AllDifferent(attribute=own, families=families)
+                | ir.Sloping(attribute=own, families=families)
+            ) if own == attribute and all(layout.regions.static(name) for name in families):
+                peers = layout.regions.peers(families)
+            case ir.NeighborsDiffer(attribute=own) if own == attribute:
+                told = peers_of(layout, rule, clause)
+                peers = told[1] if told is not None else None
+        if peers is not None:
+            found = [a | b for a, b in zip(found, peers, strict=True)]
+    return found
+
+
+FEW = 60  # positions, of which it is told that a rule was never missed
+
+
+class IdleRules:
+    """A watcher: of each rule a game without it, until more could be decided there."""
+
+    def __init__(self, game: Game, known: set[str]) -> None:
+        self.game = game
+        self.tried = 0
+        self.waiting: dict[str, tuple[ir.Rule, Game]] = {}
+        for rule in game.engine.rules.rules:
+            if rule.name in known or switched_off(game, rule):
+                continue
+            rest = tuple(each for each in game.rules.rules if each.name != rule.name)
+            without = attrs.evolve(game, rules=attrs.evolve(game.rules, rules=rest))
+            if alike(game.engine, without.engine):
+                self.waiting[rule.name] = rule, without
+
+    def look(self, play: Playthrough) -> None:
+        """Look whether more could be decided without a rule."""
+        if not self.waiting:
+            return
+        here = self.game.count(play.state)
+        self.tried += here
+        for name, (_, without) in list(self.waiting.items()):
+            engine = without.engine
+            try:
+                engine.work.begin()
+                options = engine.turns.options(taken_over(engine, play.state.slots))
+                there = sum(group.cells.bit_count() or 1 for _, group in options)
+            except Fault:
+                there = -1
+            if there != here:
+                del self.waiting[name]
+
+    def over(self, play: Playthrough) -> None:
+        """A game that is over offers nothing."""
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield the rules that never were missed, if enough was looked at to say so."""
+        if watched.positions < FEW:
+            return
+        for name, (rule, _) in self.waiting.items():
+            bound = NotSeen(watched.positions, rule_of_three(watched.positions), "positions")
+            told = f"the rule `{name}` forbade nothing that the others allow"
+            yield Finding("dead", f"rule {name}", told, places_of(rule), bound)

@@ -1,0 +1,72 @@
+"""One table that is looked at: how much may be done there, until when, what was not finished."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from attrs import asdict, define, evolve, field, frozen
+
+from sdg.game import Game
+
+
+@frozen
+class Budget:
+    """How much is done at a table, in steps: so that the same is found on every machine."""
+
+    games: int = 2_000  # among random bots, for what happens in them
+    watched: int = 40  # games on the reference, in which positions are looked at closely
+    positions: int = 1_500  # of these
+    deals: int = 600  # positions in which unseen cards are dealt anew
+    loops: int = 1_200  # moments from which a way back is looked for
+    nodes: int = 200_000  # steps of one search for a filled region
+    playouts: int = 2_000  # games played out to compare decisions
+    option_games: int = 12  # games in which values of an option are compared
+
+    def part(self, divisor: int) -> Budget:
+        """Answer a smaller budget."""
+        return evolve(self, **{
+            name: max(1, number // divisor) for name, number in asdict(self).items()
+        })  # fmt: skip
+
+
+@define
+class Looking:
+    """A table while it is looked at. `seconds` None: only the budget counts."""
+
+    game: Game
+    seed: int = 1
+    budget: Budget = field(factory=Budget)
+    seconds: float | None = None
+    note: Callable[[str], None] = lambda doing: None
+    engine: str = "native"  # what plays many games, as in a simulation
+    unfinished: list[str] = field(factory=list)
+    _begun: float = field(factory=time.monotonic)
+    _until: float | None = None
+
+    def left(self) -> float:
+        """Answer how many seconds are left for all that is still to be done."""
+        if self.seconds is None:
+            return float("inf")
+        return self.seconds - (time.monotonic() - self._begun)
+
+    def patient(self) -> bool:
+        """Answer whether the pass that runs now has time left."""
+        if self.left() <= 0:
+            return False
+        return self._until is None or time.monotonic() < self._until
+
+    def cut(self, what: str) -> None:
+        """Note that a pass came to no end in its time; `what` says how far it came."""
+        self.unfinished.append(what)
+
+    @contextmanager
+    def share(self, part: float) -> Iterator[None]:
+        """Let what is done within have a part of the time that is left."""
+        left = self.left()
+        self._until = None if left == float("inf") else time.monotonic() + part * max(0.0, left)
+        try:
+            yield
+        finally:
+            self._until = None

@@ -1,0 +1,56 @@
+"""The findings of several tables together: what one table shows alive is dead at none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve, frozen
+
+from sdg.deep.checking import Report
+from sdg.deep.finding import KINDS, Finding, NotSeen, Proved, Shown, rule_of_three
+
+
+@frozen
+class Told:
+    """A finding and the table at which it was found first."""
+
+    finding: Finding
+    table: str
+
+
+def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
+    """Answer each finding once, the surest first of those that are the same."""
+    found: dict[tuple[str, str], Told] = {}
+    for table, report in reports:
+        for finding in report.findings:
+            key = finding.kind, finding.about
+            if finding.kind == "dead" and not _dead_everywhere(finding, reports):
+                continue
+            known = found.get(key)
+            if known is None or _sure(finding) < _sure(known.finding):
+                found[key] = Told(finding, table)
+    told = [evolve(each, finding=_summed(each.finding, reports)) for each in found.values()]
+    return sorted(told, key=lambda each: (KINDS.index(each.finding.kind), _sure(each.finding)))
+
+
+def _dead_everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> bool:
+    """Answer whether a part does nothing at each table that was looked at and has it."""
+    return all(
+        finding.about in report.off or not report.games
+        or any(each.about == finding.about for each in report.findings)
+        for _, report in reports
+    )  # fmt: skip
+
+
+def _summed(finding: Finding, reports: Sequence[tuple[str, Report]]) -> Finding:
+    """Count the tries of all tables for what was seen at none of them."""
+    if finding.kind != "dead" or not isinstance(finding.certainty, NotSeen):
+        return finding
+    same = [each.certainty for _, report in reports for each in report.findings
+            if each.about == finding.about and isinstance(each.certainty, NotSeen)]  # fmt: skip
+    tries = sum(each.games for each in same)
+    return evolve(finding, certainty=NotSeen(tries, rule_of_three(tries), finding.certainty.of))
+
+
+def _sure(finding: Finding) -> int:
+    return {Proved: 0, Shown: 1, NotSeen: 2}[type(finding.certainty)]

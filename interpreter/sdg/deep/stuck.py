@@ -1,0 +1,107 @@
+"""Games that go wrong, in which nobody can do anything, or that only a cap ends; seats ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import erfc, sqrt
+
+from sdg.deep.dead import FEW
+from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, places_of
+from sdg.deep.games import LONG, Games
+from sdg.game import Fault
+from sdg.playing.playthrough import tell_fault
+
+AHEAD = 0.05  # by how much a seat's part of the wins has to exceed an equal one at least
+CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
+
+
+def stuck(games: Games) -> Iterator[Finding]:
+    """Yield errors, games in which nobody can act, and games without end, each with a play."""
+    idle = games.first("end capped")
+    if idle is not None and idle not in games.long:
+        told = "nobody can decide anything, turn after turn, and no `end` comes"
+        yield _shown(games, "nobody", "stuck", _of(games, told, "end capped"), idle)
+    for name, told in (
+        ("error", "the rules go wrong"),
+        ("no seat can act", "no seat takes a turn any more, and no end says so"),
+    ):
+        number = games.first(f"end {name}")
+        if number is not None:
+            yield _shown(games, name, "stuck", _of(games, told, f"end {name}"), number)
+    if games.long:
+        told = f"{len(games.long)} of {len(games)} games had no end after {LONG:,} decisions"
+        yield _shown(games, "no end", "endless", told, games.long[0])
+
+
+def _of(games: Games, told: str, column: str) -> str:
+    """Say in how many of the games something was so; after a few no more were played."""
+    return f"{told}, in {games.times(column):,} of the first {len(games):,} games"
+
+
+def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> Finding:
+    rules = games.game.engine.rules
+    shown = games.shown(number)
+    if shown is None:
+        try:
+            games.play(number)
+        except Fault as fault:
+            where = places_of(fault) or places_of(rules.turn)
+            how = f"the setup of game {number} goes wrong: {tell_fault(fault)}"
+            return Finding(kind, about, message, where, Proved(how))
+        raise AssertionError("it could not begin before")
+    play, replay = shown
+    if play.fault is not None:
+        told = f"{message}: {play.fault.message}"
+        return Finding(kind, about, told, places_of(play.fault) or places_of(rules.turn),
+                       Shown(replay))  # fmt: skip
+    return Finding(kind, about, message, places_of(rules.turn, *rules.ends), Shown(replay))
+
+
+def ahead(games: Games) -> Iterator[Finding]:
+    """Yield a seat that wins more often than chance can be blamed for, if there is one."""
+    players, total = games.game.players, games.sound
+    if players < 2 or total < FEW:
+        return
+    for seat in range(1, players + 1):
+        share = games.times(f"share {seat}") / games.columns.whole / total
+        equal = 1 / players
+        beyond = (share - equal) / sqrt(equal * (1 - equal) / total)
+        chance = 0.5 * erfc(beyond / sqrt(2))
+        if share > equal + AHEAD and chance < CHANCE:
+            told = (f"seat {seat} has {100 * share:.1f} % of the wins among random bots;"
+                    f" an equal part is {100 * equal:.1f} %")  # fmt: skip
+            win = games.game.engine.rules.win
+            places = places_of(win) or places_of(*games.game.engine.rules.ends)
+            yield Finding("hollow", f"seat {seat}", told, places, NotSeen(total, chance))
+
+
+def fates(games: Games) -> Iterator[Finding]:
+    """Yield that nobody ever wins, or that nobody ever has anything to choose."""
+    total, rules = games.sound, games.game.engine.rules
+    if total < FEW:
+        return
+    shares = sum(games.times(f"share {seat}") for seat in range(1, games.game.players + 1))
+    if not shares:
+        told = "nobody ever won"
+        places = places_of(rules.win) or places_of(*rules.ends)
+        yield Finding("hollow", "winning", told, places, _never(total))
+    if games.times("decisions") and games.times("decisions") == games.times("singles"):
+        told = "nobody ever had a choice: each decision had one option"
+        yield Finding("hollow", "choices", told, places_of(rules.turn), _never(total))
+    if _all_alike(games) and not (rules.win is not None and rules.win.together):
+        told = "all seats won each game together"
+        places = places_of(rules.win) or places_of(*rules.ends)
+        yield Finding("hollow", "ties", told, places, _never(total))
+
+
+def _all_alike(games: Games) -> bool:
+    """Answer whether all seats shared each win, though points were made."""
+    columns, players = games.columns, games.game.players
+    shares = [columns.at(f"share {seat}") for seat in range(1, players + 1)]
+    alike = all(row[at] == columns.whole // players for row in games.rows for at in shares)
+    points = any(games.times(f"score {seat}") for seat in range(1, players + 1))
+    return alike and points and players > 1
+
+
+def _never(games: int) -> NotSeen:
+    return NotSeen(games, min(1.0, 3 / games))

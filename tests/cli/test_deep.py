@@ -1,0 +1,142 @@
+"""`sdg check --deep`: the page, JSON, SARIF, replays, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from interrupting import hears_ctrl_c
+from tests.cli.conftest import Sdg
+from tests.deep.conftest import BUDGET, SOUND
+
+from sdg.playing.reading import parse_log
+from sdg.playing.verifying import play_again
+
+STUCK = SOUND.replace("points += 3 * count them", "points += 3 div (count them - 1)")
+LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack: it.number = 1\n"
+                                              "    move tile to gone")  # fmt: skip
+
+
+@pytest.fixture
+def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
+    """Answer `sdg` in a folder with some games, with little to do in a deep check."""
+    monkeypatch.setattr("sdg.deep.looking.Budget", lambda: BUDGET)
+    for name, text in (("sound", SOUND), ("stuck", STUCK), ("leak", LEAK)):
+        Path(f"{name}.sdg").write_text(text, encoding="utf-8")
+    return sdg
+
+
+def test_nothing_is_found_in_a_sound_game(deep: Sdg) -> None:
+    told = deep("check", "--deep", "sound.sdg")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith("Fill (sound.sdg), 2 players\n80 games among random bots, seed 1\n")
+    assert told.out.endswith("\nnothing found\n")
+
+
+def test_a_finding_names_its_lines_and_how_sure_it_is(deep: Sdg) -> None:
+    told = deep("check", "--deep", "stuck.sdg", "--examples", "found")
+    assert told.code == 1
+    assert "stuck: the rules go wrong, in " in told.out
+    line = next(i for i, each in enumerate(STUCK.splitlines(), 1) if "div" in each)
+    assert f"stuck.sdg:{line}: points += 3 div (count them - 1)" in told.out
+    assert "shown: sdg replay " in told.out
+    assert told.out.splitlines()[-1].endswith("1 shown")
+
+
+def test_each_replay_that_shows_something_opens(deep: Sdg) -> None:
+    for name in ("stuck", "leak"):
+        told = json.loads(
+            deep("check", "--deep", f"{name}.sdg", "--json", "--examples", "found").out
+        )
+        shown = [each for each in told["findings"] if each["certainty"]["is"] == "shown"]
+        assert shown
+        for each in shown:
+            assert len(each["replays"]) == len(each["certainty"]["decisions"])
+            for file, decisions in zip(
+                each["replays"], each["certainty"]["decisions"], strict=True
+            ):
+                play = play_again(parse_log(Path(file).read_text("utf-8"), file))
+                assert play.decisions >= decisions
+                assert deep("replay", file, "--verify").code == 0
+                assert deep("run", "--resume", file, "--bots", "random").code in (0, 1)
+
+
+def test_replays_are_kept_where_saves_are_if_no_folder_is_named(deep: Sdg) -> None:
+    told = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
+    (file,) = told["findings"][0]["replays"]
+    assert Path(file).parent == Path.home() / ".local" / "state" / "sdg" / "deep"
+    assert Path(file).is_file()
+
+
+def test_json_is_one_value_with_all_that_is_told(deep: Sdg) -> None:
+    told = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
+    assert told["code"] == 1 and told["counts"]["shown"] == 1
+    (finding,) = [each for each in told["findings"] if each["certainty"]["is"] == "shown"]
+    assert finding["kind"] == "stuck" and finding["table"] == "2 players"
+    assert finding["places"][0]["file"] == "stuck.sdg"
+
+
+def test_sarif_names_kinds_and_places(deep: Sdg) -> None:
+    told = json.loads(deep("check", "--deep", "stuck.sdg", "--sarif").out)
+    (run,) = told["runs"]
+    assert told["version"] == "2.1.0"
+    assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {
+        result["ruleId"] for result in run["results"]
+    }
+    place = run["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "stuck.sdg"
+
+
+def test_all_tables_are_looked_at_together(deep: Sdg) -> None:
+    Path("two.sdg").write_text(SOUND.replace("    players 2\n", "    players 1 to 3\n"), "utf-8")
+    told = json.loads(deep("check", "--deep", "two.sdg", "--all", "--json").out)
+    assert [each["table"] for each in told["tables"]] == ["2 players", "1 player", "3 players"]
+    assert told["not_looked_at"] == []
+    assert told["findings"] == [], told
+
+
+def test_what_is_not_decided_in_time_leaves_with_three(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.deep.looking.Looking.left", lambda looking: 0.0)
+    told = deep("check", "--deep", "sound.sdg")
+    assert told.code == 3
+    assert "Not finished in the time\n  games: 0 of 80 were played" in told.out
+    assert told.out.endswith("nothing found so far; not all was decided within the time\n")
+
+
+def test_what_cannot_be_read_leaves_with_two(deep: Sdg) -> None:
+    Path("wrong.sdg").write_text(SOUND.replace("number", "numbr", 1), "utf-8")
+    for words in (["missing"], ["wrong.sdg"], ["sound.sdg", "--players", "3"],
+                  ["sound.sdg", "--set", "goal=3"]):  # fmt: skip
+        told = deep("check", "--deep", *words)
+        assert (told.code, told.out) == (2, "") and "error" in told.err
+
+
+def test_options_of_the_deep_check_are_refused_without_it(deep: Sdg) -> None:
+    assert deep("check", "sound.sdg", "--players", "2").code == 2
+    assert deep("check", "--deep", "sound.sdg", "stuck.sdg").code == 2
+    assert deep("check", "--deep", "sound.sdg", "--strict").code == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another thing there")
+def test_ctrl_c_tells_what_is_known_so_far(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "HOME": str(tmp_path),
+                   "XDG_CACHE_HOME": str(tmp_path)}  # fmt: skip
+    words = ["check", "--deep", "cardoku", "--time", "600", "--json"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "sdg_cli", *words], env=environment, cwd=tmp_path,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=hears_ctrl_c, text=True,
+    )  # fmt: skip
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.wait(5)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=120)
+    assert run.returncode == 130, err
+    told = json.loads(out)
+    assert told["stopped"] and "the check was stopped" in told["unfinished"]

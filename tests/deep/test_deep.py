@@ -1,0 +1,225 @@
+"""What a deep check finds in small games, of which each has one thing wrong."""
+
+from __future__ import annotations
+
+import pytest
+from tests.deep.conftest import BUDGET, changed, look_at
+
+from sdg.deep.completing import most_complete
+from sdg.deep.contradiction import contradictions
+from sdg.deep.finding import Finding, NotSeen, Proved, Shown
+from sdg.deep.games import Games
+from sdg.deep.idle import superfluous
+from sdg.deep.looking import Budget, Looking
+from sdg.deep.loops import find_loop
+from sdg.game import Game
+from sdg.kernel.rows import columns_of
+from sdg.loading import load
+from sdg.playing.reading import parse_log
+from sdg.playing.verifying import play_again
+
+LINES = """rule lines on grid "A number stands once in each row and column"
+    number all different in line
+"""
+DISCARD = """\
+action discard(tile in rack) "Give {tile} up"
+    move tile to gone
+    points -= 1
+
+"""
+
+
+def found(game: Game, kind: str) -> list[Finding]:
+    return [each for each in look_at(game).findings if each.kind == kind]
+
+
+def lines_of(finding: Finding) -> list[str]:
+    return [span.text for span in finding.places]
+
+
+def test_a_sound_game_has_no_findings() -> None:
+    report = look_at(changed())
+    assert report.findings == [] and report.unfinished == []
+    assert report.games == BUDGET.games
+
+
+def test_the_same_is_found_each_time() -> None:
+    game = changed(("number all different in line", "number all different in line\n    need 1 = 1"))
+    one, other = look_at(game), look_at(game)
+    assert one.findings == other.findings
+
+
+def test_a_region_with_more_cells_than_values_is_proved_never_to_be_full() -> None:
+    game = changed(("number: 1 to 4", "number: 1 to 3"), ("4 of each", "6 of each"))
+    told = list(contradictions(Looking(game)))
+    assert [each.message.partition(" under")[0] for each in told] == [
+        "no `row` can ever be full", "no `column` can ever be full",
+    ]  # fmt: skip
+    assert all(isinstance(each.certainty, Proved) for each in told)
+    assert lines_of(told[0])[0] == "lines"
+
+
+def test_only_the_guilty_rules_are_named() -> None:
+    game = changed((
+        LINES,
+        LINES + '''
+rule up on grid "Numbers rise to the east"
+    number rises along row
+
+rule down on grid "Numbers fall to the east"
+    number falls along row
+
+rule shy on grid "No equal neighbors"
+    neighbors differ in number
+''',
+    ))  # fmt: skip
+    told = [each for each in contradictions(Looking(game)) if "`row`" in each.message]
+    assert [lines_of(each)[:-1] for each in told] == [["up", "down"]]
+
+
+def test_a_full_board_that_there_are_too_few_cards_for_is_proved_impossible() -> None:
+    game = changed(
+        ("4 of each", "3 of each"),
+        ("win most", "end filled after turn when grid is full\nwin most"),
+    )
+    told = [each.message for each in contradictions(Looking(game))]
+    assert told == [
+        "`grid` can never be full: there are too few cards; the end `filled` waits for it"
+    ]
+
+
+def test_cards_that_no_cell_takes_are_named_with_the_rules_that_keep_them_off() -> None:
+    game = changed((
+        LINES,
+        LINES + '''
+rule west on grid for number = 4 "Fours lie in the west"
+    need cell.column = 1
+
+rule east on grid for number >= 3 "Large numbers keep out of the west"
+    no card lands where cell.column <= 2
+''',
+    ))  # fmt: skip
+    told = next(contradictions(Looking(game)))
+    assert (told.kind, told.message) == ("dead", "4 can never be laid on `grid`")
+    assert lines_of(told) == ["west", "east"]
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [({}, 26), ({"rearrange": "no"}, 24), ({"decks": 3}, None)],
+)  # fmt: skip
+def test_the_most_regions_that_can_be_complete_are_counted(
+    options: dict[str, str | int], most: int | None
+) -> None:
+    game = load("cardoku", options=options)
+    told = [each.message for each in most_complete(Looking(game))]
+    assert bool(told) == (most is not None)
+    assert all(each.startswith(f"at most {most} of the 27 regions") for each in told)
+
+
+def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
+    more = LINES + '\nrule shy on grid "Neighbors differ"\n    neighbors differ in number\n'
+    (told,) = superfluous(changed((LINES, more)))
+    assert told.about == "rule shy" and isinstance(told.certainty, Proved)
+    assert lines_of(told) == ["shy", "lines"]
+
+
+def test_a_rule_that_was_never_missed_is_told_with_its_bound() -> None:
+    more = (
+        LINES
+        + """
+rule sum on grid "No heap of cards"
+    need count (cards of grid) < 40
+"""
+    )
+    (told,) = found(changed((LINES, more)), "dead")
+    assert told.about == "rule sum"
+    assert isinstance(told.certainty, NotSeen)
+    tried = told.certainty.games
+    assert tried >= 60 and told.certainty == NotSeen(tried, 3 / tried, "positions")
+
+
+def test_actions_triggers_and_ends_that_never_come_are_told() -> None:
+    game = changed(
+        ("choose lay or discard", "choose lay, discard or boast"),
+        ("pile gone", """\
+action boast "Boast"
+    require points > 99
+    points += 1
+
+when deep: card lands on grid if card.number > 4
+    points += 1
+
+pile gone"""),
+        ("win most", "end rich after turn when points >= 90\nwin most"),
+    )  # fmt: skip
+    told = found(game, "dead")
+    assert {each.about for each in told} == {"action boast", "when deep", "end rich"}
+    assert {each.certainty for each in told} == {NotSeen(80, 3 / 80)}
+
+
+def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
+    game = changed(
+        ("    move tile to gone",
+         "    require some it in next.rack: it.number = 1\n    move tile to gone"),
+    )  # fmt: skip
+    (told,) = found(game, "leak")
+    assert told.about == "action discard" and isinstance(told.certainty, Shown)
+    here, there = told.certainty.replay, told.certainty.other
+    assert there is not None
+    offered = []
+    for each in (here, there):
+        play = play_again(parse_log(each.log, "leak.replay"))
+        assert play.decisions == each.decisions
+        offered.append({d.text for d in play.legal_decisions() if d.action == "discard"})
+    assert bool(offered[0]) != bool(offered[1])
+
+
+def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
+    game = changed(("choose lay or discard", "choose lay"), (DISCARD, ""))
+    stuck = found(game, "stuck")
+    assert stuck and "nobody can decide anything" in stuck[0].message
+    assert_opens(stuck[0])
+
+
+def test_rules_that_go_wrong_are_shown_with_their_line() -> None:
+    game = changed(("points += 3 * count them", "points += 3 div (count them - 1)"))
+    (told,) = found(game, "stuck")
+    assert "the rules go wrong" in told.message
+    assert told.places[0].text.startswith("3 div")
+    assert_opens(told)
+
+
+def test_a_way_round_is_shown_twice() -> None:
+    looking = Looking(load("cardoku", options={"stall": 0}), budget=Budget(games=2, watched=2))
+    (told,) = find_loop(looking, Games(looking.game, 1, columns_of(looking.game.rules, 2)))
+    assert isinstance(told.certainty, Shown)
+    shown = told.certainty.replay
+    play = play_again(parse_log(shown.log, "loop.replay"))
+    start = play_again(parse_log(shown.log, "loop.replay"), shown.decisions)
+    laps = play.decisions - shown.decisions
+    half = play_again(parse_log(shown.log, "loop.replay"), shown.decisions + laps // 2)
+    cells = [each.game.write_state(each.state)["cells"] for each in (start, half, play)]
+    assert cells[0] == cells[1] == cells[2]
+
+
+def test_no_way_round_is_found_where_there_is_none() -> None:
+    looking = Looking(load("cardoku"), budget=Budget(watched=3, loops=60))
+    games = Games(looking.game, 1, columns_of(looking.game.rules, 2))
+    assert list(find_loop(looking, games)) == [] == looking.unfinished
+
+
+def test_a_seat_that_wins_too_often_is_told() -> None:
+    game = changed(
+        ("    points -= 1\n", "    next.points += 5 if active = first of all players else 0\n")
+    )
+    (told,) = [each for each in found(game, "hollow") if each.about.startswith("seat")]
+    assert told.about == "seat 2"
+
+
+def assert_opens(finding: Finding) -> None:
+    """Assert that the plays that show a finding can be played again by their rules."""
+    assert isinstance(finding.certainty, Shown)
+    shown = finding.certainty.replay
+    play = play_again(parse_log(shown.log, "shown.replay"))
+    assert play.decisions >= shown.decisions

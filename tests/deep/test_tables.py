@@ -1,0 +1,64 @@
+"""Which tables a deep check looks at, and what becomes of the findings of several."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from tests.deep.conftest import changed
+
+from sdg.deep.checking import Report
+from sdg.deep.finding import Finding, NotSeen, Proved
+from sdg.deep.looking import Looking
+from sdg.deep.merging import merged
+from sdg.deep.tables import all_tables, between, uncovered, values
+from sdg.loading import load
+
+
+@pytest.mark.parametrize("name", ["cardoku", "sudoku_tactics", "sudoku_42", "cat_sudoku"])
+def test_any_two_values_come_together_at_some_table(name: str) -> None:
+    game = load(name)
+    tables = [{"players": t.players, **t.options} for t in all_tables(game, frozenset())]
+    assert tables[0] == {"players": game.players, **game.options}
+    least, most = game.rules.players
+    several = {option.name: values(option) for option in game.rules.options}
+    several["players"] = tuple(range(least, most + 1))
+    for one, other in combinations(several, 2):
+        for a, b in product(several[one], several[other]):
+            assert any(t[one] == a and t[other] == b for t in tables), (one, a, other, b)
+    assert len(tables) < 4 * max(map(len, several.values())) ** 2
+
+
+def test_what_is_set_stays_as_it_is() -> None:
+    game = load("cardoku", players=1, options={"stall": 5})
+    tables = all_tables(game, frozenset({"players", "stall"}))
+    assert {table.players for table in tables} == {1}
+    assert {table.options["stall"] for table in tables} == {5}
+    assert tables[0].told(game.rules) == "1 player, stall=5"
+
+
+def test_what_is_left_out_is_listed() -> None:
+    game = load("cardoku")
+    assert uncovered(game)[:3] == ["players: 1", "decks: 3", "wilds: 0, 9"]
+    assert between(game) == [
+        "wilds: 7 numbers other than 0, 4, 9", "stall: 96 numbers other than 0, 2, 49, 99"
+    ]  # fmt: skip
+
+
+def test_what_one_table_shows_alive_is_dead_at_none() -> None:
+    looking = Looking(changed())
+    dead = Finding("dead", "end over", "no game ended by `over`", (), NotSeen(10, 0.3))
+    one, other = Report(looking, [dead], games=10), Report(looking, [], games=10)
+    assert merged([("one", one), ("other", other)]) == []
+    (told,) = merged([("one", one), ("other", Report(looking, [dead], games=10))])
+    assert told.finding.certainty == NotSeen(20, 0.15)
+    (told,) = merged([("one", one), ("other", Report(looking, [], games=10, off=["end over"]))])
+    assert told.finding.certainty == NotSeen(10, 0.3)
+
+
+def test_the_surest_of_two_findings_is_told() -> None:
+    looking = Looking(changed())
+    weak = Finding("stuck", "error", "the rules go wrong", (), NotSeen(10, 0.3))
+    sure = Finding("stuck", "error", "the rules go wrong", (), Proved("so it is"))
+    (told,) = merged([("one", Report(looking, [weak])), ("other", Report(looking, [sure]))])
+    assert (told.finding, told.table) == (sure, "other")
