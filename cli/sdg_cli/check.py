@@ -74,7 +74,8 @@ def command(
     found but not all could be looked at within the time.
     """
     if deep:
-        from sdg_cli.deep import Asked, deep_check
+        from sdg_cli.deep import deep_check
+        from sdg_cli.findings import Asked
 
         if len(files) != 1 or watch or strict or layout == "github":
             raise click.UsageError("--deep takes one file, and neither --watch nor --strict;"

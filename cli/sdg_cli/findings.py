@@ -1,0 +1,151 @@
+"""What a deep check found, as a page for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg_cli.console import Look, folded
+
+if TYPE_CHECKING:
+    from sdg.deep.checking import Report
+    from sdg.deep.finding import Certainty
+    from sdg.deep.merging import Told
+    from sdg.game import Game
+    from sdg.source import Span
+
+NOTHING, FOUND, UNDECIDED, STOPPED = 0, 1, 3, 130
+
+
+@frozen
+class Asked:
+    """What was asked for on the command line."""
+
+    path: str
+    variants: tuple[str, ...]
+    settings: tuple[str, ...]
+    players: int | None
+    seconds: float
+    seed: int
+    all_tables: bool
+    layout: str
+    folder: str | None
+
+
+@frozen
+class Result:
+    """All that is told in the end: findings with their replays, and what is left open."""
+
+    game: Game
+    asked: Asked
+    tables: list[tuple[str, Report]]
+    told: list[tuple[Told, list[str]]]
+    left_out: list[str]
+    unfinished: list[str]
+
+    @property
+    def stopped(self) -> bool:
+        """Answer whether the user stopped the check."""
+        return any(report.stopped for _, report in self.tables)
+
+    @property
+    def code(self) -> int:
+        """Answer the exit code."""
+        if self.stopped:
+            return STOPPED
+        if self.told:
+            return FOUND
+        return UNDECIDED if self.unfinished else NOTHING
+
+
+def page(result: Result, shown: Look) -> Iterator[str]:
+    """Yield the lines of the page."""
+    rules = result.game.rules
+    names = [result.asked.path, *result.asked.variants]
+    first = result.tables[0][0]
+    several = len(result.tables)
+    at = first if several == 1 else f"{several} tables, the first of {first}"
+    yield shown.paint(f"{rules.title} ({' + '.join(names)}), {at}", "bold")
+    games = sum(report.games for _, report in result.tables)
+    yield f"{games:,} games among random bots, seed {result.asked.seed}"
+    for told, files in result.told:
+        yield ""
+        yield from _finding(told, files, several > 1, shown)
+    for title, lines in _rest(result):
+        yield ""
+        yield shown.paint(title, "bold")
+        for line in lines:
+            yield from folded(f"  {line}", shown.columns)
+    yield ""
+    yield _sum(result)
+
+
+def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
+    finding = told.finding
+    first, *rest = folded(f"{finding.kind}: {finding.message}", shown.columns, 2)
+    yield shown.paint(finding.kind, "bad") + first[len(finding.kind) :]
+    yield from rest
+    sure = in_words(finding.certainty, files)
+    yield from (line for each in sure for line in folded(f"  {each}", shown.columns))
+    if several:
+        yield f"  at the table: {told.table}"
+    for span in finding.places:
+        yield f"  {_place(span)}"
+
+
+def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
+    """Say how sure a finding is, a line each."""
+    from sdg.deep.finding import NotSeen, Proved, Shown
+
+    match certainty:
+        case Proved(how):
+            yield f"proved: {how}"
+        case Shown(replay, other):
+            for file, each in zip(files, (replay, other), strict=False):
+                if each is not None:
+                    yield f"shown: sdg replay {file} --at {each.decisions}"
+        case NotSeen(games, bound, of):
+            yield f"not seen otherwise in {games:,} {of} (below {_share(bound)})"
+
+
+def _share(bound: float) -> str:
+    return f"{100 * bound:.2g} %" if bound >= 1e-4 else "0.01 %"
+
+
+def _place(span: Span) -> str:
+    line = span.source.lines[span.line - 1].strip()
+    return f"{span.source.path}:{span.line}: {line}"
+
+
+def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:
+    """Yield what is no finding: each a title with lines."""
+    several = len(result.tables) > 1
+    notes = list(dict.fromkeys(note for _, report in result.tables for note in report.notes))
+    off = result.tables[0][1].off
+    parts = (
+        ("No findings, but to be known", [] if several else notes),
+        ("Switched off at this table", [] if several else off),
+        ("Not looked at", result.left_out),
+        ("Not finished in the time", result.unfinished),
+    )
+    yield from ((title, lines) for title, lines in parts if lines)
+
+
+def _sum(result: Result) -> str:
+    numbers = counts(result)
+    total = sum(numbers.values())
+    if not total:
+        open_ = " so far; not all was decided within the time" if result.unfinished else ""
+        return f"nothing found{open_}"
+    told = ", ".join(f"{number} {word}" for word, number in numbers.items() if number)
+    return f"{total} finding{'s' * (total != 1)}: {told}"
+
+
+def counts(result: Result) -> dict[str, int]:
+    """Count the findings by how sure they are."""
+    from sdg.deep.telling import certainty
+
+    words = [certainty(told.finding)["is"] for told, _ in result.told]
+    return {word: words.count(word) for word in ("proved", "shown", "not seen")}
