@@ -11,6 +11,7 @@ from trying import listed, tried
 from sdg.chance import Generator
 from sdg.engine.work import Fault
 from sdg.game import Game, State
+from sdg.kernel.comparing import differences
 from sdg.loading import load
 from sdg.source import Source
 
@@ -114,3 +115,75 @@ def test_what_is_kept_is_not_told_of_a_state_that_differs() -> None:
         i = chance.below(len(states))
         for name in game.engine.actions.declared:
             assert listed(game, states[i], name) == wanted[i][name], name
+
+
+BESIDES = """\
+game "Besides"
+    "Rules look at what the action changes besides laying a card."
+    players 1
+
+attribute color: red, blue
+
+deck tiles
+    3 of each color
+
+board grid: 2 by 2
+    region line: row, column
+
+pile stock: 1 of tiles, shuffled
+hand rack per player: seen by owner
+counter coins
+
+rule asks on grid "A rule"
+    {rule}
+
+setup
+    coins = 3
+    for each player
+        draw 3 from stock to rack
+    draw 1 from stock to grid at (1, 1)
+
+turn
+    choose lay, shift or wait
+
+action lay(card in rack, cell in grid) "{{card}} to {{cell}}"
+    move card to cell
+    {besides}
+
+action shift(card in cards of grid, cell in grid) "{{card}} to {{cell}}"
+    move card to cell
+    {besides}
+
+action wait "Wait"
+    require 1 = 1
+
+end over after round when round = 9
+    all lose
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "besides"),
+    [
+        ("need coins > 3", "coins += 1"),
+        ("need coins <= 5", "coins += 1"),
+        ("need count rack = 3", "draw 1 from stock to rack"),
+        ("need count stock > 2 or cell.color = red", "move rack to stock"),
+        ("color all different in line", "move cards of (grid with it is full) to stock"),
+        ("neighbors differ in color", "move cards of (grid with it.color = red) to stock"),
+        ("no card lands where coins > 3", "coins += 1"),
+    ],
+)
+def test_rules_judge_what_is_there_when_all_steps_are_done(rule: str, besides: str) -> None:
+    game = load(Source("besides.sdg", BESIDES.format(rule=rule, besides=besides)))
+    legal = 0
+    for seed in range(4):
+        chance = Generator(seed)
+        state = game.initial_state(chance)
+        while not state.over:
+            for name in ("lay", "shift"):
+                assert listed(game, state, name) == tried(game, state, name)
+                legal += len(tried(game, state, name))
+            state = game.random_step(state, chance)
+    assert legal
+    assert list(differences(game, range(4))) == []

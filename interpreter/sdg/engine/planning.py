@@ -26,6 +26,7 @@ from sdg.engine.touching import (
     domains_of,
     lie,
     reads,
+    rewrites,
     writes,
 )
 from sdg.engine.work import WRITTEN, weight
@@ -61,6 +62,9 @@ def plan(
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
+        return None
+    lands = scan.landing is not None or scan.goal is not None
+    if lands and rewrites(rules, action.body.steps, action.params):
         return None
     asked: dict[ir.Expr, ir.Expr] = {}
     for guard in scan.guards:

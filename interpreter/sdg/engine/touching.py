@@ -75,30 +75,54 @@ def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
     """Answer what steps change, in the same words; the parameters tell where cards come from."""
     domains = domains_of(params)
-    found: set[str] = set()
-    for step in walk(steps):
-        match step:
-            case ir.Assign(target) | ir.Pay(_, target):
-                found.add(target.name)
-            case ir.Mark(_, flag):
-                found.add(flag)
-            case ir.Draw(place=place, to=to):
-                found |= {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
-            case ir.Move(cards, to, rest):
-                spots = (to,) if rest is None else (to, rest)
-                found |= {spot.place if isinstance(spot, ir.ToPlace) else BOARD for spot in spots}
-                found |= lie(cards, domains)
-            case ir.TurnUp(cards):
-                found |= lie(cards, domains)
-            case ir.Swap(left, right):
-                found |= lie(left, domains) | lie(right, domains)
-            case ir.Plain("end turn" | "another turn" | "end game"):
-                pass
-            case ir.Result() | ir.PassTurn():
-                pass
-            case ir.Do() | ir.DoFirst() | ir.Plain():
-                found.add(EVERYTHING)
-    return frozenset(found)
+    return frozenset(name for step in walk(steps) for name in _written(step, domains))
+
+
+def rewrites(
+    rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]
+) -> bool:
+    """Answer whether rules that judge a card on its cell look at what an action changes besides.
+
+    They are judged when all steps are done; a card may have been laid by one of them.
+    """
+    judging = tuple(
+        (rule.only_for, rule.settled, clause)
+        for rule in rules.rules
+        for clause in rule.clauses
+        if not isinstance(clause, ir.NoLanding | ir.NoLeaving)
+    )
+    domains = domains_of(params)
+    changed = [names for step in walk(steps) if (names := _written(step, domains))]
+    on_boards = sum(1 for names in changed if not names.isdisjoint((BOARD, EVERYTHING)))
+    if judging and on_boards > 1:
+        return True
+    looked, besides = reads(judging), frozenset[str]().union(*changed) - {BOARD}
+    return bool(besides and (EVERYTHING in looked or looked & besides))
+
+
+def _written(step: object, domains: dict[int, ir.Expr]) -> set[str]:
+    """Answer what one step changes, without those in it."""
+    match step:
+        case ir.Assign(target) | ir.Pay(_, target):
+            return {target.name}
+        case ir.Mark(_, flag):
+            return {flag}
+        case ir.Draw(place=place, to=to):
+            return {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
+        case ir.Move(cards, to, rest):
+            spots = (to,) if rest is None else (to, rest)
+            goals = {spot.place if isinstance(spot, ir.ToPlace) else BOARD for spot in spots}
+            return goals | lie(cards, domains)
+        case ir.TurnUp(cards):
+            return lie(cards, domains)
+        case ir.Swap(left, right):
+            return lie(left, domains) | lie(right, domains)
+        case ir.Plain("end turn" | "another turn" | "end game"):
+            return set()
+        case ir.Do() | ir.DoFirst() | ir.Plain():
+            return {EVERYTHING}
+        case _:
+            return set()
 
 
 def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
