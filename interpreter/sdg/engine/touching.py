@@ -78,9 +78,7 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
     return frozenset(name for step in walk(steps) for name in _written(step, domains))
 
 
-def rewrites(
-    rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]
-) -> bool:
+def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
     """Answer whether rules that judge a card on its cell look at what an action changes besides.
 
     They are judged when all steps are done; a card may have been laid by one of them.

@@ -160,14 +160,20 @@ class Laying:
                 k.source.add(f"add_{place}(s, {whose}, {kind})")
 
     def bound(self, kind: str) -> str:
-        """Write the kind of a card on a board: a wild one has the value it was given."""
+        """Write the kind of a card on a board: a wild one has the value it was given.
+
+        The rules go wrong where it was given none.
+        """
         k = self.k
         if not k.layout.cards.bindings:
             return kind
-        if WILD not in self.E:
-            return kind
-        wild = self.E[WILD]
         name = k.source.keep(kind, "kind")
+        if WILD not in self.E:
+            unbound = " or ".join(f"{name} == {kind}" for kind in k.layout.cards.bindings)
+            with k.source.block(f"if {unbound}:"):
+                k.fault()
+            return name
+        wild = self.E[WILD]
         for unbound, values in k.layout.cards.bindings.items():
             table = k.source.table("wild_as", [b for _, b in values])
             with k.source.block(f"if {name} == {unbound}:"):

@@ -26,11 +26,18 @@ def only_peers(k: Kernel) -> bool:
         and (is_settled(rule) or rule.rule.settled in (None, NO))
         and all(
             isinstance(clause, Differ | Leaving)
-            or (isinstance(clause, Landing) and clause.mask is not None and clause.general)
+            or (isinstance(clause, Landing) and clause.general and _is_masked(k, clause))
             for clause in rule.clauses
         )
         for rule in k.engine.compiler.legality.rules
     )
+
+
+def _is_masked(k: Kernel, clause: Landing) -> bool:
+    """Answer whether the cells that a clause bars are found at once here too."""
+    assert isinstance(clause.clause, ir.NoLanding)
+    with k.source.aside():
+        return mask_of(k, clause.clause.condition, 1, {}) is not None
 
 
 class Rearranging(Landings):

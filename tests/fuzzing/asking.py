@@ -1,0 +1,135 @@
+"""What is asked of an input, and what may come of it: accepted, or refused with a place.
+
+Rule files go through reader, parser, variants, resolver and checker, and are laid out; replays are
+read, and played again where they can be. A program that is accepted is played: what is listed as
+legal must be what is legal when it is tried, and the kernel must play as the reference does.
+Whatever else happens is a mistake of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal, TypeAlias
+
+from in_c import InC
+from trying import listed, tried
+
+from sdg.chance import Generator
+from sdg.diagnostics import SdgError
+from sdg.engine.work import Fault
+from sdg.files import source_from_bytes
+from sdg.formatter import format_source
+from sdg.game import Game, State
+from sdg.kernel.comparing import compared, written
+from sdg.kernel.source import Unsupported
+from sdg.loading import load, read
+from sdg.playing.reading import parse_log
+from sdg.playing.unreadable import Unreadable, decode
+from sdg.playing.verifying import Differs, play_again
+from sdg.source import Source
+
+Outcome: TypeAlias = Literal["accepted", "refused"]
+Way: TypeAlias = Callable[[Game, State, str], list[tuple[int, ...]]]
+NAME = "by_chance.sdg"
+DECISIONS = 200  # of a play that are compared
+TRIED = 6  # decisions of a play at which all that may be done is tried
+
+
+class Wrong(Exception):
+    """Something that must not be."""
+
+
+def rules(content: bytes) -> Outcome:
+    """Read, check and lay out a rule file."""
+    try:
+        source = source_from_bytes(content, NAME)
+    except SdgError as refused:
+        return _told(refused)
+    _laid_out(source)
+    found = read(source)
+    if any(each.span.line < 1 or each.span.column < 1 for each in found.diagnostics):
+        raise Wrong("refused without a place")
+    if found.rules is None:
+        if not any(each.severity == "error" for each in found.diagnostics):
+            raise Wrong("refused without a reason")
+        return "refused"
+    return "accepted"
+
+
+def replay(content: bytes) -> Outcome:
+    """Read a replay, and play it again where it can be read."""
+    try:
+        play_again(parse_log(decode(content, "by_chance.replay"), "by_chance.replay"))
+    except (Unreadable, Differs, SdgError):
+        return "refused"
+    return "accepted"
+
+
+def program(content: bytes, games: int, in_c: bool) -> Outcome:
+    """Play a program on the reference and the plain kernel, and in C if that is asked for."""
+    outcome = rules(content)
+    if outcome == "refused":
+        return outcome
+    game = load(Source(NAME, content.decode()))
+    for seed in range(min(games, 2)):
+        _listed_as_tried(game, seed)
+    try:
+        kernel, source = written(game)
+    except Unsupported:
+        return outcome
+    followers = [InC(kernel, source)] if in_c else []
+    for found in compared(game, range(games), DECISIONS, followers):
+        if found.difference:
+            raise Wrong(found.difference)
+    return outcome
+
+
+def _laid_out(source: Source) -> None:
+    """Lay a text out that parses: its layout is its own layout."""
+    try:
+        text = format_source(source)
+    except SdgError:
+        return
+    if format_source(Source(source.path, text)) != text:
+        raise Wrong("its layout is laid out otherwise")
+
+
+def _listed_as_tried(game: Game, seed: int) -> None:
+    """Compare what is listed with what comes of trying everything, at the first decisions."""
+    chance = Generator(seed)
+    try:
+        state = game.initial_state(chance)
+        for number in range(TRIED):
+            if state.over:
+                return
+            for action in game.rules.actions:
+                mine, yours = (_or_fault(way, game, state, action.name) for way in (listed, tried))
+                if mine != yours:
+                    raise Wrong(f"seed {seed}, decision {number}: {action.name}: {mine} is listed, "
+                                f"{yours} is legal")  # fmt: skip
+            state = game.random_step(state, chance)
+    except Fault:
+        return
+
+
+def _or_fault(way: Way, game: Game, state: State, action: str) -> list[tuple[int, ...]] | str:
+    """Answer what is found, or the error of the rules that is met."""
+    game.engine.work.begin()
+    try:
+        return way(game, state, action)
+    except Fault as fault:
+        return fault.message
+
+
+def _told(refused: SdgError) -> Outcome:
+    if not refused.diagnostics or refused.diagnostics[0].span.line < 1:
+        raise Wrong("refused without a reason or a place")
+    return "refused"
+
+
+ASKED: dict[str, Callable[[bytes], Outcome]] = {
+    "bytes": rules, "tokens": rules, "fragments": rules, "mutated": rules, "replays": replay,
+    "programs": partial(program, games=20, in_c=False),
+    "programs in C": partial(program, games=20, in_c=True),
+}  # fmt: skip

@@ -1,0 +1,62 @@
+"""A few of the inputs of `make fuzz`, and the programs by which it once found a mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from asking import ASKED, program
+from fuzz import Found as FoundByFuzzing
+from fuzz import section, sections_of
+from inputs import KINDS, made
+from sdg.diagnostics import SdgError
+from sdg.loading import load
+from sdg.source import Source
+
+FOUND = sorted((Path(__file__).parent / "found").glob("*.sdg"))
+READ = [kind for kind in KINDS if not kind.startswith("programs")]
+FEW, GAMES = 40, 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", READ)
+def test_what_is_made_by_chance_is_accepted_or_refused(kind: str) -> None:
+    for number in range(FEW):
+        assert ASKED[kind](made(kind, number)) in ("accepted", "refused"), number
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(12))
+def test_a_program_made_by_chance_is_played_alike(number: int) -> None:
+    program(made("programs", number), GAMES, in_c=False)
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_what_was_found_once_is_mended(path: Path) -> None:
+    assert program(path.read_bytes(), 10, in_c=False) == "accepted"
+
+
+def test_most_programs_made_by_chance_are_accepted() -> None:
+    accepted = 0
+    for number in range(FEW):
+        try:
+            load(Source("made.sdg", made("programs", number).decode()))
+            accepted += 1
+        except SdgError:
+            pass
+    assert accepted > FEW / 2
+
+
+def test_the_same_number_makes_the_same_input() -> None:
+    for kind in KINDS:
+        assert made(kind, 7) == made(kind, 7)
+        assert made(kind, 7) != made(kind, 8)
+
+
+def test_a_mistake_of_ours_is_told_with_what_makes_it() -> None:
+    found = FoundByFuzzing(wrong=["bytes 3: ValueError: no (parser.py:1)"])
+    told = section("bytes", 0, 10, found)
+    assert "1 mistakes of ours" in told
+    assert told.endswith("    bytes 3: ValueError: no (parser.py:1)")
+    assert sections_of(f"What `make fuzz` found.\n\n{told}\n") == {"bytes": told}
