@@ -20,15 +20,7 @@ from sdg.engine.arriving import needed, there_are
 from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute, walk
 from sdg.engine.surely import hold_cards, is_kept, only_lifts
-from sdg.engine.touching import (
-    BOARD,
-    EVERYTHING,
-    domains_of,
-    lie,
-    reads,
-    rewrites,
-    writes,
-)
+from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
 
 ONCE = ir.Const(1, ir.NUMBER)
