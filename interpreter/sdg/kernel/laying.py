@@ -169,8 +169,8 @@ class Laying:
             return kind
         name = k.source.keep(kind, "kind")
         if WILD not in self.E:
-            unbound = " or ".join(f"{name} == {kind}" for kind in k.layout.cards.bindings)
-            with k.source.block(f"if {unbound}:"):
+            wilds = " or ".join(f"{name} == {wild}" for wild in k.layout.cards.bindings)
+            with k.source.block(f"if {wilds}:"):
                 k.fault()
             return name
         wild = self.E[WILD]
