@@ -9,7 +9,7 @@ import pytest
 
 from sdg.kernel.building import build, compiler
 from sdg.kernel.comparing import differences, written
-from sdg.kernel.runtime import same_bytes
+from sdg.kernel.runtime import add_words, same_bytes, take_words
 from sdg.loading import load
 from sdg.source import Source
 
@@ -91,3 +91,23 @@ def test_same_bytes_are_found_in_c(flags: tuple[str, ...]) -> None:
         )
         given = [(ctypes.c_uint64 * words)(*row) for row in (left, right)]
         assert found(*given, ctypes.c_int64(words)) == same_bytes(left, right, words)
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("flags", [("-U__AVX2__",), ()])
+def test_words_are_added_and_taken_away_alike_in_c(flags: tuple[str, ...]) -> None:
+    asked = """
+void more(u64 *a, const u64 *b, number i, number n) { add_words(a, b, i, n); }
+void less(u64 *a, const u64 *b, number i, number n) { take_words(a, b, i, n); }
+size_t state_size(void) { return 0; }
+"""
+    made, chance = build(asked, flags), Random(1)
+    for words, change, in_c in ((4, add_words, made.more), (8, take_words, made.less)) * 20:
+        left = [chance.randrange(1 << 60, 1 << 61) for _ in range(words)]
+        table = [chance.randrange(1 << 60) for _ in range(3 * words)]
+        start = chance.randrange(3) * words
+        same = (ctypes.c_uint64 * words)(*left)
+        given = (ctypes.c_uint64 * len(table))(*table)
+        in_c(same, given, ctypes.c_int64(start), ctypes.c_int64(words))
+        change(left, table, start, words)
+        assert list(same) == left

@@ -52,8 +52,8 @@ def fill(k: Kernel, cell: str, sign: str) -> None:
         for word in _in_words(layout, [mask >> i & 1 for mask in layout.regions.cells])
     ]
     table = k.source.table("counted_at", counted, "kinds")
-    for word in range(words):
-        k.source.add(f"s.filled[{word}] {sign}= {table}[{cell} * {words} + {word}]")
+    changes = {"+": "add_words", "-": "take_words"}[sign]
+    k.source.add(f"{changes}(s.filled, {table}, {cell} * {words}, {words})")
 
 
 def full(k: Kernel) -> str:

@@ -40,8 +40,15 @@ class Kinds:
         if len(self._groups) > MOST_GROUPS or wild:
             self._groups = [sum(1 << i for i in every)]
 
+    def lie_in(self, held: Held) -> None:
+        """Take in where the cards lie: of one card at most there is one row."""
+        if self.k.shape.most_in(held.place) == 1:
+            self.rows, self._row = 1, [0] * self.k.shape.kinds
+
     def row(self, kind: str) -> str:
         """Write the number of a kind's row, where what is found for it is kept."""
+        if self.rows == 1:
+            return "0"
         if self.rows == self.k.shape.kinds:
             return kind
         return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"

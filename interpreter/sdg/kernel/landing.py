@@ -87,7 +87,6 @@ class Landing:
         kinds = Kinds(k, single=by_card != () or both != ())
         if how != "move" and k.shape.arounds:
             raise Unsupported("cards that change places among regions around cards")
-        source.fields[f"many_of_{self.name}"] = f"numbers({kinds.rows})"
         bindings = k.layout.cards.bindings
         if bindings:
             self.wild_fields()
@@ -104,6 +103,8 @@ class Landing:
             open_ = source.keep(open_, "open", "cells")
             held = value(k, cards, E)
             assert isinstance(held, Held)
+            kinds.lie_in(held)
+            source.fields[f"many_of_{self.name}"] = f"numbers({kinds.rows})"
             open_cells = f"s.open_{self.name}" if kinds.asks_again(held) and not both else ""
             if open_cells:
                 source.fields[f"open_{self.name}"] = "cells()"

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from sdg.kernel.carrying import BOTH, carry_sets
 from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND
@@ -28,15 +29,15 @@ BINARY = {
 RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "kind_at": "number", "last": "number",
-    "lowest": "number", "modulo": "number", "nth": "number", "one_cell": "cells",
+    "lowest": "number", "modulo": "number", "nth": "number", BOTH: "number", "one_cell": "cells",
     "one_region": "regions", "one_kind": "kinds", "same_bytes": "regions",
     "clear": "none", "begin_chance": "none",
     "save": "none", "restore": "none", "copy": "none", "own_chance": "none",
     "take_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
     "note_chance": "none", "chance_again": "none", "plus": "number", "minus": "number",
-    "times": "number", "whole": "number",
+    "times": "number", "whole": "number", "add_words": "none", "take_words": "none",
 }  # fmt: skip
-OF_SETS = {"count", "first", "highest", "last", "lowest", "nth"}
+OF_SETS = {"count", "first", "highest", "last", "lowest", "nth", BOTH}
 
 
 ALL_IN_ONE = "inline __attribute__((always_inline))"
@@ -64,13 +65,16 @@ class _Printer(Declaring):
         self.module = ast.parse(source.text(tables=False))
         around = self.runtime + harness
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
-        prune(self.module, re.findall(r"\bk_(\w+)", around), outside)
+        called = re.findall(r"\bk_(\w+)", around)
+        prune(self.module, called, outside)
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []
         self.depth = 0
         self.spread = spread_of(self.module, MOST_SPREAD)
         self.whole = not source.memory and self.spread.get("play", 0) <= MOST_SPREAD
+        if self.whole and not self.is_wide("cells"):
+            carry_sets(self.module, called)
 
     def text(self) -> str:
         for node in self.module.body:
@@ -275,6 +279,8 @@ class _Printer(Declaring):
             kinds = self.params.get(name, [])
             wanted = kinds[i] if i < len(kinds) else self.kind(argument)
             given.append(self.given(argument, wanted))
+        if name == BOTH:
+            given[-1] = f"&{given[-1]}"
         if name in OF_SETS:
             kind = self.kind(args[0])
             width = "wide" if self.is_wide(kind) else self.widths.get(kind, 64)

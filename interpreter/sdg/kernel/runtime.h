@@ -35,22 +35,31 @@ static inline number highest_64(u64 x) {
 #endif
 }
 static inline number highest_128(u128 x) { return x ? last_128(x) : -1; }
-static inline number nth_64(u64 x, number n) {
+/* The element number n of a set, and the set of it alone. */
+static inline number nth_one_64(u64 x, number n, u64 *one) {
 #if defined(__BMI2__)
-    u64 found = _pdep_u64(1ull << n, x);
-    number at = __builtin_ctzll(found);
-    if (found != 1ull << at) __builtin_unreachable(); /* whoever asks for the set has it already */
-    return at;
+    *one = _pdep_u64(1ull << n, x);
 #else
     while (n--) x &= x - 1;
-    return first_64(x);
+    *one = x & -x;
 #endif
+    return first_64(*one);
+}
+static inline number nth_one_128(u128 x, number n, u128 *one) {
+    number low = __builtin_popcountll((u64)x);
+    u64 beyond = -(u64)(n >= low), found;
+    u64 half = (u64)x ^ (((u64)x ^ (u64)(x >> 64)) & beyond);
+    number at = nth_one_64(half, n - (low & beyond), &found) + (64 & beyond);
+    *one = (u128)(found & beyond) << 64 | (found & ~beyond);
+    return at;
+}
+static inline number nth_64(u64 x, number n) {
+    u64 one;
+    return nth_one_64(x, n, &one);
 }
 static inline number nth_128(u128 x, number n) {
-    number low = __builtin_popcountll((u64)x);
-    u64 beyond = -(u64)(n >= low);
-    u64 half = (u64)x ^ (((u64)x ^ (u64)(x >> 64)) & beyond);
-    return nth_64(half, n - (low & beyond)) + (64 & beyond);
+    u128 one;
+    return nth_one_128(x, n, &one);
 }
 /* Which kind the card number n is of: byte k of a word tells how many are of kind k or before. */
 static inline number kind_at(u64 upto, number n) {
@@ -74,6 +83,29 @@ static inline u64 same_bytes(const u64 *left, const u64 *right, number words) {
     }
 #endif
     return same;
+}
+/* Add to some words, four of them or eight, those of a table from a place on; or take them away. */
+static inline void add_words(u64 *left, const u64 *right, number start, number words) {
+#if defined(__AVX2__) /* said in vectors, the compiler keeps them in vectors */
+    for (number i = 0; i < words; i += 4) {
+        __m256i a = _mm256_loadu_si256((const void *)(left + i));
+        __m256i b = _mm256_loadu_si256((const void *)(right + start + i));
+        _mm256_storeu_si256((void *)(left + i), _mm256_add_epi64(a, b));
+    }
+#else
+    for (number i = 0; i < words; i++) left[i] += right[start + i];
+#endif
+}
+static inline void take_words(u64 *left, const u64 *right, number start, number words) {
+#if defined(__AVX2__)
+    for (number i = 0; i < words; i += 4) {
+        __m256i a = _mm256_loadu_si256((const void *)(left + i));
+        __m256i b = _mm256_loadu_si256((const void *)(right + start + i));
+        _mm256_storeu_si256((void *)(left + i), _mm256_sub_epi64(a, b));
+    }
+#else
+    for (number i = 0; i < words; i++) left[i] -= right[start + i];
+#endif
 }
 static inline number divided(number a, number b) {
     if (!b) return 0;

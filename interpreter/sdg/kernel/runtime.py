@@ -125,6 +125,18 @@ def same_bytes(left: Sequence[int], right: Sequence[int], words: int) -> int:
     )
 
 
+def add_words(left: list[int], right: Sequence[int], start: int, words: int) -> None:
+    """Add some words of a table, from a place on, to others one by one."""
+    for i in range(words):
+        left[i] += right[start + i]
+
+
+def take_words(left: list[int], right: Sequence[int], start: int, words: int) -> None:
+    """Take the same away from them."""
+    for i in range(words):
+        left[i] -= right[start + i]
+
+
 def divided(a: int, b: int) -> int:
     """Divide, rounding down; by zero, 0 (the caller has noted the fault)."""
     return a // b if b else 0
