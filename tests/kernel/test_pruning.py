@@ -103,3 +103,14 @@ def play(s: State) -> none:
     found = pruned(text)
     assert "s.marks[0] = 7 & ~s.marks[1]\n" in found
     assert "s.marks[0] >> s.row[1] & 1" in found
+
+
+def test_words_that_nobody_reads_are_not_counted() -> None:
+    text = """
+def play(s: State) -> none:
+    add_words(s.marks, TABLE, 4 * s.row[0], 4)
+    take_words(s.marks, TABLE, 4 * s.row[0], 4)
+    s.row[1] = 1
+"""
+    assert "words" not in pruned(text)
+    assert "words" in pruned(text + "    s.row[0] = s.marks[1]\n")

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator
 
 from sdg.kernel.folding import Folder
 from sdg.kernel.walking import (
+    CHANGING,
     Blocks,
     calls_of,
     constant_of,
@@ -64,6 +65,8 @@ def _settings(module: ast.Module) -> Iterator[tuple[ast.expr, ast.expr | None]]:
             case ast.Assign([target], value):
                 yield target, value
             case ast.AugAssign(target):
+                yield target, None
+            case ast.Call(ast.Name(name), [target, *_]) if name in CHANGING:
                 yield target, None
 
 
@@ -125,6 +128,13 @@ class _Dropper(Blocks):
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt | None:
         return self.needed(node, node.target, node.value)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:
+        match node.value:
+            case ast.Call(ast.Name(name), [target, *others]) if name in CHANGING:
+                dropped = field_of(target) not in self.read and all(map(is_pure, others))
+                return None if dropped else node
+        return node
 
     def needed(self, node: ast.stmt, target: ast.expr, value: ast.expr) -> ast.stmt | None:
         name = field_of(target) or f"{self.function}.{_name(target)}"

@@ -9,6 +9,8 @@ PURE = frozenset({
     "one_cell", "one_kind", "one_region", "same_bytes",
 })  # fmt: skip
 
+CHANGING = frozenset({"add_words", "take_words"})  # change what they are given first, and no more
+
 
 def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
     """Answer the functions of a module by name."""
