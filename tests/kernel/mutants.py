@@ -1,10 +1,12 @@
 """Makes mistakes in the generator of kernels, one at a time: does the equality of plays show them?
 
 The operators are those of `mutating.py`. Of each, as many mistakes are drawn by a seed, from the
-lines that are run when the tables below are written. A mistake is tried on the tables that reach
-its line, one after the other, until one shows it: the kernel cannot be written any more, or it is
-not played as the reference plays, decision by decision, or notes another row of a game. For what
-prints C, the kernel in C is followed by the plain one.
+lines that are run when the tables below are written; the lot of a mistake is made of its words, and
+stays when something else is changed. A mistake is tried on the tables that reach its line, one
+after the other, until one shows it: the kernel cannot be written any more, or it is not played as
+the reference plays, decision by decision, or notes another row of a game. For what prints C, the
+kernel in C is followed by the plain one. What no table shows is tried on the tests beside this
+file, those that are slow left out.
 
 `mutants.txt` is what was found; `equivalent.txt` says of those that survive why nothing can show
 them: `module.function | mistake | reason`.
@@ -23,6 +25,7 @@ import signal
 import sys
 import time
 from collections.abc import Collection, Sequence
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -33,6 +36,7 @@ SOURCES = ROOT / "interpreter" / "sdg" / "kernel"
 sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
 
 import coverage  # noqa: E402
+import pytest  # noqa: E402
 from attrs import asdict, define, field, frozen  # noqa: E402
 from mutating import OPERATORS, Site, Told, mutated, sites_of  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
@@ -48,8 +52,9 @@ SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
 DRAWN_BY = 1  # the seed that draws mistakes
 EACH = 6  # of each operator
 SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are compared
-MOST_TABLES = 25  # on which a mistake is tried
+MOST_TABLES = 25  # on which a mistake is tried, of those for which other kernels are written
 SECONDS = 60  # of work on one table; more are taken for no end
+SECONDS_OF_TESTS = 400
 MEMORY = 4 << 30
 PRINTING = {"printing", "pruning", "folding", "walking", "wide"}
 # Not drawn from: what writes no kernel of random bots, and what plays them.
@@ -57,6 +62,7 @@ OTHERS = {
     "agents", "building", "columns", "comparing", "imagining", "interface", "known", "library",
     "runtime", "source", "thinking", "window",
 }  # fmt: skip
+NOT_ASKED = {"test_agents", "test_equality", "test_generated", "test_mutating", "test_options"}
 
 
 @frozen
@@ -100,8 +106,8 @@ class Verdict:
 def tables() -> list[Table]:
     """Answer the tables on which mistakes are tried: few of each game."""
     found = [next(iter(whole_tables(game))) for game in (*MORE, *PROGRAMS, *SHIPPED)]
-    for game in SHIPPED:
-        found += [list(whole_tables(game))[-1], *mixed_tables(game)[1:3]]
+    found += [list(whole_tables(game))[-1] for game in (*PROGRAMS, *SHIPPED)]
+    found += [table for game in SHIPPED for table in mixed_tables(game)[1:3]]
     return list(dict.fromkeys(found))
 
 
@@ -114,7 +120,7 @@ def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     for table in tables():
         game = table.game
         watch.start()
-        watch.switch_context(str(len(found)))
+        watch.switch_context(f"{len(found)} {table}")
         try:
             kernel, source, printed = _texts(game, printing=True)
         except Unsupported:
@@ -126,8 +132,9 @@ def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     data = watch.get_data()
     for path in data.measured_files():
         for line, contexts in data.contexts_by_lineno(path).items():
-            numbers = {int(context) for context in contexts if context} & set(range(len(found)))
-            lines[Path(path).stem, line] = [found[number] for number in sorted(numbers)]
+            reached = [each for i, each in enumerate(found) if f"{i} {each.table}" in contexts]
+            if reached:  # not by a table alone of which no kernel can be written
+                lines[Path(path).stem, line] = reached
     return found, lines
 
 
@@ -161,7 +168,7 @@ def _texts(game: Game, printing: bool) -> tuple[Kernel, Source, str]:
 
 
 def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mistake]:
-    """Draw as many mistakes of each operator, from the lines that are run."""
+    """Draw as many mistakes of each operator, from the lines that are run: the lowest lots."""
     sources = {
         path.stem: path.read_text("utf-8")
         for path in sorted(SOURCES.glob("*.py"))
@@ -173,13 +180,17 @@ def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mist
         for site in sites_of(text)
         if (module, site.line) in lines
     ]
-    chance, found = Generator(seed), []
+    found = []
     for operator in OPERATORS:
-        left = [(module, site) for module, site in sites if site.operator == operator]
-        for _ in range(min(each, len(left))):
-            module, site = left.pop(chance.below(len(left)))
+        here = [(module, site) for module, site in sites if site.operator == operator]
+        for module, site in sorted(here, key=lambda place: _lot(seed, *place))[:each]:
             found.append(Mistake(module, site, mutated(sources[module], site)[1]))
     return found
+
+
+def _lot(seed: int, module: str, site: Site) -> bytes:
+    """Answer the lot of a mistake: it stays the same when something else in the sources changes."""
+    return sha256(f"{seed} {site.operator} {module}.{site.words}".encode()).digest()
 
 
 # ---- a mistake is made
@@ -205,15 +216,15 @@ class Altered(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(tree, str(self.path), "exec"), vars(module))
 
 
-def tried(mistake: Mistake, known: Sequence[Known]) -> Verdict:
-    """Try a mistake on some tables, in a process of its own."""
+def tried(mistake: Mistake, known: Sequence[Known], tests: bool) -> Verdict:
+    """Try a mistake on some tables, and on tests, in a process of its own."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
         sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        found = _verdict(mistake, known, writing)
+        found = _verdict(mistake, known, tests, writing)
         os.write(writing, f"{json.dumps(asdict(found))}\n".encode())
         os._exit(0)
     os.close(writing)
@@ -226,7 +237,7 @@ def tried(mistake: Mistake, known: Sequence[Known]) -> Verdict:
     return Verdict(**json.loads(lines[-1]))
 
 
-def _verdict(mistake: Mistake, known: Sequence[Known], writing: int) -> Verdict:
+def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, writing: int) -> Verdict:
     """Try a mistake on one table after the other; each is told before it is tried."""
     for name in [name for name in sys.modules if name.startswith(("sdg.kernel", "sdg.lab"))]:
         del sys.modules[name]
@@ -243,9 +254,40 @@ def _verdict(mistake: Mistake, known: Sequence[Known], writing: int) -> Verdict:
         if found:
             return Verdict(True, f"{each.table}: {found}")
         written += found is not None
+        if written == MOST_TABLES:
+            break
+    if tests:
+        os.write(writing, b"tests\n")
+        signal.setitimer(signal.ITIMER_PROF, SECONDS_OF_TESTS)
+        if name := first_to_fail():
+            return Verdict(True, name)
     if not written:
         return Verdict(False, f"nothing else is written for {len(known)} tables")
     return Verdict(False, f"{written} of {len(known)} kernels differ and are played alike")
+
+
+class FirstToFail:
+    """Notes the name of a test that fails."""
+
+    name = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.name:
+            self.name = report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed and not self.name:
+            self.name = report.nodeid
+
+
+def first_to_fail() -> str:
+    """Run the tests of this folder that are not slow; answer the first that fails, "" if none."""
+    sys.modules.pop("in_c", None)
+    os.chdir(ROOT)
+    files = [str(path) for path in sorted(HERE.glob("test_*.py")) if path.stem not in NOT_ASKED]
+    found = FirstToFail()
+    pytest.main(["-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *files], plugins=[found])
+    return found.name
 
 
 def unlike(known: Known) -> str | None:
@@ -339,8 +381,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for mistake in drawn(lines, chosen.each, chosen.seed):
         if chosen.words and not any(word in str(mistake) for word in chosen.words):
             continue
-        found = tried(mistake, lines[mistake.module, mistake.site.line][:MOST_TABLES])
-        reason = "" if found.caught else reasons.get(str(mistake), "")
+        reason = reasons.get(str(mistake), "")
+        found = tried(mistake, lines[mistake.module, mistake.site.line], not reason)
+        reason = "" if found.caught else reason
         survived += not found.caught
         without += not found.caught and not reason
         verdict = "caught" if found.caught else "survived"

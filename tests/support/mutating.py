@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from attrs import frozen
@@ -45,6 +46,7 @@ class Site:
     operator: str
     number: int  # among the sites of this operator in its file
     line: int
+    words: str  # where it is and what stands there; with a number, where that is so again
 
 
 @frozen
@@ -58,12 +60,15 @@ class Told:
 
 def sites_of(text: str) -> list[Site]:
     """Answer all that can be done to a file."""
-    tree = ast.parse(text)
-    return [
-        Site(operator, number, getattr(node, "lineno", 0))
-        for operator in OPERATORS
-        for number, (node, _, _) in enumerate(_edits(tree, operator))
-    ]
+    tree, found = ast.parse(text), list[Site]()
+    for operator in OPERATORS:
+        before = Counter[str]()
+        for number, (node, function, _) in enumerate(_edits(tree, operator)):
+            words = f"{function}: {_told(node)}"
+            before[words] += 1
+            site = Site(operator, number, getattr(node, "lineno", 0), f"{words} {before[words]}")
+            found.append(site)
+    return found
 
 
 def mutated(text: str, site: Site) -> tuple[ast.Module, Told]:

@@ -222,7 +222,7 @@ class CardSteps(Laying):
         mine, yours = value(k, left, self.E), value(k, right, self.E)
         if right.type == ir.CELL and isinstance(yours, Code):
             yours = OnCell(yours.text)
-        if isinstance(mine, OnCell) and isinstance(yours, OnCell):
+        if isinstance(mine, OnCell) and isinstance(yours, OnCell) and not k.shape.stacked:
             self.exchange(mine.cell, yours.cell, left, right)
             return
         if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
@@ -240,7 +240,7 @@ class CardSteps(Laying):
         """Write two cells changing what lies on them; the second may be empty."""
         k, add = self.k, self.k.source.add
         here, there = k.named(here, "here"), k.named(there, "there")
-        self.demand(f"({here} >= 0 and {there} >= 0 and s.cell[{here}] >= 0)")
+        self.demand(f"({here} >= 0 and {there} >= 0 and {here} != {there} and s.cell[{here}] >= 0)")
         mine = k.source.keep(f"lift(s, {here})", "mine")
         yours = k.source.keep("-1", "yours")
         with k.source.block(f"if s.cell[{there}] >= 0:"):

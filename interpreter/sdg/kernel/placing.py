@@ -263,6 +263,8 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
         return name
     add = k.source.add
     with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
+        if k.layout.laid:
+            add("laid = s.laid")
         if k.shape.stacked:
             add("landed = s.landed")
             add("left = s.left")
@@ -272,8 +274,6 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
             with k.source.block("if was >= 0:"):
                 add("hide(s, at, was)")
             add("show(s, at, kind)")
-        if k.layout.laid:
-            add("laid = s.laid")
             note_laid(k)
         add(f"passed = {test(k, condition_of(clause), {0: OnCell('at'), 1: Code('at')})}")
         if k.shape.stacked:
