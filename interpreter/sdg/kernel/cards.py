@@ -220,7 +220,7 @@ class CardSteps(Laying):
     def swap(self, left: ir.Expr, right: ir.Expr) -> None:
         k = self.k
         mine, yours = value(k, left, self.E), value(k, right, self.E)
-        if right.type == ir.CELL and isinstance(yours, Code):
+        if isinstance(yours, Code):  # a cell
             yours = OnCell(yours.text)
         if isinstance(mine, OnCell) and isinstance(yours, OnCell) and not k.shape.stacked:
             self.exchange(mine.cell, yours.cell, left, right)

@@ -158,7 +158,8 @@ def _shown_plainly(k: Kernel) -> bool:
 def lifting(k: Kernel, lowest: bool) -> str:
     """Answer the function that lifts a card of a kind off a stack: 0 if there is none.
 
-    Of cards alike it is the topmost, or the lowest; what it covered or lay on stays.
+    Of cards alike it is the topmost; or it is the lowest of all, which was found there just before.
+    What it covered or lay on stays.
     """
     name = f"lift_{'lowest' if lowest else 'topmost'}"
     if not k.source.begins(name):
@@ -167,16 +168,14 @@ def lifting(k: Kernel, lowest: bool) -> str:
     with k.source.function(f"def {name}(s: State, at: number, kind: number) -> number:"):
         add("top = s.height[at] - 1")
         add("n = 0" if lowest else "n = top if s.cell[at] == kind else top - 1")
-        within = "n < top" if lowest else "0 <= n < top"
-        with k.source.block(f"while {within} and {covered('at', 'n')} != kind:"):
-            add("n += 1" if lowest else "n -= 1")
-        with k.source.block("if n == top:"):
-            with k.source.block("if s.cell[at] != kind:"):
+        if not lowest:
+            with k.source.block(f"while 0 <= n < top and {covered('at', 'n')} != kind:"):
+                add("n -= 1")
+            with k.source.block("if n < 0:"):
                 add("return 0")
+        with k.source.block("if n == top:"):
             add("lift(s, at)")
             add("return 1")
-        with k.source.block("if n < 0:"):
-            add("return 0")
         add("s.height[at] -= 1")
         with k.source.block("for i in range(n, top - 1):"):
             add(f"{covered('at', 'i')} = {covered('at', 'i + 1')}")

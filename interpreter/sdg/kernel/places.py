@@ -193,9 +193,9 @@ def _ordered(k: Kernel, name: str) -> None:
         head = f"def {taking(name, lowest)}(s: State, of: number, kind: number) -> none:"
         with k.source.function(head):
             add("at = 0" if lowest else f"at = {size} - 1")
-            within = f"at < {size} - 1" if lowest else "at > 0"
-            with k.source.block(f"while {within} and {shape.lying(name, 'of', 'at')} != kind:"):
-                add("at += 1" if lowest else "at -= 1")
+            if not lowest:
+                with k.source.block(f"while at > 0 and {shape.lying(name, 'of', 'at')} != kind:"):
+                    add("at -= 1")
             _counted_out(k, name)
             with k.source.block(f"for n in range(at, {size}):"):
                 add(f"{shape.lying(name, 'of', 'n')} = {shape.lying(name, 'of', 'n + 1')}")
