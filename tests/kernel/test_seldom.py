@@ -100,6 +100,22 @@ action change(card in rack, cell in yard) "c"
     require cell is full
     swap card with cell
 """),
+    "cards that leave where it counts what lies beside": ("", LAY.format(
+        other=", join, take or trade") + """
+action join(card in rack, cell in yard) "j"
+    require cell is empty and some near in neighbors of cell: near is full
+    move card to cell
+    points += 1
+
+action take(cell in yard) "t"
+    require cell is full
+    move cards of cell to rack
+    points += count (yard with some near in neighbors of it: near is full)
+
+action trade(card in rack, cell in yard) "u"
+    require cell is full and no near in neighbors of cell: near is full
+    swap card with cell
+"""),
     "cards that are not on top": (", stacked", LAY.format(other=", pull, push or both").replace(
         "    require cell is empty\n", "    require height of cell < 4\n") + """
 action pull(cell in yard) "p"
@@ -192,6 +208,30 @@ action back(card in rack) "b"
 action open_all "o"
     require count (cards of yard) > 3
     turn cards of yard face up
+"""),
+    "a card that has gone when its trigger comes": ("", LAY.format(other=" or chain") + """
+action chain(card in rack) "c"
+    require rack is not empty
+    move card to pit
+
+when pushed: card lands on yard if count (cards of yard) > 2 "Away with it, for another one"
+    if cell is full and cell.number > 2 and waits < 40
+        waits += 1
+        move cards of cell to shed
+        draw 1 from stock to cell
+
+when seen: card lands on yard "A point, or more"
+    points += card.number
+    if card.color = red
+        points += 1
+
+when nudged: card lands on yard if card.number = 2 and waits < 50
+    waits += 1
+    if cell is full and cell.number = 2 and yard at (1, 1) is full and cell != yard at (1, 1)
+        swap card with yard at (1, 1)
+
+when parted: card lands on yard if card.number = 1 and cell is full and cell.number = 1
+    move card to pit
 """),
     "numbers to choose from that are large": ("", LAY.format(other=" or aim") + """
 action aim(n: waits to waits + 2) "n"

@@ -219,7 +219,7 @@ class CardSteps(Laying):
 
     def swap(self, left: ir.Expr, right: ir.Expr) -> None:
         k = self.k
-        mine, yours = value(k, left, self.E), value(k, right, self.E)
+        mine, yours = (self.lying(value(k, node, self.E)) for node in (left, right))
         if isinstance(yours, Code):  # a cell
             yours = OnCell(yours.text)
         if isinstance(mine, OnCell) and isinstance(yours, OnCell) and not k.shape.stacked:
@@ -235,6 +235,14 @@ class CardSteps(Laying):
         k.source.add(f"put(s, {cell}, {self.bound(kind)})")
         if isinstance(left, ir.Local):
             self.E[left.slot] = OnCell(cell)
+
+    def lying(self, card: Value) -> Value:
+        """Demand that a card of a kind lies on its cell still; answer it as what lies there."""
+        if not isinstance(card, InStack) or self.k.shape.stacked:
+            return card
+        cell, kind = self.k.named(card.cell, "at"), self.k.named(card.kind, "kind")
+        self.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})")
+        return OnCell(cell)
 
     def exchange(self, here: str, there: str, left: ir.Expr, right: ir.Expr) -> None:
         """Write two cells changing what lies on them; the second may be empty."""

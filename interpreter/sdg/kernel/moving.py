@@ -156,7 +156,7 @@ def _shown_plainly(k: Kernel) -> bool:
 
 
 def lifting(k: Kernel, lowest: bool) -> str:
-    """Answer the function that lifts a card of a kind off a stack: 0 if there is none.
+    """Answer the function that lifts a card of a kind off a cell: 0 if there is none.
 
     Of cards alike it is the topmost; or it is the lowest of all, which was found there just before.
     What it covered or lay on stays.
@@ -166,6 +166,12 @@ def lifting(k: Kernel, lowest: bool) -> str:
         return name
     add, covered = k.source.add, k.shape.covered
     with k.source.function(f"def {name}(s: State, at: number, kind: number) -> number:"):
+        if not k.shape.stacked:
+            with k.source.block("if s.cell[at] != kind:"):
+                add("return 0")
+            add("lift(s, at)")
+            add("return 1")
+            return name
         add("top = s.height[at] - 1")
         add("n = 0" if lowest else "n = top if s.cell[at] == kind else top - 1")
         if not lowest:

@@ -360,8 +360,8 @@ class Triggers:
             case ir.PlaceBecomes(place):
                 return {0: Code("a", self.owner_kind(place))}
             case ir.Arrives():
-                stays = k.shape.stacked and not k.layout.cards.bindings
-                card: Card = InStack("a", "b", k.shape.kinds) if stays else OnCell("a")
+                wild = bool(k.layout.cards.bindings)
+                card: Card = OnCell("a") if wild else InStack("a", "b", k.shape.kinds)
                 return {0: card, 1: Code("a")}
             case ir.After(action):
                 E: Frame = {}
