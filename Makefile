@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
-RULES = games/*.sdg games/variants/*.sdg games/more/*.sdg
+RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test quick coverage alterations equality mutants fuzz golden rulebooks lint types format bench ci

@@ -36,6 +36,9 @@ from sdg.lexer import DIGITS, NESTING
 from sdg.loading import Reading, read
 from sdg.parser import parse
 from sdg.playing.playthrough import MOST_DECISIONS, Playthrough, play_by
+from sdg.puzzles import Search, make_puzzle
+from sdg.puzzles.bars import bars_of
+from sdg.puzzles.making import MOST
 from sdg.rendering import render_all
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resources import shipped
@@ -176,6 +179,10 @@ def test_a_mistake_is_told_as_the_manual_says(example: Example) -> None:
 def test_an_example_can_be_played(example: Example) -> None:
     rules = reading(example).rules
     assert rules is not None
+    if rules.puzzle is not None:
+        bars = bars_of(make_puzzle(reading(example), {}))
+        assert any(True for _ in Search(bars, bars.puzzle.givens).solutions())
+        return
     low, high = rules.players
     for players in range(low, high + 1):
         game = Game(rules, players, chosen_options(rules, {}), sources=reading(example).sources)
@@ -265,6 +272,7 @@ def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
         ("cards in a place at the start", (MOST_CARDS,)),
         ("places, counters and flags kept for regions and values", (MOST_KEPT,)),
         ("parentheses within each other", (NESTING,)),
+        ("cells of a puzzle, times cards to fill in", (MOST,)),
         ("decisions of a game", (MOST_DECISIONS, IDLE_TURNS)),
     ],
 )

@@ -22,12 +22,13 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(as_json: bool) -> None:
-    """List the games that come along, their options and variants."""
+    """List the games and puzzles that come along, their options and variants."""
     from sdg.resources import shipped
 
     folder = shipped("games")
     with mistakes_told():
-        paths = [*sorted(folder.glob("*.sdg")), *sorted(folder.glob("more/*.sdg"))]
+        places = ("*.sdg", "more/*.sdg", "puzzles/*.sdg")
+        paths = [path for place in places for path in sorted(folder.glob(place))]
         games = [_describe(path) for path in paths]
         variants = [_describe(path) for path in sorted(folder.glob("variants/*.sdg"))]
     for game in games:
@@ -60,8 +61,9 @@ def _describe(path: Path) -> dict[str, Any]:
     for line in lines:
         if isinstance(line, syntax.Players):
             told["players"] = [line.least.value, (line.most or line.least).value]
-    parts = (item.part if isinstance(item, syntax.Add) else item for item in file.items)
+    parts = [item.part if isinstance(item, syntax.Add) else item for item in file.items]
     told["options"] = [_option(part) for part in parts if isinstance(part, syntax.Option)]
+    told["puzzle"] = any(isinstance(part, syntax.Puzzle) for part in parts)
     told["variants"] = [
         {"name": item.name.text, "title": item.title.text, "about": "", "options": []}
         for item in file.items
@@ -95,6 +97,8 @@ def _lines(game: dict[str, Any]) -> Iterator[str]:
     shown = look(plain=False)
     low, high = game.get("players", (1, 1))
     count = f"{low} to {high} players" if low != high else f"{low} player{'s' * (low > 1)}"
+    if game["puzzle"]:
+        count = "a puzzle"
     yield f"{shown.paint(game['name'], 'bold')}  {game['title']}, {count}"
     if game["about"]:
         yield f"  {game['about']}"

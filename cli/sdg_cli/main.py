@@ -1,6 +1,6 @@
 """The command `sdg`: words of a command line in, an exit code out.
 
-Codes: 0 fine, 1 problems found, 2 cannot do it, 130 interrupted.
+Codes: 0 fine, 1 problems found, 2 cannot do it, 3 undecided within its time, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ COMMANDS = {
     "tune": "Search the options of a game for what it should be like.",
     "perft": "Count the ways a game can go.",
     "rules": "Print the rulebook of a game, made from its file.",
+    "solve": "Fill a puzzle, or tell why it cannot be, or its next step.",
+    "count": "Count the solutions of a puzzle.",
     "kernel": "Print the rules as the program that simulations run.",
 }
 

@@ -55,6 +55,7 @@ def folders(beside: Path) -> Iterator[Path]:
     yield shipped("games")
     yield shipped("games") / "variants"
     yield shipped("games") / "more"
+    yield shipped("games") / "puzzles"
 
 
 def names(beside: Path) -> Iterator[str]:

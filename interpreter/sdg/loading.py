@@ -13,6 +13,7 @@ from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
 from sdg.finding import Asked
 from sdg.ir import Rules
+from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import resolve
 from sdg.shelf import Shelf
 from sdg.source import Source
@@ -85,6 +86,9 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
     if reading.rules is None:
         raise SdgError(reading.diagnostics)
     rules = reading.rules
+    if rules.puzzle is not None:
+        assert rules.puzzle.span is not None
+        raise SdgError([is_a_puzzle(rules.puzzle.span)])
     return Game(
         rules,
         chosen_players(rules, players),

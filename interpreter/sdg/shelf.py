@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -94,13 +95,16 @@ class Shelf:
             self._lay(overlay)
 
     def variants(self) -> list[tuple[str, str, str]]:
-        """List the variants of the game that are in reach: name, title, sentences about them."""
+        """List the variants in reach that can be played: name, title, sentences about them."""
         found = {}
         for item in self.game.items:
-            if isinstance(item, tree.NamedVariant):
+            if isinstance(item, tree.NamedVariant) and not _makes_a_puzzle(item.lines):
                 found[item.name.text] = item.title.text, _about(item.lines)
         for path in self._files():
-            head = _head(path)
+            file = _readable(path)
+            if file is None or _makes_a_puzzle(file.items):
+                continue
+            head = file.head
             if isinstance(head, tree.Variant) and head.base.text == self.name:
                 found.setdefault(path.stem, (head.title.text, _about(head.lines)))
         return [(name, *told) for name, told in found.items()]
@@ -155,12 +159,17 @@ def _parsed(source: Source) -> tree.File:
     return file
 
 
-def _head(path: Path) -> tree.Game | tree.Variant | None:
-    """Answer the head of a file; None if it cannot be read."""
+def _readable(path: Path) -> tree.File | None:
+    """Answer the tree of a file; None if it cannot be read."""
     try:
-        return _parsed(read_source(path)).head
+        return _parsed(read_source(path))
     except SdgError:
         return None
+
+
+def _makes_a_puzzle(lines: Iterable[tree.Node]) -> bool:
+    """Answer whether a variant makes its game a puzzle, which nobody plays."""
+    return any(isinstance(each, tree.Add) and isinstance(each.part, tree.Puzzle) for each in lines)
 
 
 def _about(lines: tuple[tree.HeadLine | tree.Change, ...]) -> str:

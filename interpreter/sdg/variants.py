@@ -205,7 +205,10 @@ def key_of(part: tree.Node) -> Key:
     """Answer by what a part is found: its kind of names and its name."""
     kind = kind_of(part)
     match part:
-        case tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether():
+        case (
+            tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether()
+            | tree.Puzzle()
+        ):  # fmt: skip
             return kind, ""
         case tree.Scoring(score=name):
             return kind, name.text
@@ -233,7 +236,10 @@ def span_of(part: tree.Node) -> Span:
     match part:
         case tree.Scoring(score=name):
             return name.span
-        case tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether():
+        case (
+            tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether()
+            | tree.Puzzle()
+        ):  # fmt: skip
             return first_word(part.span)
         case _:
             named = getattr(part, "name", None)

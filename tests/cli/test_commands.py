@@ -125,14 +125,16 @@ def test_a_replay_of_rules_with_mistakes_is_code_2(sdg: Sdg) -> None:
 def test_the_games_that_come_along_are_listed(sdg: Sdg) -> None:
     told = sdg("games")
     assert told.code == 0
-    files = [*shipped("games").glob("*.sdg"), *shipped("games").glob("more/*.sdg")]
+    places = ("*.sdg", "more/*.sdg", "puzzles/*.sdg")
+    files = [path for place in places for path in shipped("games").glob(place)]
     names = [path.stem for path in files]
     assert all(name in told.out for name in names)
     assert "--with separation" in told.out
     assert "--set special=keypad" in told.out
     games = json.loads(sdg("games", "--json").out)
     assert sorted(game["name"] for game in games) == sorted(names)
-    assert all(len(game["players"]) == 2 for game in games)
+    assert all(game["puzzle"] or len(game["players"]) == 2 for game in games)
+    assert "lo_shu  Lo Shu, a puzzle\n" in told.out
 
 
 def test_a_new_game_plays_at_once(sdg: Sdg) -> None:

@@ -16,6 +16,7 @@ from sdg.checker import (
     kept,
     loops,
     parameters,
+    puzzles,
     ranges,
     reachable,
     references,
@@ -33,6 +34,10 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept.check, tables.check, parameters.check, references.check,
+    puzzles.check,
+)  # fmt: skip
+OF_A_PUZZLE: tuple[Pass, ...] = (
+    before_play.check, attributes.check, circles.check, unused.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -55,5 +60,6 @@ def check(resolved: Resolved, parts: Parts, sound: bool) -> Iterator[Diagnostic]
     found = [each for one in PASSES for each in one(resolved, parts)]
     yield from found
     if sound and not found:
-        for one in ON_SOUND_RULES:
+        unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
+        for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
             yield from one(resolved, parts)

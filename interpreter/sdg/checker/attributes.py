@@ -20,6 +20,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if each.span and wild[0].span:
             yield say.wild_in_two(each.span, each.name, wild[0].name, wild[0].span)
     given = {name for deck in rules.decks for line in deck.lines for name, _ in line.features}
+    if rules.puzzle is not None:
+        given |= {name for name, _ in rules.puzzle.cards.features}
     places = {each.name: each.span for each in rules.attributes}
     for node in below(rules):
         if isinstance(

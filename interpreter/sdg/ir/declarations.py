@@ -416,8 +416,31 @@ class Turn:
 
 
 @frozen
+class Given:
+    """`given number 4 at (2, 3)`: what lies there from the start, by its attributes' codes."""
+
+    row: int
+    column: int
+    codes: tuple[tuple[str, int], ...]
+    span: Span | None = spanned()
+
+
+@frozen
+class Puzzle:
+    """`puzzle on grid of each number`: a card of some kind on each cell, so that all rules hold;
+    `excepts` are conditions on the card in slot 0."""
+
+    board: str
+    cards: CardLine
+    excepts: tuple[Expr, ...]
+    givens: tuple[Given, ...]
+    sentence: str | None = None
+    span: Span | None = spanned()
+
+
+@frozen
 class Rules:
-    """A whole game, resolved."""
+    """A whole game, resolved. Where there is a `puzzle`, it is that, and nobody plays."""
 
     title: str
     designer: str | None
@@ -442,3 +465,4 @@ class Rules:
     win: Win | None
     titles: Titles | None
     words: tuple[str, ...] = ()  # every word of every option; see word_code
+    puzzle: Puzzle | None = None

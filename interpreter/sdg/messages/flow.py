@@ -54,7 +54,7 @@ def players_twice(span: Span, place: Span) -> Diagnostic:
 
 @code(
     "E604",
-    why="A game has one setup, one turn, one way to win and one list of titles.",
+    why="A game has one setup, one turn, one way to win, one list of titles and one puzzle.",
     example="turn\n    choose place\nturn\n    choose pass",
     mend="turn\n    choose place or pass",
 )

@@ -14,9 +14,12 @@ from sdg.resolver.base import Enough, unknown
 from sdg.resolver.circles import recursive_defines
 from sdg.resolver.names import Names, collect
 from sdg.resolver.play import Play
+from sdg.resolver.puzzles import puzzle
 from sdg.resolver.scope import Frame, Scope
 
 __all__ = ["Resolved", "resolve"]
+
+_ONCE = (tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Puzzle)
 
 
 @frozen
@@ -72,10 +75,12 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
     ends = [play.end(n) for n in items if isinstance(n, tree.End)]
     win = [play.win(n) for n in items if isinstance(n, tree.Win | tree.WinTogether)]
     titles = [play.titles(n) for n in items if isinstance(n, tree.Titles)]
+    puzzles = [n for n in items if isinstance(n, tree.Puzzle)]
+    filled = [puzzle(play, n) for n in puzzles]
     _only_once(play, items)
     _uncalled_defines(play)
-    designer, about, players, usual = _head(play, head)
-    if not turn:
+    designer, about, players, usual = _head(play, head, played=not puzzles)
+    if not turn and not puzzles:
         play.report(flow.no_turn(head.title.span))
     return ir.Rules(
         title=head.title.text,
@@ -101,6 +106,7 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
         win=win[0] if win else None,
         titles=titles[0] if titles else None,
         words=names.words,
+        puzzle=filled[0] if filled else None,
     )
 
 
@@ -136,7 +142,9 @@ def _words(items: Iterable[tree.Part]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
 
 
-def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tuple[int, int], int]:
+def _head(
+    play: Play, head: tree.Game, played: bool
+) -> tuple[str | None, tuple[str, ...], tuple[int, int], int]:
     designer, players, usual, place = None, None, None, None
     for line in head.lines:
         match line:
@@ -151,7 +159,8 @@ def _head(play: Play, head: tree.Game) -> tuple[str | None, tuple[str, ...], tup
             case tree.About():
                 pass
     if players is None:
-        play.report(flow.no_players(head.title.span))
+        if played:
+            play.report(flow.no_players(head.title.span))
         players = 1, 1
     about = tuple(line.text.plain for line in head.lines if isinstance(line, tree.About))
     return designer, about, players, max(players[0], min(2, players[1])) if usual is None else usual
@@ -161,7 +170,7 @@ def _only_once(play: Play, items: Iterable[tree.Part]) -> None:
     """Report a second setup, turn, win or titles."""
     seen: dict[str, tree.Node] = {}
     for item in items:
-        if isinstance(item, tree.Setup | tree.Turn | tree.Win | tree.WinTogether | tree.Titles):
+        if isinstance(item, _ONCE):
             kind = "win" if isinstance(item, tree.WinTogether) else type(item).__name__.lower()
             if kind in seen:
                 play.report(flow.given_twice(item.span, kind, seen[kind].span))

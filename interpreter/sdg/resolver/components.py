@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeAlias
+
 from attrs import evolve
 
 from sdg import ir
@@ -17,6 +20,7 @@ from sdg.resolver.regions import BEFORE_PLAY, Regions
 from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 
+Features: TypeAlias = tuple[tuple[str, tuple[int, ...] | None], ...]
 _SEEN = {"pile": "nobody", "hand": "owner", "slot": "all", "supply": "all"}
 
 
@@ -137,7 +141,7 @@ class Components(Regions):
                     excepts.append(self.on_card(each.test, "`except`"))
         described = {name for line in lines for name, _ in line.features}
         for name in sorted(described):
-            excepts += _above(self.names.attributes[name])
+            excepts += above(self.names.attributes[name])
         return ir.Deck(node.name.text, tuple(lines), tuple(excepts), span=node.name.span)
 
     def board(self, node: tree.Board) -> ir.Board:
@@ -294,8 +298,12 @@ class Components(Regions):
 
     def _cards(self, node: tree.Cards) -> ir.CardLine:
         amount = self.amount(node.amount, "the number of cards")
+        return ir.CardLine(amount, self.features(node.features), span=node.span)
+
+    def features(self, nodes: Iterable[tree.Each | tree.Fixed]) -> Features:
+        """Resolve `each number, color blue`: attributes and their codes, None where it is wild."""
         features: list[tuple[str, tuple[int, ...] | None]] = []
-        for each in node.features:
+        for each in nodes:
             found = known_attribute(self, each.attribute, None)
             if found is None:
                 continue
@@ -316,10 +324,10 @@ class Components(Regions):
                 case tree.Fixed(value=value):
                     codes = domains.codes(self, found, value)
             features.append((found.name, codes))
-        return ir.CardLine(amount, tuple(features), span=node.span)
+        return tuple(features)
 
 
-def _above(found: ir.Attribute) -> tuple[ir.Expr, ...]:
+def above(found: ir.Attribute) -> tuple[ir.Expr, ...]:
     """Answer the condition on a card that its number is above the greatest there is, if any."""
     if found.upto is None:
         return ()

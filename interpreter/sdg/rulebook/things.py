@@ -32,6 +32,7 @@ class Things:
     turn: tree.Turn | None = None
     win: tree.Win | tree.WinTogether | None = None
     titles: tree.Titles | None = None
+    puzzle: tree.Puzzle | None = None
 
     def owned(self, name: str) -> bool:
         """Answer whether each player has one of these."""
@@ -68,6 +69,8 @@ def things_of(parts: Iterable[tree.Part]) -> Things:
                 found.win = part
             case tree.Titles():
                 found.titles = part
+            case tree.Puzzle():
+                found.puzzle = part
             case _:
                 kinds[type(part)][part.name.text] = part
         if isinstance(part, tree.Board):

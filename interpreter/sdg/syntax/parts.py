@@ -15,7 +15,7 @@ Domain: TypeAlias = tuple[Value | Range, ...]
 HeadLine: TypeAlias = "About | Designer | Players"
 Part: TypeAlias = (
     "Option | Attribute | Deck | Board | Place | Counter | Flag | Marker | Table | Define | Rule"
-    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles"
+    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles | Puzzle"
 )
 Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"
@@ -635,3 +635,27 @@ class Title(Node):
 
     least: Number
     text: Text
+
+
+@node
+class Puzzle(Node):
+    """`puzzle on grid of each number` and what is given"""
+
+    board: Name
+    features: tuple[Each | Fixed, ...]
+    sentence: Text | None
+    lines: tuple[PictureRow | GivenCard, ...]
+
+    @property
+    def rows(self) -> tuple[PictureRow, ...]:
+        """Answer the rows that draw what is given."""
+        return tuple(line for line in self.lines if isinstance(line, PictureRow))
+
+
+@node
+class GivenCard(Node):
+    """`given number 4 at (2, 3)`"""
+
+    features: tuple[Each | Fixed, ...]
+    row: Number
+    column: Number

@@ -1,0 +1,65 @@
+"""`sdg count`: how many solutions a puzzle has."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sdg_cli.opening import leave
+from sdg_cli.puzzling import UNDECIDED, Clock, opened, puzzle_options, timed
+
+EXAMPLES = """\b
+Examples:
+  sdg count games/puzzles/quiet_evening.sdg
+  sdg count house_of_eight --set size=5
+  sdg count quiet_evening --limit 2 --json
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@puzzle_options
+@click.option("--limit", type=click.IntRange(1), metavar="N",
+              help="Stop at so many; 2 tells whether there is one only.")  # fmt: skip
+def command(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    seconds: float, as_json: bool, limit: int | None,
+) -> None:  # fmt: skip
+    """Count the solutions of the puzzle in FILE.
+
+    The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
+    what is told is how many there are at least.
+    """
+    from sdg.puzzles import Interrupted, Patience, Search
+    from sdg.puzzles.counting import Counting
+
+    bars = opened(file, variants, settings, givens)
+    clock = Clock(seconds)
+    patience = Patience(clock.note)
+    counting = Counting(Search(bars, bars.puzzle.givens, patience), limit)
+    clock.about = lambda: f", {counting.at_least:,} solutions"
+    decided = True
+    with timed(clock):
+        try:
+            found = counting.count()
+        except Interrupted:
+            found, decided = counting.at_least, False
+    exact = decided and found != limit
+    if as_json:
+        told = {"solutions": found, "exact": exact, "unique": found == 1 if exact else None}
+        if found > 1:
+            told["unique"] = False
+        click.echo(json.dumps({**told, "decided": decided, "steps": patience.steps}))
+    else:
+        click.echo(_words(found, exact, decided, seconds))
+    leave(0 if decided else UNDECIDED)
+
+
+def _words(found: int, exact: bool, decided: bool, seconds: float) -> str:
+    if not decided:
+        return f"{found:,} solutions at least; not all were counted in {seconds:g} s."
+    if not exact:
+        return f"{found:,} solutions or more: there the count stopped."
+    return {0: "There is no solution.", 1: "1 solution, and no other."}.get(
+        found, f"{found:,} solutions."
+    )

@@ -1,0 +1,107 @@
+"""What `sdg solve` and `sdg count` share: a puzzle opened, and a search that keeps to its time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.puzzles import Puzzle
+    from sdg.puzzles.bars import Bars
+
+F = TypeVar("F", bound=Callable[..., Any])
+UNDECIDED = 3  # the exit code of a search that was broken off
+OPTIONS = (
+    click.argument("file", metavar="FILE"),
+    click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant."),
+    click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option."),
+    click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
+                 help="Put one more card on a cell: c3=4."),
+    click.option("--time", "seconds", type=click.FloatRange(0.01, 1e6), default=60,
+                 show_default=True, help="Seconds to search."),
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON value."),
+)  # fmt: skip
+
+
+def puzzle_options(command: F) -> F:
+    """Give a command what both take."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def opened(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...]
+) -> Bars:
+    """Read a puzzle and what its rules bar; tell mistakes, and leave with code 2."""
+    from sdg.game import Fault
+    from sdg.loading import read
+    from sdg.playing.playthrough import tell_fault
+    from sdg.puzzles import make_puzzle
+    from sdg.puzzles.bars import bars_of
+
+    with mistakes_told():
+        puzzle = make_puzzle(read(file, variants), options_of(settings)).given(givens)
+    try:
+        return bars_of(puzzle)
+    except Fault as fault:
+        click.echo(tell_fault(fault), err=True)
+        leave(2)
+
+
+class Clock:
+    """Time for a search: the line that tells how far it is, and when it is enough."""
+
+    def __init__(self, seconds: float) -> None:
+        self.begun = time.monotonic()
+        self.seconds = seconds
+        self.shown = 0.0
+        self.live = sys.stderr.isatty()
+        self.about: Callable[[], str] = str  # more to tell
+
+    def note(self, steps: int) -> None:
+        """Tell how far the search is; raise `Interrupted` when its time is up."""
+        from sdg.puzzles import Interrupted
+
+        now = time.monotonic()
+        if now - self.begun > self.seconds:
+            raise Interrupted
+        if self.live and now - self.shown >= 0.1:
+            self.shown = now
+            text = f"{steps:,} steps, {now - self.begun:.0f} of {self.seconds:g} s{self.about()}"
+            sys.stderr.write(f"\r{text}\x1b[K")
+            sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.live and self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+@contextmanager
+def timed(clock: Clock) -> Iterator[None]:
+    """Search; tell an error of the rules, and leave with code 2."""
+    from sdg.game import Fault
+    from sdg.playing.playthrough import tell_fault
+
+    try:
+        yield
+    except Fault as fault:
+        clock.clear()
+        click.echo(tell_fault(fault), err=True)
+        leave(2)
+    finally:
+        clock.clear()
+
+
+def named(puzzle: Puzzle, cards: dict[int, int]) -> dict[str, str]:
+    """Name cells and cards."""
+    return {puzzle.cell_name(cell): puzzle.face(kind) for cell, kind in sorted(cards.items())}

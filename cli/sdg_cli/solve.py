@@ -1,0 +1,158 @@
+"""`sdg solve`: a puzzle in, its solution out, or why it has none, or the next step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg_cli.opening import leave
+from sdg_cli.puzzling import UNDECIDED, Clock, named, opened, puzzle_options, timed
+
+if TYPE_CHECKING:
+    from sdg.puzzles import Patience, Puzzle
+    from sdg.puzzles.bars import Bars
+
+EXAMPLES = """\b
+Examples:
+  sdg solve games/puzzles/quiet_evening.sdg
+  sdg solve games/puzzles/quiet_evening.sdg --hint
+  sdg solve quiet_evening --hint --given c1=6
+  sdg solve house_of_eight --set size=6 --json
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@puzzle_options
+@click.option("--hint", "wants_hint", is_flag=True, help="Tell the next step only, and why.")
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    seconds: float, as_json: bool, wants_hint: bool, plain: bool,
+) -> None:  # fmt: skip
+    """Fill the board of the puzzle in FILE so that all its rules hold.
+
+    FILE says `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with a
+    solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if it took too long.
+    """
+    from sdg.puzzles import Patience
+
+    bars = opened(file, variants, settings, givens)
+    clock = Clock(seconds)
+    with timed(clock):
+        find = _hinted if wants_hint else _solved
+        told = find(bars, Patience(clock.note))
+    if as_json:
+        click.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        for line in _lines(bars.puzzle, told, seconds, plain):
+            click.echo(line)
+    leave({"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
+
+
+def _solved(bars: Bars, patience: Patience) -> dict[str, Any]:
+    """Look for a solution and for a second one; else find out why there is none."""
+    from sdg.puzzles import Interrupted, Search
+    from sdg.puzzles.guilt import guilt
+    from sdg.puzzles.showing import told, why_none
+
+    puzzle = bars.puzzle
+    found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
+    try:
+        solutions = Search(bars, puzzle.givens, patience).solutions()
+        first = next(solutions, None)
+        if first is None:
+            found["verdict"] = "none"
+            why = guilt(bars, puzzle.givens, patience)
+            found["guilty"] = {
+                "rules": [rule.name for rule in why.rules],
+                "givens": named(puzzle, dict(why.givens)),
+                "least": why.least,
+            }
+            found["why"] = list(why_none(puzzle, why))
+            found["shown"] = list(told(puzzle, why.shown)) if why.shown else []
+        else:
+            found |= {"verdict": "solved", "solution": named(puzzle, first)}
+            found["unique"] = next(solutions, None) is None
+    except Interrupted:
+        pass
+    return {**found, "steps": patience.steps}
+
+
+def _hinted(bars: Bars, patience: Patience) -> dict[str, Any]:
+    """Look for the next step."""
+    from sdg.puzzles import Interrupted
+    from sdg.puzzles.hints import hint
+    from sdg.puzzles.showing import told
+
+    puzzle, givens = bars.puzzle, bars.puzzle.givens
+    if len(givens) == puzzle.grid.size and not _impossible(bars):
+        return {"verdict": "full", "lines": []}
+    try:
+        found = hint(bars, givens, patience)
+    except Interrupted:
+        return {"verdict": "undecided", "lines": []}
+    if found is None:
+        return {"verdict": "open", "lines": []}
+    sure = found.cell is not None and found.kind is not None
+    return {
+        "verdict": "hint" if sure else "none",
+        "cell": puzzle.cell_name(found.cell) if found.cell is not None else None,
+        "card": puzzle.face(found.kind) if found.kind is not None else None,
+        "how": found.how,
+        "rules": list(dict.fromkeys(bar.rule.name for bar in found.bars)),
+        "lines": list(told(puzzle, found)),
+    }
+
+
+def _impossible(bars: Bars) -> bool:
+    from sdg.puzzles.hints import contradiction
+
+    return contradiction(bars, bars.puzzle.givens) is not None
+
+
+def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:
+    """Say in words what came of it."""
+    match told["verdict"]:
+        case "solved":
+            yield from _drawn(puzzle, told["solution"], plain)
+            yield {
+                True: "This is the only solution.",
+                False: "There are others: `sdg count` tells how many.",
+                None: f"Whether it is the only one was not found out in {seconds:g} s.",
+            }[told["unique"]]
+        case "none" if "why" in told:
+            yield "There is no solution. These cannot hold together:"
+            yield from (f"  {line}" for line in told["why"])
+            if told["shown"]:
+                first, *more = told["shown"]
+                yield f"With them {first}:" if more else f"With them {first}."
+                yield from (f"  {line}" for line in more)
+            if not told["guilty"]["least"]:
+                yield "Perhaps fewer of them would do."
+        case "hint" | "none":
+            first, *more = told["lines"]
+            yield f"{first}."
+            yield from (f"  {line}" for line in more)
+        case "full":
+            yield "The board is full, and all its rules hold."
+        case "open":
+            yield "No cell has to be one thing: there are several solutions."
+        case _:
+            yield f"Nothing was found in {seconds:g} s; --time gives it more."
+
+
+def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
+    """Draw the board with a solution on it."""
+    from sdg.puzzles.showing import board_with
+    from sdg.shorthand import Faces
+    from sdg_cli.boards import draw_board
+    from sdg_cli.console import look
+
+    cells = {puzzle.cell_name(cell): cell for cell in puzzle.grid.cells}
+    kinds = {puzzle.face(kind): kind for kind in range(puzzle.kinds)}
+    cards = {cells[name]: kinds[face] for name, face in solution.items()}
+    rules = puzzle.engine.rules
+    yield from draw_board(board_with(puzzle, cards), Faces(rules.attributes), look(plain))

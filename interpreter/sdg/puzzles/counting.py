@@ -1,0 +1,152 @@
+"""How many solutions a puzzle has: parts that do not touch are counted alone, and none twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import define
+
+from sdg.engine.geometry import bits
+from sdg.puzzles.search import DEAD, Planes, Search, choose
+
+MOST_KEPT = 200_000  # positions whose number of solutions is remembered
+Key: TypeAlias = tuple[int, ...]
+
+
+@define
+class _Sum:
+    """A cell whose kinds are tried one after the other."""
+
+    key: Key
+    planes: Planes
+    decided: int
+    open: int
+    cell: int
+    kinds: list[int]  # still to be tried
+    found: int = 0
+
+
+@define
+class _Product:
+    """Parts of the board that do not touch: each choice of one goes with each of the others."""
+
+    planes: Planes
+    decided: int
+    parts: list[int]  # still to be counted
+    found: int = 1
+
+
+class Counting:
+    """One count under way. `at_least` tells how many there are for sure so far."""
+
+    def __init__(self, search: Search, most: int | None = None) -> None:
+        """Begin; with `most` the count stops there."""
+        self.search = search
+        self.most = most
+        self.known: dict[Key, int] = {}
+        self.stack: list[_Sum | _Product] = []
+        self.linked = _linked(search)
+        self.alike = _alike(search)
+
+    @property
+    def at_least(self) -> int:
+        """Answer how many solutions are found so far."""
+        found, factor = 0, 1
+        for frame in self.stack:
+            if isinstance(frame, _Sum):
+                found += factor * frame.found
+            else:
+                factor *= 0 if frame.parts else frame.found
+        return found
+
+    def count(self) -> int:
+        """Answer how many solutions there are, or `most` if there are so many."""
+        first = self.search.begin()
+        if first is None:
+            return 0
+        value = self._enter(*first, self.search.cells & ~first[1])
+        while self.stack:
+            frame = self.stack[-1]
+            if value is not None:
+                found = frame.found + value if isinstance(frame, _Sum) else frame.found * value
+                frame.found = found if self.most is None else min(found, self.most)
+            value = self._go_on(frame)
+        assert value is not None
+        return value
+
+    def _go_on(self, frame: _Sum | _Product) -> int | None:
+        """Answer a number for the innermost frame that is left, or None if one lies in it now."""
+        if isinstance(frame, _Product):
+            if frame.parts and frame.found:
+                return self._part(frame.planes, frame.decided, frame.parts.pop())
+        elif frame.kinds and frame.found != self.most:
+            self.search.patience.spend()
+            planes = frame.planes.copy()
+            choose(planes, frame.cell, frame.kinds.pop())
+            decided = self.search.settle(planes, frame.decided)
+            return 0 if decided == DEAD else self._enter(planes, decided, frame.open & ~decided)
+        elif len(self.known) < MOST_KEPT:
+            self.known[frame.key] = frame.found
+        self.stack.pop()
+        return frame.found
+
+    def _enter(self, planes: Planes, decided: int, open_cells: int) -> int | None:
+        """Begin to count how open cells can be filled; answer the number if it is known."""
+        if not open_cells:
+            return 1
+        parts = list(self._parts(open_cells))
+        if len(parts) == 1:
+            return self._part(planes, decided, open_cells)
+        self.stack.append(_Product(planes, decided, parts))
+        return None
+
+    def _part(self, planes: Planes, decided: int, open_cells: int) -> int | None:
+        """Begin to count one part of the board that hangs together."""
+        matters = open_cells
+        if self.search.checks:
+            for cell in bits(open_cells):
+                matters |= self.linked[cell]
+        left = [plane & matters for plane in planes]
+        key = (open_cells, *(sorted(left) if self.alike else left))
+        known = self.known.get(key)
+        if known is None:
+            cell, kinds = self.search.branch(planes, open_cells)
+            self.stack.append(_Sum(key, planes, decided, open_cells, cell, kinds))
+        return known
+
+    def _parts(self, open_cells: int) -> Iterator[int]:
+        """Yield the parts of the open cells that have nothing to do with each other."""
+        while open_cells:
+            part, waiting = 0, open_cells & -open_cells
+            while waiting:
+                part |= waiting
+                near = 0
+                for cell in bits(waiting):
+                    near |= self.linked[cell]
+                waiting = near & open_cells & ~part
+            yield part
+            open_cells &= ~part
+
+
+def _alike(search: Search) -> bool:
+    """Answer whether all that the rules ask of two kinds is that they differ: then they can trade
+    their places, and there are as many solutions."""
+    differ = tuple(1 << kind for kind in search.kinds)
+    same = all(pairs.table == differ for pairs in search.bars.pairs)
+    return same and not search.bars.alone and not search.checks
+
+
+def _linked(search: Search) -> list[int]:
+    """Answer for each cell the others on which it can depend."""
+    found = [0] * search.puzzle.engine.layout.geometry.size
+    for pairs in search.bars.pairs:
+        for cell, peers in enumerate(pairs.peers):
+            found[cell] |= peers
+            for other in bits(peers):
+                found[other] |= 1 << cell
+    for checks in search.checks.values():
+        for check in checks:
+            for cell in bits(check.scope):
+                found[cell] |= check.scope
+    return found

@@ -1,0 +1,67 @@
+"""Why a puzzle has no solution: the fewest rules and given cards that already leave none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.puzzles.bars import Bars
+from sdg.puzzles.hints import Hint, contradiction
+from sdg.puzzles.search import EVERY, Interrupted, Patience, Search
+
+STEPS = 20_000  # of one search, after which a rule or card is taken to matter
+
+
+@frozen
+class Guilt:
+    """Rules and cards that cannot hold together. With `least`, none of them can be left out."""
+
+    rules: tuple[ir.Rule, ...]
+    givens: Mapping[int, int]
+    least: bool
+    shown: Hint | None  # a cell or region for which they leave nothing, if one look shows it
+
+
+def guilt(bars: Bars, givens: Mapping[int, int], patience: Patience) -> Guilt:
+    """Leave out rules, then cards, as long as there is still no solution."""
+    rules = list(bars.puzzle.rules)
+    left = dict(givens)
+    least = True
+    try:
+        for rule in tuple(rules):
+            fewer = [other for other in rules if other is not rule]
+            still = _unsolvable(bars, left, fewer, patience)
+            rules = fewer if still else rules
+            least = least and still is not None
+        for cell in tuple(left):
+            without = {other: kind for other, kind in left.items() if other != cell}
+            still = _unsolvable(bars, without, rules, patience)
+            left = without if still else left
+            least = least and still is not None
+    except Interrupted:
+        least = False
+    return Guilt(tuple(rules), left, least, contradiction(bars.only(rules), left))
+
+
+def _unsolvable(
+    bars: Bars, givens: Mapping[int, int], rules: list[ir.Rule], patience: Patience
+) -> bool | None:
+    """Answer whether these leave no solution; None if that takes too long to find out."""
+
+    def note(steps: int) -> None:
+        patience.steps += EVERY
+        if patience.note is not None:
+            patience.note(patience.steps)
+        if steps > STEPS:
+            raise _TooLong
+
+    try:
+        return not any(True for _ in Search(bars.only(rules), givens, Patience(note)).solutions())
+    except _TooLong:
+        return None
+
+
+class _TooLong(Exception):
+    """One search among many took too long."""

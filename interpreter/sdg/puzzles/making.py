@@ -1,0 +1,144 @@
+"""A puzzle ready to be solved: its rules at one table in, its cells, its cards, what is given out.
+
+A puzzle is judged by the engine that judges games: made of the same rules, with each kind of card
+that may be filled in, and with nothing to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from sdg import ir
+from sdg.checker.puzzles import Sides, misplaced
+from sdg.choosing import Choices, chosen_options
+from sdg.diagnostics import Diagnostic, SdgError
+from sdg.engine.geometry import Grid
+from sdg.engine.making import Engine, constant
+from sdg.engine.naming import cell_name
+from sdg.engine.regions import Family
+from sdg.game import Game
+from sdg.loading import Reading
+from sdg.messages import puzzles as say
+from sdg.source import Source, Span
+
+MOST = 50_000  # cells times kinds of cards: 36 by 36, with 36 values
+DECK = "cards of the puzzle"
+
+
+@frozen(eq=False)
+class Puzzle:
+    """A board to fill. Cells and kinds of cards are numbered as in the engine's layout."""
+
+    game: Game  # of its rules, with nothing to play
+    grid: Grid
+    rules: tuple[ir.Rule, ...]  # those of the board
+    givens: Mapping[int, int]  # cell: kind
+    span: Span
+
+    @property
+    def engine(self) -> Engine:
+        """Answer the engine that judges its cards."""
+        return self.game.engine
+
+    @property
+    def kinds(self) -> int:
+        """Answer how many kinds of cards there are to fill in."""
+        return len(self.engine.layout.cards.kinds)
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """Name what the kinds differ in."""
+        cards = self.engine.layout.cards
+        return tuple(a.name for a in cards.attributes if len(set(cards.column(a.name)[:-1])) > 1)
+
+    def face(self, kind: int) -> str:
+        """Answer what people call a card."""
+        return self.engine.layout.cards.faces[kind]
+
+    def cell_name(self, cell: int) -> str:
+        """Answer what people call a cell: `c3` is column c, row 3."""
+        return cell_name(self.engine.layout, cell)
+
+    def family(self, name: str) -> Family:
+        """Answer a family of regions."""
+        return self.engine.layout.regions.families[name]
+
+    def given(self, texts: tuple[str, ...]) -> Puzzle:
+        """Answer the puzzle with more cards given: `c3=4`. Raises `SdgError`."""
+        cells = {self.cell_name(cell): cell for cell in self.grid.cells}
+        kinds = {self.face(kind): kind for kind in range(self.kinds)}
+        givens, wrong = dict(self.givens), []
+        for text in texts:
+            source = Source("--given", f"--given {text}")
+            span = source.span(len("--given "), len(source.text))
+            name, _, face = (part.strip() for part in text.partition("="))
+            if name not in cells:
+                wrong.append(say.not_given(span, f"the board has no cell `{name}`"))
+            elif face not in kinds:
+                why = f"`{face}` is nothing that this puzzle is filled with"
+                wrong.append(say.not_given(span, why))
+            elif cells[name] in givens:
+                why = f"{name} is given already: {self.face(givens[cells[name]])}"
+                wrong.append(say.not_given(span, why))
+            else:
+                givens[cells[name]] = kinds[face]
+        if wrong:
+            raise SdgError(wrong)
+        return evolve(self, givens=givens)
+
+
+def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
+    """Make the puzzle of what was read, with options chosen; raise `SdgError` if there is none."""
+    if reading.rules is None:
+        raise SdgError(reading.diagnostics)
+    rules, source = reading.rules, reading.sources[-1]
+    if rules.puzzle is None:
+        raise SdgError([say.no_puzzle(source.span(0, len(source.text.split("\n", 1)[0])))])
+    declared = rules.puzzle
+    assert declared.span is not None
+    chosen = chosen_options(rules, options)
+    game = Game(unplayed(rules, declared), rules.usual_players, chosen, reading.sources)
+    engine, layout = game.engine, game.engine.layout
+    (grid,) = (grid for grid in layout.geometry.grids if grid.board == declared.board)
+    kinds = len(layout.cards.kinds)
+    if layout.geometry.size * max(kinds, 1) > MOST:
+        raise SdgError([say.puzzle_too_large(declared.span, grid.size, kinds, MOST)])
+    (board,) = (board for board in engine.rules.boards if board.name == declared.board)
+    assert board.rows is not None and board.columns is not None
+    wrong = list(misplaced(declared, Sides(board, constant(board.rows), constant(board.columns))))
+    givens = {}
+    for given in declared.givens:
+        kind = _kind(engine, given, wrong)
+        if kind is not None:
+            givens[grid.at(given.row, given.column)] = kind
+    if wrong:
+        raise SdgError(wrong)
+    bound = tuple(rule for rule in engine.rules.rules if rule.board == declared.board)
+    return Puzzle(game, grid, bound, givens, declared.span)
+
+
+def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:
+    """Answer the rules with the cards of a puzzle for decks, all places empty, and no turns."""
+    nothing = ir.Body((), ())
+    return evolve(
+        rules,
+        decks=(ir.Deck(DECK, (declared.cards,), declared.excepts),),
+        places=tuple(evolve(place, holds=None, endless=False) for place in rules.places),
+        setup=nothing, turn=ir.Turn(None, ir.Body((), ("player",))), whens=(),
+        scoring=(), ends=(), win=None, titles=None, puzzle=None,
+    )  # fmt: skip
+
+
+def _kind(engine: Engine, given: ir.Given, wrong: list[Diagnostic]) -> int | None:
+    """Answer which kind is given, or report that with these options there is no such card."""
+    cards = engine.layout.cards
+    for kind in range(len(cards.kinds)):
+        if all(cards.column(name)[kind] == code for name, code in given.codes):
+            return kind
+    assert given.span is not None
+    (name, _), *_ = given.codes
+    known = dict.fromkeys(cards.faces[:-1])
+    wrong.append(say.not_among(given.span, given.span.text, name, known))
+    return None

@@ -1,0 +1,190 @@
+"""The search for full boards: what the rules bar in, one solution after the other out.
+
+What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
+cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
+does the only cell of a region that is left for a value; where nothing follows, each kind of the
+cell with the fewest is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
+
+from sdg.engine.geometry import bits
+from sdg.puzzles.bars import Bars, Check
+
+Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
+Cards: TypeAlias = dict[int, int]  # cell: kind
+DEAD = -1
+EVERY = 16  # steps between two looks at the clock
+
+
+class Interrupted(Exception):
+    """A search that took too long, and was broken off."""
+
+
+class Patience:
+    """What a search tells every few steps; `note` may raise `Interrupted`."""
+
+    def __init__(self, note: Callable[[int], None] | None = None) -> None:
+        self.steps = 0
+        self.note = note
+
+    def spend(self) -> None:
+        """Take a step."""
+        self.steps += 1
+        if self.note is not None and self.steps % EVERY == 0:
+            self.note(self.steps)
+
+
+class Search:
+    """A puzzle with these cards given, under the rules that bar what is told."""
+
+    def __init__(
+        self, bars: Bars, givens: Mapping[int, int], patience: Patience | None = None
+    ) -> None:
+        self.bars = bars
+        self.puzzle = bars.puzzle
+        self.cells = bars.puzzle.grid.mask
+        self.kinds = range(bars.puzzle.kinds)
+        self.givens = givens
+        self.patience = patience or Patience()
+        self.checks: dict[int, list[Check]] = {}
+        for check in bars.checks:
+            for cell in bits(check.scope):
+                self.checks.setdefault(cell, []).append(check)
+        self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+
+    def begin(self) -> tuple[Planes, int] | None:
+        """Answer what may lie where, and the cells that are decided; None if nothing can."""
+        if any(each.crowded for each in self.bars.eaches):
+            return None
+        planes = [self.cells] * len(self.kinds)
+        for each in self.bars.alone:
+            planes[each.kind] &= ~each.cells
+        for cell, kind in self.givens.items():
+            choose(planes, cell, kind)
+        decided = self.settle(planes, 0)
+        return None if decided == DEAD else (planes, decided)
+
+    def solutions(self) -> Iterator[Cards]:
+        """Yield every full board that keeps the rules, each once; the order is always the same."""
+        first = self.begin()
+        if first is None:
+            return
+        waiting = [(*first, -1, -1)]
+        while waiting:
+            self.patience.spend()
+            planes, decided, cell, kind = waiting.pop()
+            if cell >= 0:
+                planes = planes.copy()
+                choose(planes, cell, kind)
+                decided = self.settle(planes, decided)
+            if decided == self.cells:
+                yield cards_of(planes, decided)
+            elif decided != DEAD:
+                cell, kinds = self.branch(planes, self.cells & ~decided)
+                waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
+
+    def settle(self, planes: Planes, decided: int) -> int:
+        """Work out what follows, in place; answer the cells that are decided, or DEAD."""
+        while True:
+            ones = twos = 0
+            for plane in planes:
+                twos |= ones & plane
+                ones |= plane
+            if ones != self.cells:
+                return DEAD
+            fresh = ones & ~twos & ~decided
+            if fresh:
+                for kind, plane in enumerate(tuple(planes)):
+                    for cell in bits(plane & fresh):
+                        for other, kept in self._kept_by(cell, kind):
+                            planes[other] &= kept
+                decided |= fresh
+                if self.checks and not self._checked(planes, decided, fresh):
+                    return DEAD
+            elif (found := self._only_places(planes, twos)) != 1:
+                return DEAD if found == DEAD else decided
+
+    def branch(self, planes: Planes, among: int) -> tuple[int, list[int]]:
+        """Answer the first cell with the fewest kinds left, and these."""
+        at_least = [among]
+        for plane in planes:
+            plane &= among
+            for i in range(len(at_least) - 1, -1, -1):
+                more = at_least[i] & plane
+                if i + 1 == len(at_least):
+                    if not more:
+                        continue
+                    at_least.append(0)
+                at_least[i + 1] |= more
+        more = 0
+        for i in range(len(at_least) - 1, 1, -1):
+            if at_least[i] & ~more:
+                fewest = at_least[i] & ~more
+            more = at_least[i]
+        cell = (fewest & -fewest).bit_length() - 1
+        return cell, [kind for kind, plane in enumerate(planes) if plane >> cell & 1]
+
+    def _kept_by(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:
+        """Answer by kind the cells where others may still lie once a card lies on a cell."""
+        found = self._kept.get((cell, kind))
+        if found is None:
+            barred = dict.fromkeys(self.kinds, 0)
+            for pairs in self.bars.pairs:
+                for other in bits(pairs.table[kind]):
+                    barred[other] |= pairs.peers[cell]
+            found = tuple((other, ~cells) for other, cells in barred.items() if cells)
+            self._kept[cell, kind] = found
+        return found
+
+    def _only_places(self, planes: Planes, open_cells: int) -> int:
+        """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD."""
+        changed = 0
+        for each in self.bars.eaches:
+            for value in each.values:
+                seen = 0
+                for kind in bits(value):
+                    seen |= planes[kind]
+                seen &= each.cells
+                if not seen:
+                    return DEAD
+                if not seen & (seen - 1) and seen & open_cells:
+                    for kind, plane in enumerate(planes):
+                        if plane & seen and not value >> kind & 1:
+                            planes[kind] = plane & ~seen
+                            changed = 1
+        return changed
+
+    def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
+        """Ask what looks at cells that are now filled, and at all others but one."""
+        asked = {check for cell in bits(fresh) for check in self.checks.get(cell, ())}
+        for check in sorted(asked, key=lambda each: each.cell):
+            left = check.scope & ~decided
+            if not left & (left - 1):
+                cards = cards_of(planes, check.scope & decided)
+                if len(cards) < (check.scope & decided).bit_count():
+                    return False
+                if not left:
+                    if not check.holds(cards):
+                        return False
+                    continue
+                cell = left.bit_length() - 1
+                for kind, plane in enumerate(planes):
+                    if plane & left and not check.holds({**cards, cell: kind}):
+                        planes[kind] = plane & ~left
+        return True
+
+
+def choose(planes: Planes, cell: int, kind: int) -> None:
+    """Leave a cell one kind, or none if that may not lie there."""
+    for other, plane in enumerate(planes):
+        if other != kind:
+            planes[other] = plane & ~(1 << cell)
+
+
+def cards_of(planes: Planes, cells: int) -> Cards:
+    """Answer the cards of cells that are decided."""
+    return {cell: kind for kind, plane in enumerate(planes) for cell in bits(plane & cells)}

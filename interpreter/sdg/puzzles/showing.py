@@ -1,0 +1,86 @@
+"""A puzzle for people: its board with some cards on it, and why a step follows, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.game import State
+from sdg.observation import BoardView
+from sdg.puzzles.guilt import Guilt
+from sdg.puzzles.hints import Bar, Hint
+from sdg.puzzles.making import Puzzle
+
+FEW = 6  # cells that are named one by one
+
+
+def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
+    """Answer the board of a puzzle as it is seen with these cards on it."""
+    engine = puzzle.engine
+    S = list(engine.first)
+    S[at.OVER] = 1
+    for cell, kind in cards.items():
+        engine.compiler.mover.put(S, cell, kind)
+    seen = puzzle.game.observation(State(S, (), engine.layout.core), 1)
+    (board,) = (board for board in seen.boards if board.name == puzzle.grid.board)
+    return evolve(board, cells=tuple(evolve(c, fixed=False, conflict=False) for c in board.cells))
+
+
+def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
+    """Say a step, and line by line what bars everything else."""
+    name = puzzle.cell_name(hint.cell) if hint.cell is not None else ""
+    face = puzzle.face(hint.kind) if hint.kind is not None else ""
+    match hint.how, hint.cell, hint.kind:
+        case "region", None, _:
+            assert hint.each is not None
+            yield f"no cell of {hint.each.name} is left for {face}"
+        case "region", _, _:
+            assert hint.each is not None
+            yield f"{name} can only be {face}: {hint.each.name} has no other cell for it"
+        case _, _, None:
+            if len(hint.bars) == 1 and not hint.tried:
+                yield f"{name} cannot be {puzzle.face(hint.bars[0].kind)}"
+            else:
+                yield f"{name} can be nothing"
+        case _:
+            yield f"{name} can only be {face}"
+    if hint.each is not None:
+        comes = f"each {hint.each.attribute} comes once in {hint.each.name}"
+        yield f"{_rule(hint.each.rule)}: {comes}"
+    for rule in dict.fromkeys(bar.rule for bar in hint.bars):
+        bars = [bar for bar in hint.bars if bar.rule == rule]
+        yield f"{_rule(rule)}: {', '.join(_barred(puzzle, bar, hint) for bar in bars)}"
+    if hint.tried:
+        *first, last = (puzzle.face(kind) for kind in hint.tried)
+        faces = f"{', '.join(first)} or {last}" if first else last
+        yield f"tried: with {faces} no solution is left"
+
+
+def why_none(puzzle: Puzzle, guilt: Guilt) -> Iterator[str]:
+    """Say which rules and cards cannot hold together."""
+    for rule in guilt.rules:
+        sentence = f' "{rule.sentence}"' if rule.sentence else ""
+        place = f"{rule.span.source.path}:{rule.span.line}: " if rule.span else ""
+        yield f"{place}{_rule(rule)}{sentence}"
+    if guilt.givens:
+        cells = (f"{puzzle.cell_name(c)}={puzzle.face(k)}" for c, k in guilt.givens.items())
+        yield f"given: {' '.join(cells)}"
+
+
+def _rule(rule: ir.Rule) -> str:
+    return f"rule `{rule.name}`"
+
+
+def _barred(puzzle: Puzzle, bar: Bar, hint: Hint) -> str:
+    """Say what is barred, and by which cells."""
+    what = puzzle.face(bar.kind)
+    if hint.how == "region":
+        what = puzzle.cell_name(bar.cell)
+    if not bar.by:
+        return f"not {what}"
+    if len(bar.by) > FEW:
+        return f"not {what} (with {len(bar.by)} other cells)"
+    return f"not {what} ({' '.join(puzzle.cell_name(cell) for cell in bar.by)})"

@@ -1,0 +1,198 @@
+"""`sdg solve` and `sdg count`: what they print, and the codes they leave with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.conftest import Sdg
+
+from sdg.puzzles import Patience
+
+SMALL = """\
+game "Small"
+
+option size = 4 in 2 to 9
+
+attribute number: 1 to size
+
+board grid: size by size
+
+rule different on grid "A number stands once in a row and column"
+    number all different in row, column
+
+puzzle on grid of each number
+"""
+
+
+@pytest.fixture
+def small() -> str:
+    """Answer the path of a square with nothing given."""
+    Path("small.sdg").write_text(SMALL, encoding="utf-8")
+    return "small.sdg"
+
+
+def test_a_puzzle_is_drawn_with_its_solution(sdg: Sdg) -> None:
+    told = sdg("solve", "eight_apart", "--plain")
+    assert told.code == 0
+    assert (
+        told.out
+        == """\
+     a   b   c   d
+       +---+---+
+ 1     | 3 | 5 |
+   +---+---+---+---+
+ 2 | 7 | 1 | 8 | 2 |
+   +---+---+---+---+
+ 3     | 4 | 6 |
+       +---+---+
+This is the only solution.
+"""
+    )
+
+
+def test_the_solution_as_json(sdg: Sdg) -> None:
+    found = json.loads(sdg("solve", "lo_shu", "--json").out)
+    assert found["verdict"] == "solved" and found["unique"] is True
+    assert found["solution"] == {
+        "a1": "4", "b1": "9", "c1": "2", "a2": "3", "b2": "5", "c2": "7", "a3": "8", "b3": "1",
+        "c3": "6",
+    }  # fmt: skip
+
+
+def test_several_solutions_are_told(sdg: Sdg, small: str) -> None:
+    told = sdg("solve", small)
+    assert told.code == 0
+    assert told.out.endswith("There are others: `sdg count` tells how many.\n")
+
+
+def test_why_there_is_no_solution(sdg: Sdg, small: str) -> None:
+    told = sdg("solve", small, "--given", "a1=1", "--given", "d4=2", "--given", "c1=1")
+    assert told.code == 1
+    assert (
+        told.out
+        == """\
+There is no solution. These cannot hold together:
+  small.sdg:9: rule `different` "A number stands once in a row and column"
+  given: a1=1 c1=1
+With them a1 cannot be 1:
+  rule `different`: not 1 (c1)
+"""
+    )
+    found = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "c1=1", "--json").out)
+    assert found["verdict"] == "none" and found["solution"] is None
+    assert found["guilty"] == {
+        "rules": ["different"], "givens": {"a1": "1", "c1": "1"}, "least": True,
+    }  # fmt: skip
+
+
+def test_the_next_step_is_told_with_its_reasons(sdg: Sdg, small: str) -> None:
+    given = ("--given", "b1=1", "--given", "c1=3", "--given", "a4=4")
+    told = sdg("solve", small, "--hint", *given)
+    assert told.code == 0
+    assert told.out == "a1 can only be 2.\n  rule `different`: not 1 (b1), not 3 (c1), not 4 (a4)\n"
+    found = json.loads(sdg("solve", small, "--hint", "--json", *given).out)
+    assert (found["cell"], found["card"], found["rules"]) == ("a1", "2", ["different"])
+
+
+def test_there_may_be_no_next_step(sdg: Sdg, small: str) -> None:
+    told = sdg("solve", small, "--hint")
+    assert told.code == 0
+    assert told.out == "No cell has to be one thing: there are several solutions.\n"
+    given = [f"--given={cell}" for cell in ("a1=1", "b1=2", "a2=2", "b2=1")]
+    told = sdg("solve", small, "--set", "size=2", "--hint", *given)
+    assert told.out == "The board is full, and all its rules hold.\n"
+    given[3] = "--given=b2=2"
+    told = sdg("solve", small, "--set", "size=2", "--hint", *given)
+    assert told.code == 1
+    assert told.out.startswith("b1 cannot be 2.\n")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ((), "576 solutions.\n"),
+        (("--set", "size=5"), "161,280 solutions.\n"),
+        (("--limit", "2"), "2 solutions or more: there the count stopped.\n"),
+        (("--given", "a1=1", "--given", "b1=1"), "There is no solution.\n"),
+        (("--set", "size=2", "--given", "a1=1"), "1 solution, and no other.\n"),
+    ],
+)
+def test_solutions_are_counted(sdg: Sdg, small: str, more: tuple[str, ...], words: str) -> None:
+    told = sdg("count", small, *more)
+    assert (told.code, told.out) == (0, words)
+
+
+@pytest.mark.parametrize(
+    ("more", "found"),
+    [
+        ((), {"solutions": 576, "exact": True, "unique": False, "decided": True}),
+        (("--limit", "2"), {"solutions": 2, "exact": False, "unique": False, "decided": True}),
+        (("--limit", "1"), {"solutions": 1, "exact": False, "unique": None, "decided": True}),
+    ],
+)
+def test_the_count_as_json(
+    sdg: Sdg, small: str, more: tuple[str, ...], found: dict[str, object]
+) -> None:
+    told = json.loads(sdg("count", small, "--json", *more).out)
+    assert found.items() <= told.items()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the time of every search be up at its third step."""
+    from sdg.puzzles import Interrupted
+
+    def spend(patience: Patience) -> None:
+        patience.steps += 1
+        if patience.steps == 3:
+            raise Interrupted
+
+    monkeypatch.setattr(Patience, "spend", spend)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_search_that_takes_too_long_is_undecided(sdg: Sdg, small: str) -> None:
+    told = sdg("count", small)
+    assert told.code == 3
+    assert told.out == "0 solutions at least; not all were counted in 60 s.\n"
+    told = sdg("solve", small)
+    assert told.code == 3
+    assert told.out == "Nothing was found in 60 s; --time gives it more.\n"
+
+
+def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def spend(patience: Patience) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Patience, "spend", spend)
+    for command in ("solve", "count"):
+        told = sdg(command, small)
+        assert (told.code, told.out) == (130, "")
+
+
+@pytest.mark.parametrize("command", ["run", "simulate", "rules", "perft", "kernel"])
+def test_a_puzzle_is_not_played(sdg: Sdg, small: str, command: str) -> None:
+    told = sdg(command, small)
+    assert told.code == 2
+    assert "this is a puzzle, without seats and turns: it cannot be played" in told.err
+    assert "`sdg solve` solves it" in told.err
+
+
+@pytest.mark.parametrize("command", ["solve", "count"])
+def test_what_is_no_puzzle_is_refused(sdg: Sdg, command: str, small: str) -> None:
+    assert "this game has no puzzle to solve" in sdg(command, "latin_square").err
+    assert sdg(command, "nothing_of_that_name").code == 2
+    assert "no option `width`" in sdg(command, small, "--set", "width=3").err
+    assert "the board has no cell `e1`" in sdg(command, small, "--given", "e1=1").err
+
+
+def test_an_error_of_the_rules_is_told(sdg: Sdg) -> None:
+    rule = "rule odd on grid\n    need 4 div (card.number - card.number) = 1\n\n"
+    text = SMALL.replace("puzzle on", f"{rule}puzzle on")
+    Path("odd.sdg").write_text(text, encoding="utf-8")
+    for command in ("solve", "count"):
+        told = sdg(command, "odd.sdg")
+        assert told.code == 2
+        assert told.err == "it divides by zero (odd.sdg, line 13)\n"

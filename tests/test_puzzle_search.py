@@ -1,0 +1,115 @@
+"""The search finds exactly the boards that keep the rules: all of them are tried beside it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from sdg.loading import read
+from sdg.puzzles import Puzzle, Search, make_puzzle
+from sdg.puzzles.bars import Bars, bars_of
+from sdg.puzzles.counting import Counting
+from sdg.source import Source
+
+HEAD = """\
+game "Small"
+
+attribute number: 1 to 3
+attribute color: red, blue
+
+board grid: {size}
+    region line: row, column
+    region path: (1, 1), (1, 2), (2, 2)
+    region near for each card with number = 3: 3 by 3 around it
+
+marker cat on grid
+counter tokens
+pile elsewhere: seen by all
+
+define odd(one)
+    one.number mod 2 = 1
+
+"""
+RULES = {
+    "different": "number all different in line",
+    "in whole": "number all different in whole row, column",
+    "for some": "for odd(card)|number all different in line",
+    "for some, in whole": "for number = 1|number all different in whole line",
+    "for some cells": "for card in cards of path|number all different in line",
+    "neighbors": "neighbors differ in number",
+    "two apart": "neighbors differ in number by at least 2",
+    "all around": "neighbors in all directions differ in number",
+    "leaps": "neighbors in leaps 1 by 2 differ in number",
+    "up the path": "number rises along path",
+    "down the rows": "for number > 1|number falls along row",
+    "around cards": "number all different in near",
+    "never": "need card.number != 2",
+    "by place": "need card.number <= cell.row + cell.column - 1",
+    "no landing": "no card lands where cell = grid at (1, 1) and card is odd",
+    "no landing beside": "no card lands where some one in neighbors of cell: one is odd",
+    "each neighbor": "need every one in neighbors of cell: one.number + card.number != 4",
+    "no neighbor": "need no one in neighbors of cell: one is odd and card is odd",
+    "some neighbor": "need some one in neighbors of cell: one.number = card.number",
+    "some way": "need some way in directions: 1 step way is full and 1 step way is odd",
+    "each way": "need every way in directions: 1 step way is empty or not odd(1 step way)",
+    "sum": "need every line of cell: sum of one.number for one in cells of line >= 4",
+    "sum when full": "need every row of cell: sum of one.number for one in cells of row < 7",
+    "the next one": "need 1 step east is empty or (1 step east).number >= card.number",
+    "shown": "need some line of cell: line shows number 1 to 2",
+    "counted": "need count (grid with number = card.number) <= 3",
+    "runs": "need no run in runs of (grid with number = card.number): count run > 2",
+    "groups": "need every group in groups of (grid with number = 1): count group < 3",
+    "seen from there": "need count (cell going east while it.number < card.number) < 2",
+    "the highest": "need cell in (grid with highest number) or card.number < 3",
+    "both": "need card.number != 3 or cell.row = 1 and no one in row: one shows number 1 to 2",
+    "marker": "need cell != cat and tokens = 0 and elsewhere is empty",
+    "first of a set": "need (first of (grid with number = 1)).row = 1",
+    "by color": "neighbors differ in color",
+    "no color": "color all different in row",
+    "settled": ", settled at end of turn|number all different in row",
+    "leaving": "no card leaves where cell.number = 1",
+}
+FILLED = {"by color": "each number in 1 to 2, each color", "no color": "each number, color red"}
+
+
+def puzzle_of(rule: str, size: str = "2 by 3", filled: str = "each number") -> Bars:
+    """Make a puzzle under one rule: its clause, before which may stand what it is for."""
+    about, _, clause = rule.rpartition("|")
+    head = f"rule told on grid{'' if about.startswith(',') else ' '}{about}"
+    text = f"{HEAD.format(size=size)}{head}\n    {clause}\n\npuzzle on grid of {filled}\n"
+    return bars_of(make_puzzle(read(Source("small.sdg", text)), {}))
+
+
+def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
+    """Fill the board in every way, and ask the engine of each card as if it were laid last."""
+    engine = puzzle.engine
+    legality, found = engine.compiler.legality, set()
+    for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
+        kept = True
+        for last in puzzle.grid.cells:
+            before = list(engine.first)
+            for cell in puzzle.grid.cells:
+                if cell != last:
+                    engine.compiler.mover.put(before, cell, cards[cell])
+            after = before.copy()
+            engine.compiler.mover.put(after, last, cards[last])
+            engine.work.begin()
+            for rule in legality.rules:
+                frame = legality.frame(rule, cards[last], last)
+                if rule.only_for is None or rule.only_for(after, frame):
+                    for clause in rule.clauses:
+                        kept = kept and clause.judge(before, after, frame) is None
+        if kept:
+            found.add(cards)
+    return found
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_search_finds_what_the_engine_allows(name: str) -> None:
+    bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
+    expected = every_board(bars.puzzle)
+    found = [tuple(each[cell] for cell in sorted(each)) for each in Search(bars, {}).solutions()]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    assert Counting(Search(bars, {})).count() == len(expected)
