@@ -18,6 +18,7 @@ from sdg.engine.making import Engine
 from sdg.kernel.codes import Code
 from sdg.kernel.masks import centres, makers_of, numbered, regions_around
 from sdg.kernel.source import Unsupported
+from sdg.kernel.whole import is_always_there
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -57,8 +58,10 @@ def arounds(engine: Engine) -> list[Around]:
             if isinstance(clause, DifferAround):
                 asked = clause.clause
                 assert isinstance(asked, ir.AllDifferent)
+                if is_always_there(layout, clause):
+                    continue
                 if layout.covered or any(map(layout.regions.static, asked.families)):
-                    raise Unsupported("`all different` in whole regions")
+                    raise Unsupported("`all different` in regions of cards on such a board")
                 for family in asked.families:
                     key = asked.attribute, family
                     found[key] = found.get(key, False) or clause.whole

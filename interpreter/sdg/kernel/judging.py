@@ -25,6 +25,7 @@ from sdg.kernel.placing import (
     is_settled,
 )
 from sdg.kernel.source import Unsupported
+from sdg.kernel.whole import is_always_there, repeated
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -115,6 +116,9 @@ def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame) -> None:
             if mentions(condition_of(clause), 0):
                 there += f"[s.cell[{cell}]]"
             with k.source.block(f"if {there} >> {cell} & 1:"):
+                k.source.add("return 0")
+        case DifferAround() if is_always_there(k.layout, clause):
+            with k.source.block(f"if {repeated(k, clause)}(s, s.cell[{cell}], {cell}):"):
                 k.source.add("return 0")
         case DifferAround():
             for around in (each for each in k.shape.arounds if each.is_asked_by(clause)):

@@ -24,6 +24,7 @@ from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import centres, makers_of, mask_of, regions_around
 from sdg.kernel.moving import note_laid
 from sdg.kernel.source import Unsupported
+from sdg.kernel.whole import is_always_there, repeated
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -75,7 +76,8 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
         kinds = sum(1 << i for i, there in enumerate(rule.kinds[: k.shape.kinds]) if there)
         when = settled if hard and sometimes else None
         for clause in rule.clauses if kinds else ():
-            if isinstance(clause, DifferAround) and clause.whole:
+            made = isinstance(clause, DifferAround) and not is_always_there(k.layout, clause)
+            if made and clause.whole:
                 found.append(Demand(rule, clause, kinds, when, repeats=True))
             said = isinstance(clause, Differ) and any(
                 isinstance(other.clause, Differ) and k.bar(other.clause) == k.bar(clause)
@@ -150,6 +152,8 @@ class Demand:
             case Differ():
                 with k.with_value(k.unique_attribute(self.clause), kind, kinds) as value:
                     self._cut(k, here, f"~{k.barred(self.clause, value)}")
+            case DifferAround() if is_always_there(k.layout, self.clause):
+                self._alone(k, here, f"not {repeated(k, self.clause)}", kind)
             case DifferAround() if self.repeats:
                 self._repeats(k, here, kind, kinds)
             case DifferAround():
@@ -159,17 +163,20 @@ class Demand:
                 found = each_cell(k, here, condition_of(self.clause), E)
                 self._cut(k, here, f"~{found}")
             case Needed():
-                passes = _passes(k, self.rule, self.clause)
-                found = k.source.keep("0", "found", "cells")
-                with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
-                    k.source.add(f"if {passes}(s, {kind}, {cell}):")
-                    k.source.add(f"    {found} |= one_cell({cell})")
-                self._cut(k, here, found)
+                self._alone(k, here, _passes(k, self.rule, self.clause), kind)
             case Apart() | Slope() as clause:
                 with k.source.block(f"if {here}:"):
                     self._cut(k, here, f"~{where_at_fault(k, clause)}(s, {kind})")
             case clause:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
+
+    def _alone(self, k: Kernel, here: str, passes: str, kind: str) -> None:
+        """Write that cells are kept that a function lets pass, each asked by itself."""
+        found = k.source.keep("0", "found", "cells")
+        with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
+            k.source.add(f"if {passes}(s, {kind}, {cell}):")
+            k.source.add(f"    {found} |= one_cell({cell})")
+        self._cut(k, here, found)
 
     def alike(self, k: Kernel, kind: int) -> int:
         """Answer a number that is the same for kinds of which the same is demanded."""
@@ -304,15 +311,19 @@ def held_back(k: Kernel) -> str:
             if isinstance(clause, Leaving) and not is_settled(rule):
                 if rule.rule.settled not in (None, NO):
                     raise Unsupported("a rule that holds cards back, and is settled in some states")
-                if rule.rule.only_for is not None:
-                    raise Unsupported("a rule that holds some cards back")
-                mask = mask_of(k, condition_of(clause), 1, {})
-                if mask is None and mentions(condition_of(clause), 0):
-                    mask = _each_of(k, "s.occupied", condition_of(clause))
-                elif mask is None:
-                    mask = each_cell(k, str(rule.cells), condition_of(clause), {})
+                mask = _held_by(k, rule, condition_of(clause))
                 held.append(f"({mask} & {rule.cells})")
     return f"({' | '.join(held)})" if held else ""
+
+
+def _held_by(k: Kernel, rule: CompiledRule, condition: ir.Expr) -> str:
+    if rule.rule.only_for is not None:
+        both = ir.All((condition, rule.rule.only_for))
+        return _each_of(k, f"s.occupied & {rule.cells}", both)
+    mask = mask_of(k, condition, 1, {})
+    if mask is None and mentions(condition, 0):
+        return _each_of(k, "s.occupied", condition)
+    return each_cell(k, str(rule.cells), condition, {}) if mask is None else mask
 
 
 def is_settled(rule: CompiledRule) -> bool:
