@@ -172,6 +172,7 @@ end over after round when round = 9
         ("color all different in line", "move cards of (grid with it is full) to stock"),
         ("neighbors differ in color", "move cards of (grid with it.color = red) to stock"),
         ("no card lands where coins > 3", "coins += 1"),
+        ("no card lands where cell.row = 1", "move cards of (grid with it.row = 1) to stock"),
     ],
 )
 def test_rules_judge_what_is_there_when_all_steps_are_done(rule: str, besides: str) -> None:

@@ -81,18 +81,23 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
 def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
     """Answer whether rules that judge a card on its cell look at what an action changes besides.
 
-    They are judged when all steps are done; a card may have been laid by one of them.
+    They are judged when all steps are done, of cards that still lie where one of them laid them.
     """
-    judging = tuple(
-        (rule.only_for, rule.settled, clause)
+    judged = tuple(
+        (rule, clause)
         for rule in rules.rules
         for clause in rule.clauses
-        if not isinstance(clause, ir.NoLanding | ir.NoLeaving)
+        if not isinstance(clause, ir.NoLeaving)
+    )
+    judging = tuple(
+        (rule.only_for, rule.settled, clause)
+        for rule, clause in judged
+        if not isinstance(clause, ir.NoLanding)
     )
     domains = domains_of(params)
     changed = [names for step in walk(steps) if (names := _written(step, domains))]
     on_boards = sum(1 for names in changed if not names.isdisjoint((BOARD, EVERYTHING)))
-    if judging and on_boards > 1:
+    if judged and on_boards > 1:
         return True
     looked, besides = reads(judging), frozenset[str]().union(*changed) - {BOARD}
     return bool(besides and (EVERYTHING in looked or looked & besides))

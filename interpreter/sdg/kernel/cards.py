@@ -24,6 +24,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
+from sdg.kernel.noting import are_waited_for
 from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
 from sdg.kernel.source import Unsupported
 from sdg.kernel.ways import one_in_each
@@ -204,6 +205,8 @@ class CardSteps(Laying):
         """Write all the cards of some cells going to a place that takes any number of them."""
         k = self.k
         if k.shape.stacked or not isinstance(target, InPlace) or is_bottom(to):
+            return False
+        if are_waited_for(k.rules):
             return False
         place = k.shape.places[target.place]
         if place.capacity is not None or (place.endless and k.layout.backs):

@@ -176,8 +176,12 @@ class Laying:
         wild = self.E[WILD]
         for unbound, values in k.layout.cards.bindings.items():
             table = k.source.table("wild_as", [b for _, b in values])
+            low, high = values[0][0], values[-1][0]
             with k.source.block(f"if {name} == {unbound}:"):
-                k.source.add(f"{name} = {table}[{wild} - {values[0][0]}]")
+                with k.source.block(f"if not {low} <= {wild} <= {high}:"):
+                    k.fault()
+                with k.source.block("else:"):
+                    k.source.add(f"{name} = {table}[{wild} - {low}]")
         return name
 
     def take(self, card: Card, lowest: bool = False, sure: bool = True) -> str:

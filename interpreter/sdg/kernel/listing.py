@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -12,25 +11,16 @@ from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
-from sdg.kernel.bounds import WATCHED_FROM
-from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, Held, InPlace, OnCells, Seats, Value
+from sdg.kernel.codes import Code, Held, InPlace, OnCells, Value
 from sdg.kernel.expressions import Frame, number, test, value
-from sdg.kernel.judging import write_judge
-from sdg.kernel.performing import performer
+from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.placing import demands, free, landing
-from sdg.kernel.rearranging import Rearranging, only_peers
+from sdg.kernel.rearranging import only_peers
 from sdg.kernel.series import has_order
-from sdg.kernel.shape import MOST_OPTIONS
-from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import Steps
-from sdg.kernel.trying import apart, begin_work, put_back, take_back
 from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
-
-MOST_LISTED = 4096  # arguments that are kept one by one
 
 
 def counter(k: Kernel, name: str, alias: str = "") -> str:
@@ -44,14 +34,7 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
     return function
 
 
-def in_order(found: Value) -> Value:
-    """Answer a set whose elements come by their numbers."""
-    if isinstance(found, Seats) and found.first != "0":
-        raise Unsupported("two of the players after one as parameters")
-    return found
-
-
-class _Lister(Rearranging):
+class _Lister(OneByOne):
     """Writes the two functions of one action."""
 
     def write(self) -> None:
@@ -99,119 +82,6 @@ class _Lister(Rearranging):
             self.k.source.add("return 0")
         with self.k.source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             pass
-
-    # ---- each decision is tried
-
-    def tried(self) -> None:
-        """Write a list of what is legal, found by carrying each decision out and judging it."""
-        k, source = self.k, self.k.source
-        E: Frame = {}
-        kept: list[str] = []
-        if k.layout.cards.bindings and any(isinstance(p, ir.OneOf) for p in self.action.params):
-            raise Unsupported("wild cards in decisions that have to be tried")
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
-            source.add(f"s.many_{self.name} = 0")
-            total = source.keep("0", "total")
-            self.bind(self.action.params, E, lambda names: self.ask_trial(E, names, total, kept))
-            source.add(f"s.many_{self.name} = {total}")
-            source.add(f"return {total}")
-        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
-            self.carry_out([f"s.{field}[i]" for field in kept])
-
-    def beginning(self, E: Frame) -> None:
-        """Ask the requirements that stand before all that changes something."""
-        k, source = self.k, self.k.source
-        for step in self.action.body.steps:
-            match step:
-                case ir.Require(condition):
-                    with source.block(f"if not {test(k, condition, E)}:"):
-                        source.add("continue" if self.action.params else "return 0")
-                case ir.Let(slot, known):
-                    try:
-                        E[slot] = Steps(k, E, True).kept(value(k, known, E))
-                    except Unsupported:
-                        return
-                case _:
-                    return
-
-    def ask_trial(self, E: Frame, names: tuple[str, ...], total: str, kept: list[str]) -> None:
-        """Write one decision being carried out, judged and taken back."""
-        k, source = self.k, self.k.source
-        trial = performer(k, self.action.name, judged=False)
-        before, judge = write_judge(k)
-        self.beginning(dict(E))
-        place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
-        source.add(f"save(s, {place})")
-        source.add(f"{before}(s)")
-        begin_work(k)
-        with apart(k) as outer:
-            trying = source.keep("s.trying", "trying")
-            source.add("s.trying = 1")
-            passed = source.keep(f"{trial}({', '.join(['s', *names, '0'])})", "passed")
-            with source.block(f"if {passed}:"):
-                source.add(f"{passed} = {judge}(s)")
-            source.add(f"s.trying = {trying}")
-            take_back(k, place)
-            put_back(k, outer, *outer)
-        k.triggers.forget()
-        with source.block(f"if {passed}:"):
-            self.keep(names, total, kept)
-
-    def keep(self, names: tuple[str, ...], total: str, kept: list[str]) -> None:
-        """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
-        source = self.k.source
-        if self.marks is not None and names:
-            source.add(f"s.may_{self.name} |= one_{self.marks}({names[0]})")
-            return
-        for number_, name in enumerate(names):
-            field = f"list_{self.name}_{number_}"
-            if field not in kept:
-                kept.append(field)
-                source.fields[field] = f"numbers({self.bound()})"
-            stored = f"s.{field}[{total}] = {name}"
-            within = f"if {total} < {MOST_OPTIONS}: {stored}"  # more are an error
-            source.add(within if self.bound() == MOST_OPTIONS else stored)
-        source.add(f"{total} += 1")
-
-    def bind(
-        self, params: tuple[ir.Param, ...], E: Frame, ask: Callable[[tuple[str, ...]], None],
-        names: tuple[str, ...] = (),
-    ) -> None:  # fmt: skip
-        """Write loops over what the parameters may be; `ask` writes what is inside all of them."""
-        k, source = self.k, self.k.source
-        if not params:
-            ask(names)
-            return
-        param, *rest = params
-        match param:
-            case ir.NumberOf(slot, low, high):
-                n = source.fresh("n")
-                with source.block(self.spelled(n, low, high, E, bool(names))):
-                    E[slot] = Code(n)
-                    self.bind(tuple(rest), E, ask, (*names, n))
-            case ir.OneOf(slot, over):
-                with k.each(value(k, over, E)) as element:
-                    E[slot] = element
-                    name = source.keep(as_number(element), "a")
-                    self.bind(tuple(rest), E, ask, (*names, name))
-            case ir.PairOf(one, two, over):
-                with k.each(value(k, over, E)) as element:
-                    E[one] = element
-                    first = source.keep(as_number(element), "a")
-                    with k.each(in_order(value(k, over, E))) as other:
-                        E[two] = other
-                        second = source.keep(as_number(other), "a")
-                        alone = f"{second} == {first}{self.and_single(other)}"
-                        with source.block(f"if {second} < {first} or {alone}:"):
-                            source.add("continue")
-                        self.bind(tuple(rest), E, ask, (*names, first, second))
-
-    def and_single(self, card: Value) -> str:
-        """Write that there is one card of a kind only: two identical ones are a pair too."""
-        shape = self.k.shape
-        if isinstance(card, InPlace) and not shape.plain(shape.places[card.place]):
-            return f" and {shape.copy(card.place, card.owner, card.kind)} < 2"
-        return ""
 
     # ---- nothing lands, or where it lands is told
 
@@ -305,46 +175,6 @@ class _Lister(Rearranging):
         if found.goal is not None and found.card is not None:
             self.lands(found, E, bool(self.action.params))
         self.keep(names, total, kept)
-
-    def spelled(self, n: str, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> str:
-        """Write the head of a loop over the numbers of a parameter."""
-        k, source = self.k, self.k.source
-        first, last = (k.named(number(k, end, E), "end") for end in (low, high))
-        if isinstance(low, ir.Const) and isinstance(high, ir.Const):
-            return f"for {n} in range({low.value}, {high.value + 1}):"
-        with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
-            source.add("continue" if looping else "return 0")
-        apart = f"{last} - {first} >= {MOST_LISTED}"
-        if k.bounds.of(low) + k.bounds.of(high) >= WATCHED_FROM:  # the difference may be too large
-            far = f"{last} >= {MOST_LISTED} and {last} - {MOST_LISTED} >= {first}"
-            apart = f"{last} >= {first} + {MOST_LISTED} if {first} < 0 else {far}"
-        with source.block(f"if {apart}:"):
-            k.fault()
-            source.add("return 0")
-        return f"for {n} in range({first}, {last} + 1):"
-
-    def bound(self) -> int:
-        """Answer how many decisions are kept at most."""
-        k, most = self.k, 1
-        params = self.action.params
-        sets = [ir.OneOf(p.first, p.over) for p in params if isinstance(p, ir.PairOf)]
-        for param in (*params, *sets, *sets):
-            match param:
-                case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
-                    most *= max(0, high - low + 1)
-                case ir.NumberOf():
-                    most *= MOST_LISTED
-                case ir.OneOf(_, over):
-                    kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
-                    if isinstance(over, ir.Values):
-                        most *= len(k.layout.cards.codes(over.attribute))
-                        continue
-                    most *= {
-                        "cell": k.shape.cells, "player": k.shape.players, "direction": k.shape.ways,
-                        "region": len(k.layout.regions.cells),
-                        "card": max(k.shape.kinds, k.shape.cells),
-                    }.get(kind, MOST_LISTED + 1)  # fmt: skip
-        return min(most, MOST_OPTIONS)
 
     def lands(self, found: Plan, E: Frame, looping: bool) -> None:
         """Ask whether the card of a slot may land on a cell that the rules tell."""

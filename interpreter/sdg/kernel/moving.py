@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
 from sdg.kernel.fullness import fill
+from sdg.kernel.noting import note_laid, note_left
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
@@ -32,20 +33,12 @@ def write_moving(k: Kernel) -> None:
             with k.source.function("def lift(s: State, at: number) -> number:"):
                 k.source.add("kind = s.cell[at]")
                 k.source.add("hide(s, at, kind)")
-                k.source.add("s.left |= one_cell(at)")
+                note_left(k, "at", "kind")
                 k.source.add("return kind")
         if not k.shape.stacked:
             _lift_all(k)
     for place in k.rules.places:
         write_place(k, place.name)
-
-
-def note_laid(k: Kernel) -> None:
-    """Write that a card came to lie on a cell this turn, if some line asks for such cells."""
-    grids, asked = k.layout.geometry.grids, k.layout.boards_laid
-    if asked:
-        boards = sum(grid.mask for grid in grids if grid.board in asked)
-        k.source.add(f"s.laid |= one_cell(at) & {boards}")
 
 
 def _show(k: Kernel) -> None:
@@ -141,7 +134,7 @@ def _put_stacked(k: Kernel) -> None:
         k.source.add("s.height[at] -= 1")
         with k.source.block("if s.height[at] > 0:"):
             k.source.add(f"show(s, at, {k.shape.covered('at', 's.height[at] - 1')})")
-        k.source.add("s.left |= one_cell(at)")
+        note_left(k, "at", "kind")
         k.source.add("return kind")
 
 

@@ -22,7 +22,7 @@ from sdg.kernel.around import Around
 from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import centres, makers_of, mask_of, regions_around
-from sdg.kernel.moving import note_laid
+from sdg.kernel.noting import only_tried
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, repeated
 
@@ -272,25 +272,9 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
     with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
         if k.layout.laid:
             add("laid = s.laid")
-        if k.shape.stacked:
-            add("landed = s.landed")
-            add("left = s.left")
-            add("put(s, at, kind)")
-        else:
-            add("was = s.cell[at]")
-            with k.source.block("if was >= 0:"):
-                add("hide(s, at, was)")
-            add("show(s, at, kind)")
-            note_laid(k)
-        add(f"passed = {test(k, condition_of(clause), {0: OnCell('at'), 1: Code('at')})}")
-        if k.shape.stacked:
-            add("lift(s, at)")
-            add("s.landed = landed")
-            add("s.left = left")
-        else:
-            add("hide(s, at, kind)")
-            with k.source.block("if was >= 0:"):
-                add("show(s, at, was)")
+        with only_tried(k, "at", "kind"):
+            condition = test(k, condition_of(clause), {0: OnCell("at"), 1: Code("at")})
+            add(f"passed = {condition}")
         if k.layout.laid:
             add("s.laid = laid")
         add("return passed")

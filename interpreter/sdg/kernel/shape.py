@@ -17,6 +17,7 @@ from sdg.kernel.around import arounds
 from sdg.kernel.barring import barring_of
 from sdg.kernel.flow import closed_places
 from sdg.kernel.kept import Kept
+from sdg.kernel.noting import KINDS, are_waited_for
 from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
@@ -227,6 +228,8 @@ class Shape:
             add |= around.fields()
         if self.watched:
             add |= fullness.fields(layout)
+        if are_waited_for(self.rules):
+            add[KINDS] = f"kinds({self.cells})"
         if self.stacked:
             add["height"] = f"small({self.cells})"
             add["below"] = f"small({self.cells * self.all_cards})"

@@ -16,6 +16,7 @@ from sdg.kernel.codes import Card, Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
 from sdg.kernel.masks import regions_passing
+from sdg.kernel.noting import each_that_left, nothing_happened
 from sdg.kernel.performing import argument
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
@@ -258,8 +259,7 @@ class Triggers:
 
     def nothing_happened(self) -> None:
         """Write that what has happened on cells is settled."""
-        for field in self.k.shape.happened:
-            self.k.source.add(f"s.{field} = 0")
+        nothing_happened(self.k)
 
     def find(self, trigger: Trigger) -> None:
         k, event, number = self.k, trigger.when.event, self.numbers[id(trigger)]
@@ -295,6 +295,9 @@ class Triggers:
             case ir.Arrives(leaves=False):
                 with k.each(Code(arrived(k, event), "cells")) as cell:
                     k.source.add(f"push(s, {number}, {cell}, s.cell[{cell}], 0, 0)")
+            case ir.Arrives():
+                with each_that_left(k, trigger.when) as (cell, kind):
+                    k.source.add(f"push(s, {number}, {cell}, {kind}, 0, 0)")
             case ir.After(action):
                 k.source.fields[f"done_{action}"] = "number()"
                 given = []

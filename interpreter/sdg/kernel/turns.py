@@ -23,6 +23,7 @@ from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
 from sdg.kernel.never import ever_chosen
+from sdg.kernel.noting import nothing_happened
 from sdg.kernel.places import deal
 from sdg.kernel.rounds import Rounds
 from sdg.kernel.rows import BEYOND
@@ -390,8 +391,7 @@ class _Turns:
             add("begin_chance(s)")
             deal(k)
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
-            for field in k.shape.happened:
-                add(f"s.{field} = 0")
+            nothing_happened(k)
             if k.layout.laid:
                 add("s.laid = 0")
             add("s.round = 1")
