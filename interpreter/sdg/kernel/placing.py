@@ -76,9 +76,9 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
         kinds = sum(1 << i for i, there in enumerate(rule.kinds[: k.shape.kinds]) if there)
         when = settled if hard and sometimes else None
         for clause in rule.clauses if kinds else ():
-            made = isinstance(clause, DifferAround) and not is_always_there(k.layout, clause)
-            if made and clause.whole:
-                found.append(Demand(rule, clause, kinds, when, repeats=True))
+            if isinstance(clause, DifferAround) and clause.whole:
+                made_by_cards = not is_always_there(k.layout, clause)
+                found += [Demand(rule, clause, kinds, when, repeats=True)] * made_by_cards
             said = isinstance(clause, Differ) and any(
                 isinstance(other.clause, Differ) and k.bar(other.clause) == k.bar(clause)
                 for other in found
