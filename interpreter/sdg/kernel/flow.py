@@ -7,6 +7,8 @@ from collections.abc import Collection, Mapping, Sequence
 from sdg import ir
 from sdg.engine.rewriting import walk
 
+MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begins
+
 
 def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
     """Answer the places that no card comes to after the deal, which is to those in `filled`."""
@@ -89,6 +91,18 @@ def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
     later = (choose.otherwise, steps[places[0] + 1 :])
     action = next(action for action in rules.actions if action.name == name)
     return _does(rules, (action.body, later), "undo turn")
+
+
+def foreseen(rules: ir.Rules, cells: int) -> int:
+    """Answer for how many decisions of a game it is likely known which seat takes them.
+
+    That is so where a turn is one decision, and the seats take turns. Of a long game little would
+    be gained by what is known of its beginning: 0 then.
+    """
+    match rules.turn.body.steps:
+        case (ir.Choose(otherwise=()),) if cells <= MOST_FORESEEN and rules.turn.unless is None:
+            return cells
+    return 0
 
 
 def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:

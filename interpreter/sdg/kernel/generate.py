@@ -33,6 +33,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.conflicts import each_conflict
 from sdg.kernel.expressions import Frame, is_somebody, kinds_always, number, owner, test
+from sdg.kernel.flow import foreseen
 from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
@@ -81,6 +82,8 @@ class Kernel:
         if self.thinking:
             add_agents(self.source)
         self.columns = write_rows(self)
+        self.source.seats = self.shape.players
+        self.source.foreseen = foreseen(self.rules, self.shape.cells)
         return self.source
 
     def widths(self) -> dict[str, int]:

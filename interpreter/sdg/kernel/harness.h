@@ -36,9 +36,21 @@ typedef struct { State state; } Table;
 #endif
 size_t state_size(void) { return sizeof(Table); }
 
-/* Play the game of a seed and fill its row, which lies across the columns of a block. Answer whether
- * the row says nothing: a card lay beyond what the kernel sees, or the game was given up. */
-static __attribute__((noinline)) int play_one(Table *t, u64 seed, number (*row)[BLOCK]) {
+#ifndef AHEAD
+#define AHEAD 0
+#define look_ahead(seeds, ahead) /* `choose` asks for nothing that was found before */
+#define SEE(s, there)
+#else
+#define SEE(s, there) (s)->ahead = there
+#endif
+
+#define FORESEEN(ahead, g) ((const u64(*)[BLOCK])&(ahead)[0][g])
+
+/* Play the game of a seed and fill its row, which lies across the columns of a block, as does what
+ * was foreseen of it. Answer whether the row says nothing: a card lay beyond what the kernel sees,
+ * or the game was given up. */
+static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ahead)[BLOCK],
+                                              number (*row)[BLOCK]) {
     if (HALTED(t)) return 1;
 #ifdef ON_STACK /* no other function asks for it: the compiler keeps each field where it likes */
     State own, *s = &own;
@@ -48,6 +60,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, number (*row)[
 #endif
     s->f_seed = (number)seed;
     s->f_row = row;
+    SEE(s, ahead);
     PLAY(t, s);
     k_note(s);
     return HALTED(t) || s->f_over == BEYOND;
@@ -57,8 +70,14 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, number (*row)[
  * nothing, and answer how many they are. */
 number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
     number row[COLUMNS][BLOCK], beyond = 0;
+    u64 seeds[BLOCK], ahead[1 + AHEAD][BLOCK];
     for (number g = 0; g < many; g++) {
-        if (play_one(t, seeded(seed, (u64)(first + g), 0), row)) strayed[beyond++] = first + g;
+        number i = g % BLOCK;
+        if (i == 0) {
+            for (number j = 0; j < BLOCK; j++) seeds[j] = seeded(seed, (u64)(first + g + j), 0);
+            look_ahead(seeds, ahead);
+        }
+        if (play_one(t, seeds[i], FORESEEN(ahead, i), row)) strayed[beyond++] = first + g;
         for (int c = 0; c < COLUMNS; c++) *out++ = row[c][0];
     }
     return beyond;
@@ -66,16 +85,15 @@ number rows(Table *t, u64 seed, number first, number many, number *out, number *
 
 #define NARROW ((number)1 << 28)
 
-/* Add up a column: its sum, its squares (low and high words), its least and its most. */
-static void add_up(const number *column, number many, number *sum, u64 *squares, number *least,
-                   number *most) {
-    number total = 0, low = *least, high = *most;
+/* Add to the least and the most of a column, and to its squares (low and high words). */
+static void add_spread(const number *column, number many, u64 *squares, number *least,
+                       number *most) {
+    number low = *least, high = *most;
     for (number g = 0; g < many; g++) {
-        total += column[g];
         low = column[g] < low ? column[g] : low;
         high = column[g] > high ? column[g] : high;
     }
-    *sum += total, *least = low, *most = high;
+    *least = low, *most = high;
     u128 square = (u128)squares[1] << 64 | squares[0];
     if (low > -NARROW && high < NARROW) {
         number found = 0;
@@ -89,19 +107,42 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
     squares[0] = (u64)square, squares[1] = (u64)(square >> 64);
 }
 
+/* Add up a column: its sum, its squares, its least and its most. Of noughts and ones the sum tells
+ * all the rest. */
+static void add_up(const number *column, number many, number *sum, u64 *squares, number *least,
+                   number *most) {
+    number total = 0;
+    u64 bits = 0;
+    for (number g = 0; g < many; g++) {
+        total += column[g];
+        bits |= (u64)column[g];
+    }
+    *sum += total;
+    if (bits > 1) {
+        add_spread(column, many, squares, least, most);
+    } else if (many) {
+        number low = total == many, high = total > 0;
+        *least = low < *least ? low : *least;
+        *most = high > *most ? high : *most;
+        squares[0] += (u64)total;
+        squares[1] += squares[0] < (u64)total;
+    }
+}
+
 /* Play as many games, those of a list if there is one, else number `first` and on; add up each
  * column. Games whose rows say nothing are left out and noted. */
 number totals(Table *t, u64 seed, number first, const number *list, number many, number *sums,
               u64 *squares, number *least, number *most, number *strayed) {
     number columns[COLUMNS][BLOCK], beyond = 0, games[BLOCK];
-    u64 seeds[BLOCK];
+    u64 seeds[BLOCK], ahead[1 + AHEAD][BLOCK];
     for (number begun = 0; begun < many; begun += BLOCK) {
         number here = 0, more = many - begun < BLOCK ? many - begun : BLOCK;
         for (number g = 0; g < BLOCK; g++) games[g] = first + begun + g;
         if (list) memcpy(games, list + begun, (size_t)more * sizeof *games);
         for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)games[g], 0);
+        look_ahead(seeds, ahead);
         for (number g = 0; g < more; g++) {
-            if (play_one(t, seeds[g], (number(*)[BLOCK])&columns[0][here]))
+            if (play_one(t, seeds[g], FORESEEN(ahead, g), (number(*)[BLOCK])&columns[0][here]))
                 strayed[beyond++] = games[g];
             else
                 here++;

@@ -2,8 +2,14 @@
 #define one_cell(i) ((cells)1 << (i)) /* of wide sets the printer calls one_wide */
 #define one_region(i) ((regions)1 << (i))
 #define one_kind(i) ((kinds)1 << (i))
+/* Of all seeds of a game the first step. */
+static inline u64 bots_of(u64 seed) { return mix(seed + GOLDEN); }
 static inline void begin_chance(State *s) {
-    s->bots = mix((u64)s->f_seed + GOLDEN); /* of all seeds of this game the first step */
+#ifdef AHEAD
+    s->bots = s->ahead[0][0];
+#else
+    s->bots = bots_of((u64)s->f_seed);
+#endif
     s->chance = mix(mix(s->bots + GOLDEN));
 }
 static inline number below(State *s, number n) {
@@ -13,8 +19,34 @@ static inline number below(State *s, number n) {
 static inline void save(State *s, number slot) { memcpy(s->saved[slot], s, KEPT); }
 static inline void restore(State *s, number slot) { memcpy(s, s->saved[slot], KEPT); }
 #endif
+/* Where the chance of a bot begins, of all seeds of a game, for a decision and a seat (from 0). */
+static inline u64 chance_of_bot(u64 bots, number decision, number seat) {
+    return mix(mix(bots + ((u64)decision + 1) * GOLDEN) + ((u64)seat + 1) * GOLDEN);
+}
+#ifdef AHEAD
+/* The same for the first decisions of all games of a block at once, as if the seats took turns;
+ * before it what all seeds of each game begin with. */
+static WHOLE_VECTORS void look_ahead(const u64 *seeds, u64 (*ahead)[BLOCK]) {
+    for (int g = 0; g < BLOCK; g++) ahead[0][g] = bots_of(seeds[g]);
+    for (int i = 0; i < AHEAD; i++)
+        for (int g = 0; g < BLOCK; g++) ahead[i + 1][g] = chance_of_bot(ahead[0][g], i, i % SEATS);
+}
+/* What was not foreseen: out of the way, so that it takes no room from what is common. */
+static __attribute__((noinline, cold)) u64 not_foreseen(u64 bots, number decision, number seat) {
+    return chance_of_bot(bots, decision, seat);
+}
 static inline number choose(State *s, number n) {
-    u64 own = mix(s->bots + ((u64)s->f_decisions + 1) * GOLDEN);
-    own = mix(own + ((u64)s->f_active + 1) * GOLDEN);
+    number i = s->f_decisions;
+    u64 own;
+    if (__builtin_expect(i < AHEAD && i % SEATS == s->f_active, 1))
+        own = s->ahead[i + 1][0];
+    else
+        own = not_foreseen(s->bots, i, s->f_active);
     return number_below(&own, n);
 }
+#else
+static inline number choose(State *s, number n) {
+    u64 own = chance_of_bot(s->bots, s->f_decisions, s->f_active);
+    return number_below(&own, n);
+}
+#endif

@@ -53,12 +53,15 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
     told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
     told += "#define THINKING\n" if source.memory else ""
     harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
-    return f"{_Printer(source, widths, harness).text()}\n{harness}"
+    return f"{_Printer(source, widths, harness, not entry).text()}\n{harness}"
 
 
 class _Printer(Declaring):
-    def __init__(self, source: Source, widths: Mapping[str, int], harness: str) -> None:
+    def __init__(
+        self, source: Source, widths: Mapping[str, int], harness: str, alone: bool
+    ) -> None:
         super().__init__(widths, source)
+        self.alone = alone
         self.runtime = (HERE / "kernel_state.h").read_text()
         if source.memory:
             self.runtime += (HERE / "kernel_memory.h").read_text()
@@ -107,6 +110,11 @@ class _Printer(Declaring):
             printed = ", ".join(self.constant(value, kind) for value in values)
             found.append(f"static const {inner} {name}[] = {{{printed}}};")
         return found
+
+    def tells_index(self, name: str) -> bool:
+        """Answer whether a name is that of a table whose values are their own places."""
+        kind, values = self.source.tables.get(name, ("", ()))
+        return kind == "numbers" and values == tuple(range(len(values)))
 
     def constant(self, value: int, kind: str) -> str:
         if self.is_wide(kind):
@@ -237,6 +245,8 @@ class _Printer(Declaring):
                 return f"{whole}->f_{name}"
             case ast.Subscript(ast.Attribute(ast.Name(whole), name), index) if name == ROW:
                 return f"{whole}->f_{name}[{self.expression(index)}][0]"
+            case ast.Subscript(ast.Name(name), index) if self.tells_index(name):
+                return self.expression(index)
             case ast.Subscript(value, index):
                 return f"{self.expression(value)}[{self.expression(index)}]"
             case ast.BinOp(ast.Constant() as left, ast.LShift(), right):

@@ -11,6 +11,12 @@ typedef unsigned __int128 u128;
 #define ABSENT INT64_MIN
 #define BLOCK 64 /* games whose rows lie side by side, to be added up column by column */
 
+#if defined(__AVX512DQ__) && defined(__GNUC__) && !defined(__clang__)
+#define WHOLE_VECTORS __attribute__((noinline, target("prefer-vector-width=512")))
+#else
+#define WHOLE_VECTORS /* vectors as wide as there are: worth it only where much is done at once */
+#endif
+
 static inline number count_64(u64 x) { return __builtin_popcountll(x); }
 static inline number count_128(u128 x) {
     return __builtin_popcountll((u64)x) + __builtin_popcountll((u64)(x >> 64));

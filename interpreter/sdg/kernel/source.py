@@ -30,6 +30,8 @@ class Source:
     functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
     options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
+    seats: int = 1
+    foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
 
     def add(self, line: str) -> None:

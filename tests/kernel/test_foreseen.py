@@ -1,0 +1,63 @@
+"""Chance that is found for many games at once, and sums of blocks of games: the same in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.kernel.building import build, compiler
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.lab.engines import choose_engine
+from sdg.lab.native import Native
+from sdg.loading import load
+
+RANDOM = ("random", "random")
+GAMES = 150  # two blocks and a part of one
+
+
+def printed(name: str, entry: str = "") -> str:
+    kernel = Kernel(load(name).engine)
+    return print_c(kernel.write(), kernel.widths(), len(kernel.columns.names), entry)
+
+
+def test_only_short_games_of_one_decision_a_turn_are_foreseen() -> None:
+    assert "#define AHEAD 9" in printed("tic_tac_toe")
+    assert "#define SEATS 2" in printed("tic_tac_toe")
+    for name in ("connect_four", "sudoku_42", "nim"):
+        assert "#define AHEAD 9" not in printed(name) and "#define SEATS" not in printed(name)
+
+
+def test_who_begins_games_otherwise_foresees_nothing() -> None:
+    assert "#define SEATS" not in printed("tic_tac_toe", "/* more text */")
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("#define SEATS 2", "#define SEATS 2"),
+        ("#define SEATS 2", "#define SEATS 3"),
+        ("#define AHEAD 9", "#define AHEAD 4"),
+    ],
+    ids=["as it is", "another seat decides", "more decisions"],
+)
+def test_games_are_the_same_whatever_was_foreseen(said: str, instead: str) -> None:
+    game = load("tic_tac_toe")
+    plain = choose_engine(game, RANDOM, "plain")
+    text = printed("tic_tac_toe")
+    assert said in text
+    native = Native(plain.columns, build(text.replace(said, instead)), "")
+    assert native.rows(3, 5, GAMES) == plain.rows(3, 5, GAMES)
+    assert native.totals(3, 5, GAMES) == plain.totals(3, 5, GAMES)
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("many", [1, 63, 64, 65])
+def test_sums_of_blocks_are_those_of_the_rows(many: int) -> None:
+    engine = choose_engine(load("tic_tac_toe"), RANDOM)
+    found, rows = engine.totals(2, 0, many), engine.rows(2, 0, many)
+    columns = list(zip(*rows, strict=True))
+    assert found.sums == [sum(column) for column in columns]
+    assert found.squares == [sum(value * value for value in column) for column in columns]
+    assert found.least == [min(column) for column in columns]
+    assert found.most == [max(column) for column in columns]
