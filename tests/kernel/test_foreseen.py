@@ -15,9 +15,9 @@ RANDOM = ("random", "random")
 GAMES = 150  # two blocks and a part of one
 
 
-def printed(name: str, entry: str = "") -> str:
+def printed(name: str) -> str:
     kernel = Kernel(load(name).engine)
-    return print_c(kernel.write(), kernel.widths(), len(kernel.columns.names), entry)
+    return print_c(kernel.write(), kernel.widths(), len(kernel.columns.names))
 
 
 def test_only_short_games_of_one_decision_a_turn_are_foreseen() -> None:
@@ -27,8 +27,13 @@ def test_only_short_games_of_one_decision_a_turn_are_foreseen() -> None:
         assert "#define AHEAD 9" not in printed(name) and "#define SEATS" not in printed(name)
 
 
-def test_who_begins_games_otherwise_foresees_nothing() -> None:
-    assert "#define SEATS" not in printed("tic_tac_toe", "/* more text */")
+def test_a_short_game_is_written_out_decision_by_decision() -> None:
+    short, long = (
+        printed(name).split("void k_play(State *s) {")[1].split("k_finish(s);")[0]
+        for name in ("tic_tac_toe", "connect_four")
+    )
+    assert [short.count(f"s->f_decisions = {i};") for i in range(10)] == [1] * 9 + [0]
+    assert (short.count("k_decide("), long.count("k_decide(")) == (10, 1)
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
@@ -38,8 +43,10 @@ def test_who_begins_games_otherwise_foresees_nothing() -> None:
         ("#define SEATS 2", "#define SEATS 2"),
         ("#define SEATS 2", "#define SEATS 3"),
         ("#define AHEAD 9", "#define AHEAD 4"),
+        ("(s->f_active == 1)", "(s->f_active == 2)"),
+        ("(s->f_decisions == 3)", "(s->f_decisions == 8)"),
     ],
-    ids=["as it is", "another seat decides", "more decisions"],
+    ids=["as it is", "another seat decides", "more decisions", "nobody's turn", "out of order"],
 )
 def test_games_are_the_same_whatever_was_foreseen(said: str, instead: str) -> None:
     game = load("tic_tac_toe")
@@ -49,6 +56,16 @@ def test_games_are_the_same_whatever_was_foreseen(said: str, instead: str) -> No
     native = Native(plain.columns, build(text.replace(said, instead)), "")
     assert native.rows(3, 5, GAMES) == plain.rows(3, 5, GAMES)
     assert native.totals(3, 5, GAMES) == plain.totals(3, 5, GAMES)
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("name", ["nim", "rising_square", "golf"])
+def test_other_short_games_are_the_same(name: str) -> None:
+    game = load(name)
+    players = ("random",) * game.players
+    plain, native = choose_engine(game, players, "plain"), choose_engine(game, players)
+    assert isinstance(native, Native)
+    assert native.rows(3, 5, GAMES) == plain.rows(3, 5, GAMES)
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

@@ -20,7 +20,6 @@ class Declaring(Wide):
 
     whole: bool  # a game becomes one function of C
     on_stack: bool  # and its state a variable of that function
-    alone: bool  # only the harness begins games
 
     def __init__(self, widths: Mapping[str, int], source: Source) -> None:
         super().__init__(widths)
@@ -63,15 +62,15 @@ class Declaring(Wide):
         given = ["seed", *options]  # what a run keeps
         saves = len(self.source.saves) if "save" in calls_of(module) else 0
         self.on_stack = self.whole and not saves and self._bytes(list(self.fields)) <= ROOM
-        ahead = self.source.foreseen if self.on_stack and self.alone else 0
+        ahead = self.source.foreseen if self.on_stack else 0
         undo = self.source.saves.get(UNDO) if saves and self.source.memory else None
         cleared = [name for name in (*kept, *rest) if name not in given]
         return [
             "typedef struct State {",
             *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
-            *(["    const u64 (*ahead)[BLOCK];"] if ahead else []),
             "    char cleared[1];", *map(self.field, lists),
             "    char copied[1];", *map(self.field, later),
+            *(["    const u64 (*ahead)[BLOCK];"] if ahead else []),
             *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
             "} State;",
             "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",

@@ -5,11 +5,7 @@
 /* Of all seeds of a game the first step. */
 static inline u64 bots_of(u64 seed) { return mix(seed + GOLDEN); }
 static inline void begin_chance(State *s) {
-#ifdef AHEAD
-    s->bots = s->ahead[0][0];
-#else
     s->bots = bots_of((u64)s->f_seed);
-#endif
     s->chance = mix(mix(s->bots + GOLDEN));
 }
 static inline number below(State *s, number n) {
@@ -41,7 +37,7 @@ static inline number choose(State *s, number n) {
     if (__builtin_expect(i < AHEAD && i % SEATS == s->f_active, 1))
         own = s->ahead[i + 1][0];
     else
-        own = not_foreseen(s->bots, i, s->f_active);
+        own = not_foreseen(s->ahead[0][0], i, s->f_active);
     return number_below(&own, n);
 }
 #else

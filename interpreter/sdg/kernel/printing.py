@@ -16,6 +16,7 @@ from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.source import Source, Unsupported
+from sdg.kernel.straight import write_out
 from sdg.kernel.walking import functions_of, spread_of
 from sdg.kernel.wide import WIDEST_NUMBER
 
@@ -42,6 +43,7 @@ OF_SETS = {"count", "first", "highest", "last", "lowest", "nth", BOTH}
 
 ALL_IN_ONE = "inline __attribute__((always_inline))"
 MOST_SPREAD = 8000  # nodes of the text of a game that becomes one function of C
+MOST_WRITTEN_OUT = 10_000  # the same of the decisions of a game that are written out one by one
 WITHIN = 200  # nodes of a function that is written out wherever it is called
 
 
@@ -53,15 +55,12 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
     told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
     told += "#define THINKING\n" if source.memory else ""
     harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
-    return f"{_Printer(source, widths, harness, not entry).text()}\n{harness}"
+    return f"{_Printer(source, widths, harness).text()}\n{harness}"
 
 
 class _Printer(Declaring):
-    def __init__(
-        self, source: Source, widths: Mapping[str, int], harness: str, alone: bool
-    ) -> None:
+    def __init__(self, source: Source, widths: Mapping[str, int], harness: str) -> None:
         super().__init__(widths, source)
-        self.alone = alone
         self.runtime = (HERE / "kernel_state.h").read_text()
         if source.memory:
             self.runtime += (HERE / "kernel_memory.h").read_text()
@@ -76,6 +75,9 @@ class _Printer(Declaring):
         self.depth = 0
         self.spread = spread_of(self.module, MOST_SPREAD)
         self.whole = not source.memory and self.spread.get("play", 0) <= MOST_SPREAD
+        written_out = source.foreseen * self.spread.get("decide", 0)
+        if self.whole and 0 < written_out <= MOST_WRITTEN_OUT:
+            write_out(self.module, source.foreseen, source.seats)
         if self.whole and not self.is_wide("cells"):
             carry_sets(self.module, called)
 

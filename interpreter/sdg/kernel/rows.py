@@ -163,7 +163,8 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
         add("won = 0")
         for seat in range(players):
             add(f"won += s.winners >> {seat} & 1")
-        add(f"share = divided({columns.whole}, won)")
+        shares = [0, *(columns.whole // won for won in range(1, players + 1))]
+        add(f"share = {k.source.table('shares', shares)}[won]")
         values["shared"] = "(1 if won > 1 else 0)"
         if standing is not None:
             _margin(k, standing)
