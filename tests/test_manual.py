@@ -36,8 +36,7 @@ from sdg.lexer import DIGITS, NESTING
 from sdg.loading import Reading, read
 from sdg.parser import parse
 from sdg.playing.playthrough import MOST_DECISIONS, Playthrough, play_by
-from sdg.puzzles import Search, make_puzzle
-from sdg.puzzles.bars import bars_of
+from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.rendering import render_all
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED

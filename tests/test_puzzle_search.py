@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from sdg.loading import read
-from sdg.puzzles import Puzzle, Search, make_puzzle
-from sdg.puzzles.bars import Bars, bars_of
+from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles.bars import Bars
 from sdg.puzzles.counting import Counting
 from sdg.source import Source
 
@@ -25,7 +25,12 @@ board grid: {size}
 
 marker cat on grid
 counter tokens
+counter tokens_of per color
 pile elsewhere: seen by all
+
+table home by number
+    1: path
+    otherwise: line
 
 define odd(one)
     one.number mod 2 = 1
@@ -67,10 +72,17 @@ RULES = {
     "first of a set": "need (first of (grid with number = 1)).row = 1",
     "by color": "neighbors differ in color",
     "no color": "color all different in row",
+    "table": "need cell in home(card.number)",
+    "once on the board": "need no one in grid: one != cell and one.number = card.number",
+    "owner": "need every one in neighbors of cell: one.color.tokens_of = 0 or one.number = 1",
     "settled": ", settled at end of turn|number all different in row",
     "leaving": "no card leaves where cell.number = 1",
 }
-FILLED = {"by color": "each number in 1 to 2, each color", "no color": "each number, color red"}
+FILLED = {
+    "owner": "each number in 1 to 2, each color",
+    "by color": "each number in 1 to 2, each color",
+    "no color": "each number, color red",
+}
 
 
 def puzzle_of(rule: str, size: str = "2 by 3", filled: str = "each number") -> Bars:
@@ -103,6 +115,18 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
         if kept:
             found.add(cards)
     return found
+
+
+@pytest.mark.parametrize("name", ["each neighbor", "no landing beside", "sum", "never"])
+@pytest.mark.parametrize("limit", ["MOST_PARTS", "MOST_TRIED"])
+def test_what_is_too_much_to_prepare_is_judged_later(
+    name: str, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
+    monkeypatch.setattr(f"sdg.puzzles.bars.{limit}", 4)
+    bars = puzzle_of(RULES[name])
+    assert bars.checks
+    assert len(list(Search(bars, {}).solutions())) == expected
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -11,8 +11,8 @@ import pytest
 from sdg.diagnostics import SdgError
 from sdg.finding import located
 from sdg.loading import load, read
-from sdg.puzzles import Interrupted, Patience, Puzzle, Search, make_puzzle
-from sdg.puzzles.bars import Bars, bars_of
+from sdg.puzzles import Interrupted, Patience, Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles.bars import Bars
 from sdg.puzzles.counting import Counting
 from sdg.puzzles.guilt import guilt
 from sdg.puzzles.hints import contradiction, hint
@@ -280,6 +280,26 @@ def test_a_huge_puzzle_is_refused() -> None:
         bars(text)
     assert [each.code for each in wrong.value.diagnostics] == ["E724"]
     assert count(bars(LATIN.replace("2 to 9", "2 to 60"), size=2)) == 2
+
+
+def test_very_many_cards_are_refused_before_they_are_made() -> None:
+    text = SMALL.replace("1 to 4", "1 to 900\nattribute mark: 1 to 900\nattribute sign: 1 to 900")
+    more = "\nrule marks on grid\n    mark all different in row\n    sign all different in row\n"
+    text = text.replace("of each number", "of each number, each mark, each sign") + more
+    with pytest.raises(SdgError) as wrong:
+        bars(text)
+    assert [each.code for each in wrong.value.diagnostics] == ["E724"]
+
+
+def test_rules_that_take_long_to_read_are_broken_off() -> None:
+    rule = "rule odd on grid\n    need card.number > 1 or cell.row > 1\n\n"
+    puzzle = make_puzzle(read(Source("puzzle.sdg", SMALL.replace("puzzle", f"{rule}puzzle"))), {})
+
+    def note(steps: int) -> None:
+        raise Interrupted
+
+    with pytest.raises(Interrupted):
+        bars_of(puzzle, Patience(note))
 
 
 @pytest.mark.parametrize("size", [9, 16])

@@ -30,20 +30,20 @@ def command(
     The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
     what is told is how many there are at least.
     """
-    from sdg.puzzles import Interrupted, Patience, Search
+    from sdg.puzzles import Interrupted, Patience, Search, bars_of
     from sdg.puzzles.counting import Counting
 
-    bars = opened(file, variants, settings, givens)
+    puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    counting = Counting(Search(bars, bars.puzzle.givens, patience), limit)
-    clock.about = lambda: f", {counting.at_least:,} solutions"
-    decided = True
+    found, decided, counting = 0, True, None
     with timed(clock):
         try:
+            counting = Counting(Search(bars_of(puzzle, patience), puzzle.givens, patience), limit)
+            clock.about = lambda: f", {counting.at_least:,} solutions"
             found = counting.count()
         except Interrupted:
-            found, decided = counting.at_least, False
+            found, decided = counting.at_least if counting else 0, False
     exact = decided and found != limit
     if as_json:
         told = {"solutions": found, "exact": exact, "unique": found == 1 if exact else None}

@@ -14,7 +14,6 @@ from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
     from sdg.puzzles import Puzzle
-    from sdg.puzzles.bars import Bars
 
 F = TypeVar("F", bound=Callable[..., Any])
 UNDECIDED = 3  # the exit code of a search that was broken off
@@ -39,21 +38,13 @@ def puzzle_options(command: F) -> F:
 
 def opened(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...]
-) -> Bars:
-    """Read a puzzle and what its rules bar; tell mistakes, and leave with code 2."""
-    from sdg.game import Fault
+) -> Puzzle:
+    """Read a puzzle; tell its mistakes, and leave with code 2."""
     from sdg.loading import read
-    from sdg.playing.playthrough import tell_fault
     from sdg.puzzles import make_puzzle
-    from sdg.puzzles.bars import bars_of
 
     with mistakes_told():
-        puzzle = make_puzzle(read(file, variants), options_of(settings)).given(givens)
-    try:
-        return bars_of(puzzle)
-    except Fault as fault:
-        click.echo(tell_fault(fault), err=True)
-        leave(2)
+        return make_puzzle(read(file, variants), options_of(settings)).given(givens)
 
 
 class Clock:

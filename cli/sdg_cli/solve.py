@@ -13,7 +13,6 @@ from sdg_cli.puzzling import UNDECIDED, Clock, named, opened, puzzle_options, ti
 
 if TYPE_CHECKING:
     from sdg.puzzles import Patience, Puzzle
-    from sdg.puzzles.bars import Bars
 
 EXAMPLES = """\b
 Examples:
@@ -39,28 +38,28 @@ def command(
     """
     from sdg.puzzles import Patience
 
-    bars = opened(file, variants, settings, givens)
+    puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     with timed(clock):
         find = _hinted if wants_hint else _solved
-        told = find(bars, Patience(clock.note))
+        told = find(puzzle, Patience(clock.note))
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
-        for line in _lines(bars.puzzle, told, seconds, plain):
+        for line in _lines(puzzle, told, seconds, plain):
             click.echo(line)
     leave({"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
 
 
-def _solved(bars: Bars, patience: Patience) -> dict[str, Any]:
+def _solved(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
-    from sdg.puzzles import Interrupted, Search
+    from sdg.puzzles import Interrupted, Search, bars_of
     from sdg.puzzles.guilt import guilt
     from sdg.puzzles.showing import told, why_none
 
-    puzzle = bars.puzzle
     found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
     try:
+        bars = bars_of(puzzle, patience)
         solutions = Search(bars, puzzle.givens, patience).solutions()
         first = next(solutions, None)
         if first is None:
@@ -81,21 +80,19 @@ def _solved(bars: Bars, patience: Patience) -> dict[str, Any]:
     return {**found, "steps": patience.steps}
 
 
-def _hinted(bars: Bars, patience: Patience) -> dict[str, Any]:
+def _hinted(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
     """Look for the next step."""
-    from sdg.puzzles import Interrupted
+    from sdg.puzzles import Interrupted, bars_of
     from sdg.puzzles.hints import hint
     from sdg.puzzles.showing import told
 
-    puzzle, givens = bars.puzzle, bars.puzzle.givens
-    if len(givens) == puzzle.grid.size and not _impossible(bars):
-        return {"verdict": "full", "lines": []}
     try:
-        found = hint(bars, givens, patience)
+        found = hint(bars_of(puzzle, patience), puzzle.givens, patience)
     except Interrupted:
         return {"verdict": "undecided", "lines": []}
     if found is None:
-        return {"verdict": "open", "lines": []}
+        full = len(puzzle.givens) == puzzle.grid.size
+        return {"verdict": "full" if full else "open", "lines": []}
     sure = found.cell is not None and found.kind is not None
     return {
         "verdict": "hint" if sure else "none",
@@ -105,12 +102,6 @@ def _hinted(bars: Bars, patience: Patience) -> dict[str, Any]:
         "rules": list(dict.fromkeys(bar.rule.name for bar in found.bars)),
         "lines": list(told(puzzle, found)),
     }
-
-
-def _impossible(bars: Bars) -> bool:
-    from sdg.puzzles.hints import contradiction
-
-    return contradiction(bars, bars.puzzle.givens) is not None
 
 
 def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:

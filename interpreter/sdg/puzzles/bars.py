@@ -8,6 +8,7 @@ What looks at more cells is judged by the engine, as soon as all of these are fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import TypeAlias
 
 from attrs import define, field, frozen
@@ -24,8 +25,10 @@ from sdg.ir import ABSENT
 from sdg.puzzles.atoms import Atom, atoms
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
+from sdg.puzzles.patience import Patience
 
-MOST_TRIED = 2_000_000  # pairs of cards on pairs of cells that a condition is asked about
+MOST_TRIED = 200_000  # cards, and pairs of them, that a condition is asked about beforehand
+MOST_PARTS = 20_000  # of a condition, for all cells together
 
 Cards: TypeAlias = Mapping[int, int]  # cell: kind
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
@@ -80,6 +83,7 @@ class Bars:
     """All that the rules of a puzzle bar."""
 
     puzzle: Puzzle
+    patience: Patience = field(factory=Patience)  # with what asks the engine
     pairs: list[Pairs] = field(factory=list)
     alone: list[Alone] = field(factory=list)
     eaches: list[Each] = field(factory=list)
@@ -90,6 +94,7 @@ class Bars:
         names = {rule.name for rule in rules}
         return Bars(
             self.puzzle,
+            self.patience,
             [each for each in self.pairs if each.rule.name in names],
             [each for each in self.alone if each.rule.name in names],
             [each for each in self.eaches if each.rule.name in names],
@@ -97,9 +102,9 @@ class Bars:
         )
 
 
-def bars_of(puzzle: Puzzle) -> Bars:
+def bars_of(puzzle: Puzzle, patience: Patience | None = None) -> Bars:
     """Find what the rules of a puzzle bar; raises `Fault` for an error of the rules."""
-    bars = Bars(puzzle)
+    bars = Bars(puzzle, patience or Patience())
     for rule in puzzle.engine.compiler.legality.rules:
         if rule.rule.board == puzzle.grid.board:
             for clause in rule.clauses:
@@ -216,10 +221,15 @@ class _Maker:
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
-        puzzle, tried = self.bars.puzzle, 0
+        puzzle, tried, left = self.bars.puzzle, 0, MOST_PARTS
         tables: dict[tuple[int, ...], list[int]] = {}
         for cell in puzzle.grid.cells:
-            for atom in atoms(puzzle, condition, cell, needed, self.rule.frame):
+            parts = list(islice(atoms(puzzle, condition, cell, needed, self.rule.frame), left + 1))
+            left -= len(parts)
+            if left < 0:  # far too many: it is judged as a whole, as other clauses are
+                self._judged()
+                break
+            for atom in parts:
                 scope = (self._looked_at(atom, cell) | 1 << cell) & puzzle.grid.mask
                 holds = _holds(atom, needed)
                 other = scope & ~(1 << cell)
@@ -269,6 +279,7 @@ class _Maker:
         def asked(cards: Cards) -> bool:
             if rule.kinds is not None and not rule.kinds[cards[cell]]:
                 return True
+            self.bars.patience.spend()
             engine.work.begin()
             before = list(engine.first)
             for one, kind in cards.items():

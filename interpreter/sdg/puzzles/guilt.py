@@ -9,7 +9,8 @@ from attrs import frozen
 from sdg import ir
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.hints import Hint, contradiction
-from sdg.puzzles.search import EVERY, Interrupted, Patience, Search
+from sdg.puzzles.patience import EVERY, Interrupted, Patience
+from sdg.puzzles.search import Search
 
 STEPS = 20_000  # of one search, after which a rule or card is taken to matter
 

@@ -10,7 +10,8 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.geometry import bits
 from sdg.puzzles.bars import Bars, Each
-from sdg.puzzles.search import Patience, Search
+from sdg.puzzles.patience import Patience
+from sdg.puzzles.search import Search
 
 
 @frozen

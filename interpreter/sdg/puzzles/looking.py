@@ -25,7 +25,7 @@ READING = (  # of what these are asked they tell what lies there
     ir.Shows, ir.CountAlike, ir.Count, ir.Runs, ir.Groups,
 )  # fmt: skip
 JOINING = (  # these are made of what their parts tell
-    ir.Arithmetic, ir.Compare, ir.All, ir.Any, ir.Not, ir.Choice, ir.In, ir.InFamily, ir.Lookup,
+    ir.Arithmetic, ir.Compare, ir.All, ir.Any, ir.Not, ir.Choice, ir.In, ir.InFamily,
     ir.First, ir.CellOf, ir.RegionCells, ir.Order, ir.Coordinate,
 )  # fmt: skip
 
@@ -72,6 +72,7 @@ class Looking:
             case ir.RegionsAt(family, cell) if self.layout.regions.static(family):
                 return self._cells_of(family, self.at(cell))
         if isinstance(node, PLAIN):
+            self._parts(node)
             return 0
         if isinstance(node, BINDING):
             self.known[node.slot] = self.at(node.over)

@@ -7,6 +7,7 @@ that may be filled in, and with nothing to play.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import prod
 
 from attrs import evolve, frozen
 
@@ -17,11 +18,10 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.geometry import Grid
 from sdg.engine.making import Engine, constant
 from sdg.engine.naming import cell_name
-from sdg.engine.regions import Family
 from sdg.game import Game
 from sdg.loading import Reading
 from sdg.messages import puzzles as say
-from sdg.source import Source, Span
+from sdg.source import Source
 
 MOST = 50_000  # cells times kinds of cards: 36 by 36, with 36 values
 DECK = "cards of the puzzle"
@@ -35,7 +35,6 @@ class Puzzle:
     grid: Grid
     rules: tuple[ir.Rule, ...]  # those of the board
     givens: Mapping[int, int]  # cell: kind
-    span: Span
 
     @property
     def engine(self) -> Engine:
@@ -47,12 +46,6 @@ class Puzzle:
         """Answer how many kinds of cards there are to fill in."""
         return len(self.engine.layout.cards.kinds)
 
-    @property
-    def attributes(self) -> tuple[str, ...]:
-        """Name what the kinds differ in."""
-        cards = self.engine.layout.cards
-        return tuple(a.name for a in cards.attributes if len(set(cards.column(a.name)[:-1])) > 1)
-
     def face(self, kind: int) -> str:
         """Answer what people call a card."""
         return self.engine.layout.cards.faces[kind]
@@ -60,10 +53,6 @@ class Puzzle:
     def cell_name(self, cell: int) -> str:
         """Answer what people call a cell: `c3` is column c, row 3."""
         return cell_name(self.engine.layout, cell)
-
-    def family(self, name: str) -> Family:
-        """Answer a family of regions."""
-        return self.engine.layout.regions.families[name]
 
     def given(self, texts: tuple[str, ...]) -> Puzzle:
         """Answer the puzzle with more cards given: `c3=4`. Raises `SdgError`."""
@@ -99,6 +88,9 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
     declared = rules.puzzle
     assert declared.span is not None
     chosen = chosen_options(rules, options)
+    most = prod(len(codes or ()) for _, codes in declared.cards.features)
+    if most > MOST:
+        raise SdgError([say.puzzle_too_large(declared.span, 1, most, MOST)])
     game = Game(unplayed(rules, declared), rules.usual_players, chosen, reading.sources)
     engine, layout = game.engine, game.engine.layout
     (grid,) = (grid for grid in layout.geometry.grids if grid.board == declared.board)
@@ -116,7 +108,7 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
     if wrong:
         raise SdgError(wrong)
     bound = tuple(rule for rule in engine.rules.rules if rule.board == declared.board)
-    return Puzzle(game, grid, bound, givens, declared.span)
+    return Puzzle(game, grid, bound, givens)
 
 
 def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:

@@ -8,34 +8,16 @@ cell with the fewest is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from sdg.engine.geometry import bits
 from sdg.puzzles.bars import Bars, Check
+from sdg.puzzles.patience import Patience
 
 Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
 DEAD = -1
-EVERY = 16  # steps between two looks at the clock
-
-
-class Interrupted(Exception):
-    """A search that took too long, and was broken off."""
-
-
-class Patience:
-    """What a search tells every few steps; `note` may raise `Interrupted`."""
-
-    def __init__(self, note: Callable[[int], None] | None = None) -> None:
-        self.steps = 0
-        self.note = note
-
-    def spend(self) -> None:
-        """Take a step."""
-        self.steps += 1
-        if self.note is not None and self.steps % EVERY == 0:
-            self.note(self.steps)
 
 
 class Search:
@@ -160,8 +142,8 @@ class Search:
 
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""
-        asked = {check for cell in bits(fresh) for check in self.checks.get(cell, ())}
-        for check in sorted(asked, key=lambda each: each.cell):
+        asked = [check for cell in bits(fresh) for check in self.checks.get(cell, ())]
+        for check in dict.fromkeys(asked):
             left = check.scope & ~decided
             if not left & (left - 1):
                 cards = cards_of(planes, check.scope & decided)

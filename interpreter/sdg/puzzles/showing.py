@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.game import State
 from sdg.observation import BoardView
+from sdg.puzzles.bars import Each
 from sdg.puzzles.guilt import Guilt
 from sdg.puzzles.hints import Bar, Hint
 from sdg.puzzles.making import Puzzle
@@ -36,10 +37,10 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
     match hint.how, hint.cell, hint.kind:
         case "region", None, _:
             assert hint.each is not None
-            yield f"no cell of {hint.each.name} is left for {face}"
+            yield f"no cell of {_spoken(hint.each)} is left for {face}"
         case "region", _, _:
             assert hint.each is not None
-            yield f"{name} can only be {face}: {hint.each.name} has no other cell for it"
+            yield f"{name} can only be {face}: {_spoken(hint.each)} has no other cell for it"
         case _, _, None:
             if len(hint.bars) == 1 and not hint.tried:
                 yield f"{name} cannot be {puzzle.face(hint.bars[0].kind)}"
@@ -48,7 +49,7 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
         case _:
             yield f"{name} can only be {face}"
     if hint.each is not None:
-        comes = f"each {hint.each.attribute} comes once in {hint.each.name}"
+        comes = f"each {hint.each.attribute} comes once in {_spoken(hint.each)}"
         yield f"{_rule(hint.each.rule)}: {comes}"
     for rule in dict.fromkeys(bar.rule for bar in hint.bars):
         bars = [bar for bar in hint.bars if bar.rule == rule]
@@ -68,6 +69,10 @@ def why_none(puzzle: Puzzle, guilt: Guilt) -> Iterator[str]:
     if guilt.givens:
         cells = (f"{puzzle.cell_name(c)}={puzzle.face(k)}" for c, k in guilt.givens.items())
         yield f"given: {' '.join(cells)}"
+
+
+def _spoken(each: Each) -> str:
+    return each.name.replace("_", " ")
 
 
 def _rule(rule: ir.Rule) -> str:
