@@ -123,7 +123,7 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     name: str, limit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
-    monkeypatch.setattr(f"sdg.puzzles.bars.{limit}", 4)
+    monkeypatch.setattr(f"sdg.puzzles.barring.{limit}", 4)
     bars = puzzle_of(RULES[name])
     assert bars.checks
     assert len(list(Search(bars, {}).solutions())) == expected

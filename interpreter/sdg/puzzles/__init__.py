@@ -1,6 +1,6 @@
 """Rules as a puzzle: a board that is filled so that all its rules hold. Nobody plays."""
 
-from sdg.puzzles.bars import bars_of
+from sdg.puzzles.barring import bars_of
 from sdg.puzzles.making import Puzzle, make_puzzle
 from sdg.puzzles.patience import Interrupted, Patience
 from sdg.puzzles.search import Search
