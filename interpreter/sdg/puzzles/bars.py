@@ -1,4 +1,4 @@
-"""What the rules of a puzzle bar, in the forms that a search can use: sets of kinds and of cells."""
+"""What the rules of a puzzle bar, in the forms that a search can use: sets of kinds and cells."""
 
 from __future__ import annotations
 
