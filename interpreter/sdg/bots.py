@@ -19,9 +19,39 @@ class Budget:
     milliseconds: int = 0
 
 
+WHOLE = 10_000  # of which habits tell parts
+
+
+@frozen
+class Habits:
+    """How a bot plays where the players are the referee, in parts of ten thousand.
+
+    `misplay`: of its decisions, those that break a rule. `notice`: of its looks at a wrong card of
+    another player, those that find it out; it looks right after that, and in each turn of its own.
+    """
+
+    misplay: int = 0
+    notice: int = WHOLE // 2
+
+
 def is_bot(name: str) -> bool:
     """Answer whether a name is that of a bot."""
     return name in NAMES or budget_of(name) is not None
+
+
+def profile_of(name: str) -> tuple[str, Habits] | None:
+    """Part `greedy:misplay=2%,notice=80%` into the bot and its habits; None if that is no bot."""
+    bot, habits = name, dict[str, int]()
+    if (found := re.fullmatch(r"(.+?):((?:misplay|notice)=.*)", name)) is not None:
+        bot = found[1]
+        for told in found[2].split(","):
+            one = re.fullmatch(r"(misplay|notice)=([0-9]{1,3})(?:\.([0-9]{1,2}))?%", told)
+            if one is None or one[1] in habits:
+                return None
+            habits[one[1]] = int(one[2]) * 100 + int((one[3] or "").ljust(2, "0"))
+    if not is_bot(bot) or any(part > WHOLE for part in habits.values()):
+        return None
+    return bot, Habits(**habits)
 
 
 def budget_of(name: str) -> Budget | None:

@@ -198,6 +198,15 @@ class _Changed:
         return [name for found, name in self.places if found == kind and name]
 
 
+_NAMELESS = (
+    tree.Setup,
+    tree.Turn,
+    tree.Titles,
+    tree.Win,
+    tree.WinTogether,
+    tree.Misplay,
+    tree.Puzzle,
+)
 _CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption)
 
 
@@ -205,10 +214,7 @@ def key_of(part: tree.Node) -> Key:
     """Answer by what a part is found: its kind of names and its name."""
     kind = kind_of(part)
     match part:
-        case (
-            tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether()
-            | tree.Puzzle()
-        ):  # fmt: skip
+        case _ if isinstance(part, _NAMELESS):
             return kind, ""
         case tree.Scoring(score=name):
             return kind, name.text
@@ -236,10 +242,7 @@ def span_of(part: tree.Node) -> Span:
     match part:
         case tree.Scoring(score=name):
             return name.span
-        case (
-            tree.Setup() | tree.Turn() | tree.Titles() | tree.Win() | tree.WinTogether()
-            | tree.Puzzle()
-        ):  # fmt: skip
+        case _ if isinstance(part, _NAMELESS):
             return first_word(part.span)
         case _:
             named = getattr(part, "name", None)

@@ -40,6 +40,8 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
     for end in rules.ends:
         if end.body is not None:
             yield "end", end.body
+    for found in rules.misplay.found if rules.misplay is not None else ():
+        yield "misplay", found.body
 
 
 def _fields(kind: type) -> tuple[str, ...] | None:

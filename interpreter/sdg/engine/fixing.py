@@ -30,9 +30,13 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
-    """Answer the rules for one table: `options` maps each name to its code."""
+def fix(
+    rules: ir.Rules, players: int, options: Mapping[str, int], misplays: bool = False
+) -> ir.Rules:
+    """Answer the rules for one table: `options` maps each name to its code.
 
+    What comes of misplays is left out, unless players are the referee.
+    """
     seats = {attribute.name for attribute in rules.attributes if attribute.seats}
 
     def replace(node: Any) -> Any:
@@ -56,7 +60,7 @@ def fix(rules: ir.Rules, players: int, options: Mapping[str, int]) -> ir.Rules:
             case _:
                 return folded(node)
 
-    return rewrite(rules, replace)
+    return rewrite(rules if misplays else attrs.evolve(rules, misplay=None), replace)
 
 
 def folded(node: Any) -> Any:

@@ -105,6 +105,7 @@ class Layout:
     cells: int = 0  # slot of cell 0
     covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
     core: int = 0  # what makes the state ends here
+    misplaid: int = 0  # slots of wrong cards, of those found at once, of the state before; or 0
     nowhere: int = 0  # slots of nobody's place: nothing ever lies in it, below, or elsewhere
     occupied: int = 0  # slot of the set of all cells with a card
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code

@@ -25,6 +25,7 @@ from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.engine.layout import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
 from sdg.engine.legality import Legality
 from sdg.engine.listing import Lister
+from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.program import bounded_loops
 from sdg.engine.regions import make_regions
@@ -55,11 +56,17 @@ class Engine:
     first: tuple[Any, ...]  # the slots before setup
     timed: bool
     work: Work
+    misplays: Misplays | None  # None: the program is the referee
 
 
-def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> Engine:
-    """Compile a game for a number of players and the codes of its options."""
-    fixed = fix(rules, players, options)
+def make_engine(
+    rules: ir.Rules, players: int, options: Mapping[str, int], misplays: bool = False
+) -> Engine:
+    """Compile a game for a number of players and the codes of its options.
+
+    With `misplays` the players watch over the rules that may be broken.
+    """
+    fixed = fix(rules, players, options, misplays)
     geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
     regions = make_regions(fixed, geometry, players)
     index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}
@@ -71,6 +78,7 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     deciding = deciding_loops(fixed)
     layout.rests = [layout.take(1) for _ in deciding]
     layout.whose = layout.take(1) if any(map(acts, deciding)) else layout.whose
+    layout.misplaid = layout.take(3) if fixed.misplay is not None else 0
     lay_out_sets(layout)
 
     compiler = Compiler(layout)
@@ -82,13 +90,14 @@ def make_engine(rules: ir.Rules, players: int, options: Mapping[str, int]) -> En
     compiler.lister = actions.lister = lister
     triggers = Triggers(compiler, actions)
     turns = Turns(compiler, actions, triggers, lister)
+    misplaying = make_misplays(compiler, actions)
     timed = any(
         isinstance(node, ir.Fact) and node.name.startswith("clock")
         for node in walk((fixed.rules, fixed.turn, fixed.actions, fixed.whens, fixed.ends))
     )
     return Engine(
         fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),
-        tuple(_first(layout)), timed, compiler.work,
+        tuple(_first(layout)), timed, compiler.work, misplaying,
     )  # fmt: skip
 
 
@@ -174,6 +183,8 @@ def _first(layout: Layout) -> Slots:
     for rest in layout.rests:
         S[rest] = ()
     S[layout.nowhere] = S[layout.nowhere + 1] = ()
+    if layout.misplaid:
+        S[layout.misplaid : layout.misplaid + 3] = (), (), None
     for store in layout.stores.values():
         if store.declared.kind == "marker":
             S[store.start] = NOTHING

@@ -69,6 +69,8 @@ class Observer:
             for slot, cards in found.items():
                 then[slot] = cards
             dealt[at.SNAPSHOT] = tuple(then)
+        if (laid := self.layout.misplaid) and dealt[laid + 2] is not None:
+            dealt[laid + 1 : laid + 3] = (), None  # what lay there before is not dealt anew
         return dealt
 
     def _dealt(self, S: Slots, slots: list[int], chance: Chance) -> dict[int, tuple[int, ...]]:

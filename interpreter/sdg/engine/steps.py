@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
+from sdg.engine.finding import compile_chooses, compile_undo_action
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.numbers import stored_slot
@@ -84,8 +85,12 @@ class StepCompiler:
                 return self.actions.compile_do(node)
             case ir.DoFirst():
                 return self.actions.compile_do_first(node)
+            case ir.Plain("undo action"):
+                return compile_undo_action(self.c)
             case ir.Plain():
                 return self._plain(node)
+            case ir.Chooses():
+                return compile_chooses(self.c, node)
             case ir.Result():
                 return self._result(node)
             case ir.PassTurn():

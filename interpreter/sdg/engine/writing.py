@@ -55,6 +55,8 @@ class StateWriter:
             written["rests"] = [list(S[slot]) for slot in layout.rests]
         if layout.whose != at.ACTIVE:
             written["turn"]["whose"] = S[layout.whose]
+        if layout.misplaid and any(S[layout.misplaid : layout.misplaid + 2]):
+            written["misplaid"] = self._misplaid(S)
         if S[SNAPSHOT] is not None:
             written["turn_start"] = self.write(list(S[SNAPSHOT]))
         return written
@@ -107,11 +109,35 @@ class StateWriter:
         if layout.laid:
             S[layout.laid] = self._laid(written["laid"])
         self._count_backs(S)
+        if layout.misplaid and "misplaid" in written:
+            self._take_misplaid(S, written["misplaid"])
         if "turn_start" in written:
             start = {**written["turn_start"]}
             start.pop("turn_start", None)
             S[SNAPSHOT] = tuple(self._read(start))
         return S
+
+    def _misplaid(self, S: Slots) -> dict[str, Any]:
+        """Answer which cards lie wrong, and the state that an action would be taken back to."""
+        first = self.layout.misplaid
+        laid, fresh, before = S[first : first + 3]
+        told: dict[str, Any] = {
+            "laid": [list(each) for each in laid],
+            "fresh": list(map(list, fresh)),
+        }
+        return told if before is None else {**told, "before": self.write(list(before))}
+
+    def _take_misplaid(self, S: Slots, written: Mapping[str, Any]) -> None:
+        """Read which cards lie wrong."""
+        first, cells, players = self.layout.misplaid, self.layout.geometry.size, self.layout.players
+        laid = [(*map(_number, each[:3]), bool(each[3])) for each in written["laid"]]
+        fresh = [(_number(cell), _number(seat)) for cell, seat in written["fresh"]]
+        seats = [*((cell, seat) for cell, _, seat, _ in laid), *fresh]
+        if not all(0 <= cell < cells and 0 <= seat < players for cell, seat in seats):
+            raise ValueError("there is no such card that lies wrong")
+        before = {k: v for k, v in written.get("before", {}).items() if k != "misplaid"}
+        S[first : first + 2] = tuple(laid), tuple(fresh)
+        S[first + 2] = tuple(self._read(before)) if before else None
 
     def _seat(self, S: Slots, whose: int) -> None:
         """Say whose turn it is, and from the place in the turn who is active in it."""

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from sdg.ir.elements import Directions, Leaps
 from sdg.ir.expressions import Expr
+from sdg.ir.misplays import Misplay
 from sdg.ir.steps import Body
 from sdg.ir.types import Type, spanned
 from sdg.source import Span
@@ -464,5 +465,6 @@ class Rules:
     ends: tuple[End, ...]
     win: Win | None
     titles: Titles | None
+    misplay: Misplay | None = None
     words: tuple[str, ...] = ()  # every word of every option; see word_code
     puzzle: Puzzle | None = None

@@ -230,9 +230,20 @@ Acting: TypeAlias = Choose | Do | DoFirst  # what the player of a turn's loop is
 
 @frozen
 class Plain:
-    """`undo turn`, `end turn`, `end game`, `another turn`."""
+    """`undo turn`, `undo action`, `end turn`, `end game`, `another turn`."""
 
-    what: Literal["undo turn", "end turn", "end game", "another turn"]
+    what: Literal["undo turn", "undo action", "end turn", "end game", "another turn"]
+    span: Span | None = spanned()
+
+
+@frozen
+class Chooses:
+    """`finder chooses giver from others`: of one element nobody is asked, of none it is nothing."""
+
+    slot: int
+    who: Expr
+    over: Expr
+    name: str
     span: Span | None = spanned()
 
 
@@ -274,6 +285,7 @@ StepNode: TypeAlias = (
     | Do
     | DoFirst
     | Plain
+    | Chooses
     | Result
     | PassTurn
 )

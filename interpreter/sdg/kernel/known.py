@@ -20,6 +20,8 @@ WORDS: dict[str, str] = {}  # what each of these fields is called
 
 def refuse_unknown(rules: ir.Rules) -> None:
     """Raise Unsupported if the rules say something in a way that kernels do not understand."""
+    if rules.misplay is not None:
+        raise Unsupported("players who are the referee")
     for node in walk(
         (rules.places, rules.rules, rules.setup, rules.turn, rules.actions, rules.whens, rules.ends,
          rules.scoring, rules.tables)

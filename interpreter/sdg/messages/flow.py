@@ -54,7 +54,8 @@ def players_twice(span: Span, place: Span) -> Diagnostic:
 
 @code(
     "E604",
-    why="A game has one setup, one turn, one way to win, one list of titles and one puzzle.",
+    why="""A game has one setup, one turn, one way to win, one list of titles, one misplay and one
+    puzzle.""",
     example="turn\n    choose place\nturn\n    choose pass",
     mend="turn\n    choose place or pass",
 )
@@ -81,6 +82,8 @@ def not_here(span: Span, what: str, allowed: Sequence[str], where: str) -> Diagn
         "action": "an action",
         "when": "a `when`",
         "end": "an end",
+        "found at once": "`found at once`",
+        "found later": "`found later`",
     }
     good = ", ".join(places[each] for each in allowed if each != "end")
     good = " or ".join(good.rsplit(", ", 1))

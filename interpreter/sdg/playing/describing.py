@@ -15,7 +15,7 @@ from sdg.game import Game, State
 from sdg.playing.deal import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
-REST = ("turn", "names", "counts", "laid", "loops", "rests", "turn_start")
+REST = ("turn", "names", "counts", "laid", "loops", "rests", "misplaid", "turn_start")
 
 
 def write_deal(game: Game, state: State) -> str:

@@ -9,6 +9,7 @@ A header, the rules' text, the play line by line, and the result:
     seat 1: Ann
     seat 2: greedy
     seed: 8123
+    referee: table                       only in table mode
     rules: 6e0c…                         the SHA-256 of the texts below
     -- fives.sdg
     | game "Fives"                       first the game, then its variants
@@ -17,6 +18,7 @@ A header, the rules' text, the play line by line, and the result:
     chance: draw 5 from stock to hand 1  the outcome of a chance event
     clock: 12                            a reading in seconds, in games with a time limit
     seat 1: place 5 c3                   a decision, and what comes of it
+    challenge: seat 2 shows c3           in table mode; `… choosing 3`: what was chosen then
     -- result
     scores: 5 3
     winners: 1
@@ -37,6 +39,7 @@ from attrs import field, frozen
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome
 from sdg.ir import Option
+from sdg.refereeing import TableGame
 from sdg.source import Source
 
 if TYPE_CHECKING:
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
     from sdg.playing.playthrough import Playthrough, Step
 
 VERSION = "sdg replay 1"
+AT_TABLE = "referee: table"
 
 
 @frozen
@@ -60,6 +64,7 @@ class Log:
     deal: str | None
     play: tuple[tuple[int, str], ...] = field(repr=False)
     result: tuple[tuple[int, str], ...] | None
+    at_table: bool = False  # the players are the referee
 
     @property
     def last_line(self) -> int:
@@ -104,7 +109,10 @@ def _head_lines(play: Playthrough) -> Iterator[str]:
     yield from (VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}")
     yield from (f"option: {name} = {face}" for name, face in option_faces(game))
     yield from (f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1))
-    yield from (f"seed: {play.seed}", f"rules: {digest(game.sources)}")
+    yield f"seed: {play.seed}"
+    if isinstance(game, TableGame):
+        yield AT_TABLE
+    yield f"rules: {digest(game.sources)}"
     for source in game.sources:
         yield f"-- {one_line(source.name)}.sdg"
         yield from _quoted(source.text)

@@ -12,9 +12,12 @@ from sdg.events import Chance, Chanced, Decided, Decision, Event, Happened, Outc
 from sdg.game import Fault, Game, State
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.position import check_deal, lay_out
+from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
+    from sdg.bots import Habits
+    from sdg.engine.finding import Ask
 
 DEALING = 2000  # the generator's stream for what a position leaves open
 MOST_DECISIONS = 100_000  # after which a game is capped
@@ -23,12 +26,14 @@ SECONDS = 10  # what a decision costs on the clock of a game among bots
 
 @frozen
 class Step:
-    """What the setup, a clock reading or a decision brought about."""
+    """What the setup, a clock reading, a decision or a challenge brought about."""
 
     events: tuple[Event, ...]
     seat: int | None = None  # who decided
     decision: Decision | None = None
     clock: int | None = None
+    misplaid: tuple[str, ...] = ()  # the cells of cards laid against a rule, in table mode
+    challenge: Challenge | None = None
 
 
 @frozen
@@ -104,16 +109,47 @@ class Playthrough:
         assert seat is not None, "the game is over"
         events: list[Event] = []
         state = self.game.apply(self.state, decision, self.chance, events)
+        self._note(_Before(seat, len(self.steps), self.state), events)
+        self.decisions += 1
+        table = self.game if isinstance(self.game, TableGame) else None
+        misplaid = table.misplaid(self.state, state) if table is not None else ()
+        self.state = self.game.cap(state) if self.decisions == MOST_DECISIONS else state
+        self.steps.append(Step(tuple(events), seat, decision, misplaid=misplaid))
+        return self.steps[-1]
+
+    def challenge(self, finder: int, cell: str, ask: Ask = the_first) -> Step:
+        """Let a seat show a cell where another has laid a card against a rule; in table mode only.
+
+        `ask` answers what somebody chooses then. Raise NoError, or Fault, and change nothing.
+        """
+        if not isinstance(self.game, TableGame):
+            raise NoError("the program is the referee of this play")
+        if self.fault is not None:
+            raise NoError("the game was broken off")
+        events: list[Event] = []
+        before = _Before(finder, len(self.steps), self.state)
+        self.state, found = self.game.challenge(self.state, finder, cell, self.chance, ask, events)
+        if found.cells:  # else nothing has changed, and costs nobody his undo
+            self._note(before, events)
+        self.steps.append(Step(tuple(events), challenge=found))
+        return self.steps[-1]
+
+    def fail_challenge(self, finder: int, cell: str, fault: Fault) -> Step:
+        """End the play with an error of the rules, met by what comes of a misplay."""
+        told = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
+        self.fault = fault
+        self._undoable.clear()
+        self.steps.append(Step(told, challenge=Challenge(finder, cell)))
+        return self.steps[-1]
+
+    def _note(self, before: _Before, events: list[Event]) -> None:
+        """Note where an undo may go back to: never past another player, chance or a reveal."""
         if any(map(_irrevocable, events)):
             self._undoable.clear()
-        else:
-            if self._undoable and self._undoable[-1].seat != seat:
-                self._undoable.clear()
-            self._undoable.append(_Before(seat, len(self.steps), self.state))
-        self.decisions += 1
-        self.state = self.game.cap(state) if self.decisions == MOST_DECISIONS else state
-        self.steps.append(Step(tuple(events), seat, decision))
-        return self.steps[-1]
+            return
+        if self._undoable and self._undoable[-1].seat != before.seat:
+            self._undoable.clear()
+        self._undoable.append(before)
 
     def fail(self, decision: Decision, fault: Fault) -> Step:
         """End the play with an error of the rules, met by a decision."""
@@ -159,26 +195,36 @@ class Playthrough:
         return True
 
 
-def play_by(play: Playthrough, agents: Mapping[int, Agent]) -> Iterator[Step]:
+def play_by(
+    play: Playthrough, agents: Mapping[int, Agent], habits: Mapping[int, Habits] | None = None
+) -> Iterator[Step]:
     """Let agents decide until the game is over or a seat without an agent is to decide.
 
-    Before each decision the clock shows ten seconds for every decision taken so far.
+    Before each decision the clock shows ten seconds for every decision taken so far. In table mode
+    `habits` say what they overlook.
     """
     from sdg.agents import View, generator_of  # agents know playthroughs, not the other way
+    from sdg.playing.overlooking import misplay_of, show_errors
 
-    taken = play.decisions
+    habits, taken = habits or {}, play.decisions
+    if habits:
+        yield from show_errors(play, habits)
     while (seat := play.active) is not None and (agent := agents.get(seat)) is not None:
         if (read := play.tick(SECONDS * taken)) is not None:
             yield read
             if play.active != seat:
                 continue
-        view = View(play.game, play.state, seat, play)
-        decision = agent.decide(view, generator_of(play.seed, taken, seat))
+        decision = misplay_of(play, seat, habits[seat]) if seat in habits else None
+        if decision is None:
+            view = View(play.game, play.state, seat, play)
+            decision = agent.decide(view, generator_of(play.seed, taken, seat))
         try:
             yield play.decide(decision)
         except Fault as fault:
             yield play.fail(decision, fault)
         taken += 1
+        if habits:
+            yield from show_errors(play, habits)
 
 
 def tell_fault(fault: Fault) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.playing.log import VERSION, Log, digest
+from sdg.playing.log import AT_TABLE, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
 
@@ -33,6 +33,8 @@ class _Reader:
         options = self.options()
         seats = tuple(self.value(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", -(2**63), 2**64)
+        at_table = self.line == AT_TABLE
+        self.at += at_table
         at, told = self.at, self.value("rules")
         sources = self.sources()
         if digest(sources) != told:
@@ -51,7 +53,9 @@ class _Reader:
             self.refuse("the file breaks off here: its last line, `-- end`, is missing")
         if any(self.lines[self.at :]):
             self.refuse("nothing should stand after `-- end`")
-        return Log(self.path, title, players, options, seats, seed, sources, deal, play, result)
+        return Log(
+            self.path, title, players, options, seats, seed, sources, deal, play, result, at_table
+        )  # fmt: skip
 
     @property
     def line(self) -> str | None:

@@ -13,7 +13,9 @@ from sdg.game import Fault, Game, IllegalDecision
 from sdg.playing.deal import chance_of, read_deal
 from sdg.playing.log import Log, lines_of_outcome
 from sdg.playing.playthrough import Playthrough, tell_fault
-from sdg.playing.verifying import decision_of, decisions_named
+from sdg.playing.unreadable import Unreadable
+from sdg.playing.verifying import challenged, decision_of, decisions_named, refereed
+from sdg.refereeing import NoError
 
 Verdict: TypeAlias = Literal[
     "same",  # every decision is legal still, and the result is what it was
@@ -54,7 +56,7 @@ def rerun(log: Log, game: Game) -> Rerun:
     try:
         deal = read_deal(log.deal, log.path) if log.deal is not None else None
         chance = Recorded(outcomes(), after=chance_of(log.seed, deal))
-        play = Playthrough(game, log.seed, log.seats, chance=chance, deal=deal)
+        play = Playthrough(refereed(log, game), log.seed, log.seats, chance=chance, deal=deal)
         return _through(log, play)
     except ChanceDiffers as differs:
         offered = ", ".join(differs.offered[:6])
@@ -63,6 +65,8 @@ def rerun(log: Log, game: Game) -> Rerun:
         return Rerun("chance", done, reached[0], differs.told or "", why, play=play)
     except Fault as fault:
         return Rerun("error", play.decisions if play else 0, reached[0], why=tell_fault(fault))
+    except Unreadable as refused:
+        return Rerun("error", 0, reached[0], why=refused.what)
 
 
 def _through(log: Log, play: Playthrough) -> Rerun:
@@ -72,6 +76,11 @@ def _through(log: Log, play: Playthrough) -> Rerun:
         word, _, text = line.partition(": ")
         if word == "clock":
             play.tick(int(text) if text.isdecimal() and len(text) < 10 else 0)
+        elif word == "challenge":
+            try:
+                challenged(play, text)
+            except NoError as wrong:
+                return Rerun("illegal", play.decisions, at, text, str(wrong), play=play)
         elif word.startswith("seat ") and word.removeprefix("seat ").isdecimal():
             stopped = _decide(play, at, word, text)
             if stopped is not None:

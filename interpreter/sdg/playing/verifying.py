@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice, product
 
@@ -11,8 +12,10 @@ from sdg.files import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal
-from sdg.playing.log import Log, lines_of_outcome, lines_of_step
+from sdg.playing.log import AT_TABLE, Log, lines_of_outcome, lines_of_step
 from sdg.playing.playthrough import Playthrough, Step, tell_fault
+from sdg.playing.unreadable import Unreadable
+from sdg.refereeing import NoError, answered, at_table
 
 
 class Differs(Exception):
@@ -75,6 +78,8 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
             step = _clock(log, play, at, text)
         elif word.startswith("seat ") and play.active is not None:
             step = _decide(log, play, at, word, text)
+        elif word == "challenge":
+            step = _challenge(log, play, at, text)
         else:
             raise Differs(log, at, line, _awaited(play))
         own, *rest = lines_of_step(step)
@@ -98,7 +103,33 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
 def game_of(log: Log) -> Game:
     """Load the rules that a log holds, with its players and options."""
     sources = [source_from_text(source.text, source.path) for source in log.sources]
-    return load_sources(sources, players=log.players, options=dict(log.options))
+    game = load_sources(sources, players=log.players, options=dict(log.options))
+    return refereed(log, game)
+
+
+def refereed(log: Log, game: Game) -> Game:
+    """Answer a game with the referee that a log tells; raise Unreadable if it cannot have that."""
+    if not log.at_table:
+        return game
+    try:
+        return at_table(game)
+    except ValueError as wrong:
+        raise Unreadable(f"`{AT_TABLE}`: {wrong}", log.path, 1) from None
+
+
+def challenged(play: Playthrough, text: str) -> Step:
+    """Carry out a challenge as a log tells it: `seat 2 shows c3`. Raises NoError."""
+    found = _SHOWS.fullmatch(text)
+    if found is None or not 0 < int(found[1]) <= play.game.players:
+        raise NoError("a challenge reads `seat 2 shows c3`, with a seat of this game")
+    finder, cell = int(found[1]), found[2]
+    try:
+        return play.challenge(finder, cell, answered((found[3] or "").split()))
+    except Fault as fault:
+        return play.fail_challenge(finder, cell, fault)
+
+
+_SHOWS = re.compile(r"seat (\d{1,2}) shows (\S+)(?: choosing (.+))?")
 
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
@@ -151,6 +182,13 @@ def _decide(log: Log, play: Playthrough, at: int, word: str, text: str) -> Step:
         raise Differs(log, at, line, f"this is refused: {refused}") from None
     except Fault as fault:
         return play.fail(decision, fault)
+
+
+def _challenge(log: Log, play: Playthrough, at: int, text: str) -> Step:
+    try:
+        return challenged(play, text)
+    except NoError as wrong:
+        raise Differs(log, at, f"challenge: {text}", str(wrong)) from None
 
 
 def _awaited(play: Playthrough) -> str:

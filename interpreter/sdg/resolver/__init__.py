@@ -12,6 +12,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import flow
 from sdg.resolver.base import Enough, unknown
 from sdg.resolver.circles import recursive_defines
+from sdg.resolver.misplays import misplay
 from sdg.resolver.names import Names, collect
 from sdg.resolver.play import Play
 from sdg.resolver.puzzles import puzzle
@@ -19,7 +20,9 @@ from sdg.resolver.scope import Frame, Scope
 
 __all__ = ["Resolved", "resolve"]
 
-_ONCE = (tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Puzzle)
+_ONCE = (
+    tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,
+)  # fmt: skip
 
 
 @frozen
@@ -77,6 +80,7 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
     titles = [play.titles(n) for n in items if isinstance(n, tree.Titles)]
     puzzles = [n for n in items if isinstance(n, tree.Puzzle)]
     filled = [puzzle(play, n) for n in puzzles]
+    misplays = [misplay(play, n) for n in items if isinstance(n, tree.Misplay)]
     _only_once(play, items)
     _uncalled_defines(play)
     designer, about, players, usual = _head(play, head, played=not puzzles)
@@ -105,6 +109,7 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
         ends=tuple(ends),
         win=win[0] if win else None,
         titles=titles[0] if titles else None,
+        misplay=misplays[0] if misplays else None,
         words=names.words,
         puzzle=filled[0] if filled else None,
     )
@@ -167,7 +172,7 @@ def _head(
 
 
 def _only_once(play: Play, items: Iterable[tree.Part]) -> None:
-    """Report a second setup, turn, win or titles."""
+    """Report a second setup, turn, win, titles misplay or puzzle."""
     seen: dict[str, tree.Node] = {}
     for item in items:
         if isinstance(item, _ONCE):

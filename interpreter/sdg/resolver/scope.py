@@ -10,7 +10,10 @@ from attrs import define, evolve, field, frozen
 from sdg import ir
 from sdg.source import Span
 
-Where = Literal["setup", "turn", "action", "when", "rule", "end", "scoring", "before play"]
+Where = Literal[
+    "setup", "turn", "action", "when", "rule", "end", "scoring", "before play",
+    "found at once", "found later",
+]  # fmt: skip
 
 
 @define

@@ -46,6 +46,8 @@ class Steps(Expressions):
                 return ir.Let(local.slot, value, span=node.span), scope
             case tree.Pick():
                 return self._pick(node, scope)
+            case tree.Chooses():
+                return self._chooses(node, scope)
             case _:
                 return self._plain(node, scope), scope
 
@@ -101,6 +103,8 @@ class Steps(Expressions):
                 return ir.DoFirst(actions, lowers, span=span)
             case tree.UndoTurn():
                 return self._word("undo turn", ("action", "end"), span, scope)
+            case tree.UndoAction():
+                return self._word("undo action", ("found at once",), span, scope)
             case tree.EndTurn():
                 return self._word("end turn", ("turn", "action", "when"), span, scope)
             case tree.EndGame():
@@ -124,14 +128,14 @@ class Steps(Expressions):
             case tree.Drawn():
                 self._only(_OUT, "draw", span, scope)
                 return ir.Result("draw", span=span)
-            case tree.Let() | tree.Pick():
+            case tree.Let() | tree.Pick() | tree.Chooses():
                 return None
             case _:
                 assert_never(node)
 
     def _word(
         self,
-        what: Literal["undo turn", "end turn", "end game", "another turn"],
+        what: Literal["undo turn", "undo action", "end turn", "end game", "another turn"],
         allowed: tuple[str, ...],
         span: Span,
         scope: Scope,
@@ -163,6 +167,18 @@ class Steps(Expressions):
             kind = CELLS
         scope, local = sets.bind(self, node.name, kind, scope)
         return ir.Pick(local.slot, over, tuple(families), span=node.span), scope
+
+    def _chooses(self, node: tree.Chooses, scope: Scope) -> tuple[ir.StepNode | None, Scope]:
+        self._only(("found at once", "found later"), "chooses", node.span, scope)
+        who = self.expr(node.who, scope)
+        who = coercion.of_kind(self, who, scope, "`chooses`", ir.PLAYER)
+        over = bare.as_set(self, node.among, scope, "`chooses`")
+        scope, local = sets.bind(self, node.name, element(over.type), scope)
+        if is_set_of(over.type, "card"):
+            coercion.wrong(self, over, scope, "`chooses`", "players, cells, regions or values")
+        if is_unknown(who, over):
+            return None, scope
+        return ir.Chooses(local.slot, who, over, node.name.text, span=node.span), scope
 
     def _draw(self, node: tree.Draw, scope: Scope) -> ir.StepNode | None:
         amount = self.expr(node.amount, scope)

@@ -10,6 +10,7 @@ from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
+from sdg.rulebook.misplays import misplays
 from sdg.rulebook.page import Items, Page, Section, listed
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
@@ -29,6 +30,7 @@ def rulebook(game: Game, examples: bool = True) -> Page:
         Section("whens", "What happens then", whens(author)),
         Section("scoring", "Points at the end", scoring(author)),
         Section("end", "The end", end(author)),
+        Section("misplays", "If the players are the referee", misplays(author)),
         Section("options", "Options", options(author)),
         Section("variants", "Variants", variants(author)),
         Section("terms", "Words", terms(author)),

@@ -13,6 +13,7 @@ from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import when_item
+from sdg.rulebook.misplays import misplay_item
 from sdg.rulebook.page import Item
 from sdg.rulebook.placement import rule_item
 from sdg.rulebook.results import end_item, score_item, win_line
@@ -93,6 +94,8 @@ def _parts(author: Author) -> Iterator[_Part]:
     if things.titles is not None:
         rows = tuple(Item(f"from {t.least.value}: {t.text.plain}") for t in things.titles.lines)
         yield _Part("titles", "", things.titles, Item("Titles by points", rows))
+    if things.misplay is not None:
+        yield _Part("misplay", "", things.misplay, misplay_item(author, things.misplay))
 
 
 def _option(option: tree.Option) -> Item:

@@ -24,7 +24,7 @@ class Doing:
             match step:
                 case tree.Require(test=test) if self.phrases.known.value(test):
                     continue
-                case tree.Let(name=name) | tree.Pick(name=name):
+                case tree.Let(name=name) | tree.Pick(name=name) | tree.Chooses(name=name):
                     found.append(self._single(step))
                     self.phrases.local.add(name.text)
                 case tree.If():
@@ -138,6 +138,8 @@ class Doing:
             case tree.Pick(name=name, among=among, one_in_each=each):
                 spread = f", one in each {listed([spoken(e.text) for e in each])}" if each else ""
                 return f"pick at random from {say(among)}{spread}: call this {named(name.text)}"
+            case tree.Chooses(who=who, name=name, among=among):
+                return f"{say(who)} chooses one of {say(among)}: call this {named(name.text)}"
             case tree.MayChoose(actions=actions):
                 return f"you may choose {self._choice(actions)}, or go on"
             case tree.Do(action=action, arguments=arguments):
@@ -197,6 +199,7 @@ class Doing:
 
 _FIXED: dict[type, str] = {
     tree.UndoTurn: "the whole turn is taken back",
+    tree.UndoAction: "what was done is taken back",
     tree.EndTurn: "the turn is over",
     tree.EndGame: "the game is over",
     tree.AnotherTurn: "take another turn after this one",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from attrs import define, field
@@ -42,6 +42,7 @@ class Naming:
     whose: str = "your"
     them: str = "them"  # what became so, in a `when`
     local: set[str] = field(factory=set)  # names of parameters and loops
+    said: Mapping[str, str] = _SAID  # names that mean something by themselves
 
     @contextmanager
     def of(self, whose: str) -> Iterator[None]:
@@ -49,6 +50,13 @@ class Naming:
         before, self.whose = self.whose, whose
         yield
         self.whose = before
+
+    @contextmanager
+    def saying(self, said: Mapping[str, str]) -> Iterator[None]:
+        """Know some more names that mean something by themselves for a while."""
+        before, self.said = self.said, {**self.said, **said}
+        yield
+        self.said = before
 
     @contextmanager
     def bound(self, *names: str) -> Iterator[None]:
@@ -66,8 +74,8 @@ class Naming:
             return text if len(text) == 1 else f"the {spoken(text)}"
         if (value := self.known.values.get(text)) is not None:
             return settled(value)
-        if text in _SAID or text == "them":
-            return _SAID.get(text, self.them)
+        if text in self.said or text == "them":
+            return self.said.get(text, self.them)
         if text in ("player", "card", "cell"):
             return f"the {text}"
         if isinstance(self.things.stores.get(text), tree.Marker):

@@ -33,6 +33,7 @@ class Things:
     win: tree.Win | tree.WinTogether | None = None
     titles: tree.Titles | None = None
     puzzle: tree.Puzzle | None = None
+    misplay: tree.Misplay | None = None
 
     def owned(self, name: str) -> bool:
         """Answer whether each player has one of these."""
@@ -71,6 +72,8 @@ def things_of(parts: Iterable[tree.Part]) -> Things:
                 found.titles = part
             case tree.Puzzle():
                 found.puzzle = part
+            case tree.Misplay():
+                found.misplay = part
             case _:
                 kinds[type(part)][part.name.text] = part
         if isinstance(part, tree.Board):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from sdg.syntax.expressions import Expr, Negative, Position, Range
+from sdg.syntax.misplays import Misplay
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.rules import Rule
 from sdg.syntax.steps import Block
@@ -15,7 +16,8 @@ Domain: TypeAlias = tuple[Value | Range, ...]
 HeadLine: TypeAlias = "About | Designer | Players"
 Part: TypeAlias = (
     "Option | Attribute | Deck | Board | Place | Counter | Flag | Marker | Table | Define | Rule"
-    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles | Puzzle"
+    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles | Misplay"
+    " | Puzzle"
 )
 Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"

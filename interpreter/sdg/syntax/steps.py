@@ -12,8 +12,8 @@ from sdg.values import frozen as node
 
 Step: TypeAlias = (
     "Require | Draw | Move | Swap | TurnUp | Mark | Pay | Assign | Let | Pick | ForEach | ForOne"
-    " | If | While | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | EndTurn"
-    " | EndGame | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
+    " | If | While | Repeat | Phase | Choose | MayChoose | Do | DoFirst | UndoTurn | UndoAction"
+    " | Chooses | EndTurn | EndGame | AnotherTurn | PassTurn | ComesOut | AllComeOut | Drawn"
 )
 Spot: TypeAlias = "Expr | Bottom"
 Block: TypeAlias = "tuple[Step, ...]"
@@ -226,6 +226,20 @@ class DoFirst(Node):
 @node
 class UndoTurn(Node):
     """`undo turn`"""
+
+
+@node
+class UndoAction(Node):
+    """`undo action`"""
+
+
+@node
+class Chooses(Node):
+    """`finder chooses giver from others with tokens > 0`"""
+
+    who: Expr
+    name: Name
+    among: Expr
 
 
 @node
