@@ -14,8 +14,8 @@ from sdg.spelling import did_you_mean
 @code(
     "E650",
     why="`misplay of` names the rules that may be broken without anybody noticing.",
-    example="rule lines on grid\n    …\nmisplay of lins",
-    mend="misplay of lines",
+    example="misplay of lins\n    found\n        culprit.points -= 1",
+    mend="misplay of lines\n    found\n        culprit.points -= 1",
 )
 def unknown_rule(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No rule has this name."""
@@ -28,8 +28,10 @@ def unknown_rule(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     "E651",
     why="""A rule that is settled at the end of the turn may stand broken until then, and everybody
     sees it; nobody can break it unnoticed.""",
-    example="rule lines on grid, settled at end of turn\n    …\nmisplay of lines",
-    mend="rule lines on grid\n    …\nmisplay of lines",
+    example="rule lines on grid, settled at end of turn\n    number all different in row\n"
+    "misplay of lines\n    found\n        culprit.points -= 1",
+    mend="rule lines on grid\n    number all different in row\n"
+    "misplay of lines\n    found\n        culprit.points -= 1",
 )
 def settled_rule(span: Span, name: str, place: Span) -> Diagnostic:
     """A rule that is settled at the end of the turn is to be broken unnoticed."""
@@ -44,8 +46,9 @@ def settled_rule(span: Span, name: str, place: Span) -> Diagnostic:
 @code(
     "E652",
     why="Of an error that is found, one block says what comes of it.",
-    example="found\n    …\nfound later\n    …",
-    mend="found at once\n    …\nfound later\n    …",
+    example="misplay\n    found\n        culprit.points -= 1\n    found later\n        culprit.points -= 2",
+    mend="misplay\n    found at once\n        culprit.points -= 1\n    found later\n"
+    "        culprit.points -= 2",
 )
 def found_twice(span: Span, place: Span) -> Diagnostic:
     """Two blocks say what comes of an error."""
@@ -61,8 +64,8 @@ def found_twice(span: Span, place: Span) -> Diagnostic:
 @code(
     "E653",
     why="In a `misplay`, `wrong`, `culprit` and `finder` are the cards and players that are meant.",
-    example="counter finder per player\n…\nmisplay\n    found\n        finder.points += 1",
-    mend="counter luck per player\n…\nmisplay\n    found\n        finder.points += 1",
+    example="counter finder per player\nmisplay\n    found\n        finder.points += 1",
+    mend="counter luck per player\nmisplay\n    found\n        finder.points += 1",
 )
 def name_taken(span: Span, name: str, place: Span) -> Diagnostic:
     """A thing of the game has a name that means something else in a misplay."""
