@@ -14,8 +14,10 @@ from sdg.spelling import did_you_mean
 @code(
     "E650",
     why="`misplay of` names the rules that may be broken without anybody noticing.",
-    example="misplay of lins\n    found\n        culprit.points -= 1",
-    mend="misplay of lines\n    found\n        culprit.points -= 1",
+    example="rule lines on grid\n    number all different in row\n"
+    "misplay of lins\n    found\n        culprit.points -= 1",
+    mend="rule lines on grid\n    number all different in row\n"
+    "misplay of lines\n    found\n        culprit.points -= 1",
 )
 def unknown_rule(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No rule has this name."""
@@ -46,7 +48,8 @@ def settled_rule(span: Span, name: str, place: Span) -> Diagnostic:
 @code(
     "E652",
     why="Of an error that is found, one block says what comes of it.",
-    example="misplay\n    found\n        culprit.points -= 1\n    found later\n        culprit.points -= 2",
+    example="misplay\n    found\n        culprit.points -= 1\n    found later\n"
+    "        culprit.points -= 2",
     mend="misplay\n    found at once\n        culprit.points -= 1\n    found later\n"
     "        culprit.points -= 2",
 )

@@ -25,7 +25,7 @@ def misplays(author: Author) -> tuple[Block, ...]:
         return ()
     item = misplay_item(author, node)
     told = (
-        "A table may play without a referee (`--referee table`). Nobody is warned then who lays a"
+        "A table may play without a referee (--referee table). Nobody is warned then who lays a"
         " card against a rule. The others may show it: the finder is who does, the culprit who laid"
         " the card. Who shows what is no error loses nothing."
     )

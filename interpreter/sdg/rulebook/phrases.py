@@ -106,7 +106,8 @@ class Phrases(Naming):
                 return f"{self.many(among)} {self.such(test)}"
             case tree.Best(among=among, test=test, how=how, value=value):
                 such = f" {self.such(test)}" if test else ""
-                return f"{self.many(among)}{such} with the {how} {self._bare(value)}"
+                told = self._bare(value).removeprefix("the ")
+                return f"{self.many(among)}{such} with the {how} {told}"
             case tree.First(amount=amount, among=among) | tree.Last(amount=amount, among=among):
                 which = "first" if isinstance(expr, tree.First) else "last"
                 many = f" {self.say(amount)}" if amount else ""
