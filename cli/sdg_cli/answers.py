@@ -64,6 +64,10 @@ class Reader:
                 return Meant(tuple(named or found), fits in (_in_order, _in_any_order))
         return Meant((), False)
 
+    def cell(self, word: str) -> str:
+        """Answer the name of a cell that may be said as row and column; else the word itself."""
+        return self._spelled(word.casefold(), {})[0]
+
     def spell_out(
         self, answer: str, game: Game, state: State, actions: Iterable[str]
     ) -> Iterator[Decision]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import click
 
-from sdg.bots import NAMES, is_bot
+from sdg.bots import NAMES, profile_of
 
 
 def bot_named(name: str) -> str:
     """Answer the name of a bot; raise UsageError if there is none of that name."""
-    if is_bot(name):
+    if profile_of(name) is not None:
         return name
+    if "misplay" in name or "notice" in name:
+        told = "greedy:misplay=2% lays a card wrong in 2 of 100 decisions, greedy:notice=80% sees"
+        raise click.UsageError(f"`{name}` is no bot: {told} four of five errors of others.")
     if name.startswith("search"):
         told = "search:1000 thinks for 1000 tries a decision, search:200ms for so long"
         raise click.UsageError(f"`{name}` is no bot: {told}.")

@@ -15,6 +15,7 @@ from sdg_cli.console import Look, wants_colour
 
 if TYPE_CHECKING:
     from sdg.diagnostics import Diagnostic
+    from sdg.game import Game
 
 
 @contextmanager
@@ -34,6 +35,18 @@ def mistakes_told() -> Iterator[None]:
 def leave(code: int) -> NoReturn:
     """Leave the command with an exit code."""
     raise click.exceptions.Exit(code)
+
+
+def refereed(game: Game, referee: str | None) -> Game:
+    """Answer a game with the referee asked for; raise UsageError if it cannot have that."""
+    from sdg.refereeing import at_table
+
+    if referee != "table":
+        return game
+    try:
+        return at_table(game)
+    except ValueError as wrong:
+        raise click.UsageError(f"--referee table: {wrong}.") from None
 
 
 def options_of(settings: Iterable[str]) -> dict[str, str]:

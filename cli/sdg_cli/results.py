@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sdg.playing.log import option_faces
+from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough
+from sdg.refereeing import TableGame
 
 
 def result_of(play: Playthrough) -> dict[str, Any]:
@@ -24,7 +26,19 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "winners": outcome.winners if outcome else None,
         "ended_by": outcome.ended_by if outcome else None,
         "titles": outcome.titles if outcome else None,
+        **({"misplays": _errors(play)} if isinstance(play.game, TableGame) else {}),
         **({"reason": outcome.reason} if outcome and outcome.ended_by == "error" else {}),
+    }
+
+
+def _errors(play: Playthrough) -> dict[str, int]:
+    """Count the cards laid wrong, and those that were found."""
+    errors = errors_of(play.steps)
+    return {
+        "laid": errors.made,
+        "found_at_once": errors.at_once,
+        "found_later": errors.later,
+        "overlooked": errors.overlooked,
     }
 
 

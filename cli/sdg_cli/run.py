@@ -13,11 +13,12 @@ import click
 
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
     from sdg.agents.compiled import Compiled
+    from sdg.bots import Habits
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.saves import Save
@@ -29,6 +30,8 @@ Examples:
   sdg run cardoku --with separation --set decks=3
   sdg run sudoku_tactics --players 3 --bots random --json --seed 7
   sdg run --resume evening.replay             a saved play goes on
+  sdg run cardoku --seat Ann --seat Bob --referee table       nobody is warned
+  sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
   sdg run cardoku --with side_by_side --resume evening.replay    … under other rules
 """
 
@@ -40,7 +43,7 @@ Examples:
     "--seat",
     "seats",
     multiple=True,
-    metavar="NAME|random|greedy|search",
+    metavar="NAME|random|greedy|search|greedy:misplay=2%",
     help="Who plays; repeat it.",
 )
 @click.option("--seats-as-given", is_flag=True, help="Do not draw lots for the seats.")
@@ -56,6 +59,11 @@ Examples:
 @click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
 @click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
 @click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
+@click.option(
+    "--referee",
+    type=click.Choice(["engine", "table"]),
+    help="Who watches over the rules: the program, or the players (table mode).",
+)
 @click.option("--yes", is_flag=True, help="Go on under other rules without being asked.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON value.")
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
@@ -71,6 +79,7 @@ def command(
     deal_file: str | None,
     save_file: str | None,
     resumed: str | None,
+    referee: str | None,
     yes: bool,
     as_json: bool,
     plain: bool,
@@ -80,14 +89,16 @@ def command(
     Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
     """
     from sdg.agents import agent_named
+    from sdg.refereeing import TableGame
     from sdg_cli.results import result_of
     from sdg_cli.resuming import resume, resume_under
     from sdg_cli.saves import Save
-    from sdg_cli.seating import display_names, seat_players
+    from sdg_cli.seating import display_names, habits_of, seat_players
 
     if resumed is not None:
-        if players or seats or seed is not None or deal_file:
-            raise click.UsageError("--resume takes players, seats and seed from the saved play.")
+        if players or seats or seed is not None or deal_file or referee:
+            told = "--resume takes players, seats, seed and referee from the saved play."
+            raise click.UsageError(told)
         if (variants or settings) and not game:
             raise click.UsageError("To go on under other rules, name the game too.")
         play = resume_under(resumed, game, variants, settings, yes) if game else resume(resumed)
@@ -98,8 +109,11 @@ def command(
         if seed is None:
             seed = secrets.randbelow(2**32)
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
+        table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
+        habits_of(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
+    habits = habits_of(sitting, isinstance(play.game, TableGame))
     named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
     agents = {seat: agent for seat, agent in named.items() if agent is not None}
     names = display_names(sitting)
@@ -112,7 +126,7 @@ def command(
     keep = bool(save_file or resumed)
     if not as_json:
         _introduce(play, names, out)
-    code = _play(play, agents, names, save, keep, plain, as_json, out)
+    code = _play(play, agents, habits, names, save, keep, plain, as_json, out)
     if as_json:
         result = result_of(play)
         if save.path is not None and (keep or code):
@@ -170,6 +184,7 @@ def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
 def _play(
     play: Playthrough,
     agents: dict[int, Agent],
+    habits: dict[int, Habits],
     names: tuple[str, ...],
     save: Save,
     keep: bool,
@@ -179,6 +194,8 @@ def _play(
 ) -> int:
     """Play to the end or until it is left; answer the exit code."""
     from sdg.agents.search import quickened
+    from sdg.refereeing import TableGame
+    from sdg_cli.at_table import TableSession
     from sdg_cli.saves import CannotSave
     from sdg_cli.session import Session
     from sdg_cli.watching import watch
@@ -187,7 +204,9 @@ def _play(
     try:
         compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
-            watch(play, agents, names, save, look(plain), None if as_json else out)
+            watch(play, agents, names, save, look(plain), None if as_json else out, habits)
+        elif isinstance(play.game, TableGame):
+            TableSession(play, agents, habits, names, save, look(plain), out).run()
         else:
             Session(play, agents, names, save, look(plain), out).run()
     except (EOFError, KeyboardInterrupt):

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from sdg.bots import is_bot
+from sdg.bots import NAMES, Habits, profile_of
 from sdg.chance import Generator
 from sdg_cli.bots import bot_named
 
@@ -28,12 +28,12 @@ def seat_players(
     for name in named:
         if not name.strip() or len(name) > 40 or not name.isprintable():
             raise click.UsageError("A name has 1 to 40 signs that can be printed.")
-        if name.startswith("search:"):
+        if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
             bot_named(name)
     if not named and bots is None:
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]
-    if not as_given and any(not is_bot(name) for name in named):
+    if not as_given and any(profile_of(name) is None for name in named):
         generator = Generator(seed, stream=SEATING)
         for i in range(players - 1, 0, -1):
             j = generator.below(i + 1)
@@ -41,8 +41,23 @@ def seat_players(
     return tuple(seats)
 
 
+def habits_of(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
+    """Answer what each bot overlooks where the players are the referee; elsewhere none has any."""
+    profiles = {seat: profile_of(name) for seat, name in enumerate(seats, 1)}
+    if at_table:
+        return {seat: profile[1] for seat, profile in profiles.items() if profile is not None}
+    for seat, profile in profiles.items():
+        if profile is not None and profile[0] != seats[seat - 1]:
+            raise click.UsageError(
+                f"`{seats[seat - 1]}` says what a bot overlooks, but the program is the referee:"
+                " add --referee table."
+            )
+    return {}
+
+
 def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer names that tell the seats apart."""
+    """Answer names that tell the seats apart; those of bots leave out what they overlook."""
+    seats = tuple(profile[0] if (profile := profile_of(name)) else name for name in seats)
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
     )

@@ -19,23 +19,15 @@ from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.saving import save_text
 from sdg.shorthand import Faces
-from sdg_cli.answers import Reader
+from sdg_cli.answers import Meant, Reader
 from sdg_cli.console import Look, folded, spoken
 from sdg_cli.drawing import changed_cells, draw, whose
 from sdg_cli.explaining import explain
-from sdg_cli.offers import list_decisions, offer
+from sdg_cli.offers import COMMANDS, list_decisions, offer
 from sdg_cli.rulebook import rulebook
 from sdg_cli.saves import CannotSave, Save, check_overwritten
 from sdg_cli.telling import Teller, tell_outcome, tell_reasons
 
-COMMANDS = """\
-Type a decision: its cards and cells, with or without the action's word; `?` lists what is legal.
-  why ANSWER    why a decision is not legal
-  u             take your last decision back, as far as the law allows
-  save [FILE]   save the play; a FILE.deal gets the position as text
-  rules         the rules in short
-  q             save and leave
-A word that is also an action's is a command with a colon before it: `:save`."""
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
 LONGEST = 4096  # signs of a line that is read
 
@@ -73,7 +65,7 @@ class Session:
         """Play until the game is over; raise EOFError or KeyboardInterrupt when left."""
         self.save.write(self.play)
         try:
-            while (seat := self.play.active) is not None:
+            while (seat := self.next_seat()) is not None:
                 if (agent := self.agents.get(seat)) is not None:
                     self.let_decide(seat, agent)
                 else:
@@ -82,18 +74,26 @@ class Session:
             self.clear()
         self.finish()
 
+    def next_seat(self) -> int | None:
+        """Answer who decides next; None once the game is over."""
+        return self.play.active
+
     def let_decide(self, seat: int, agent: Agent) -> None:
         """Let a bot take a decision."""
         play = self.play
         taken = play.decisions
         if self.reading() == seat:
-            view = View(play.game, play.state, seat, play)
-            decision = agent.decide(view, generator_of(play.seed, taken, seat))
+            decision = self.decided_by(agent, seat, taken)
             try:
                 play.decide(decision)
             except Fault as fault:
                 play.fail(decision, fault)
         self.save.write(play)
+
+    def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
+        """Answer what a bot decides, after so many decisions of all."""
+        view = View(self.play.game, self.play.state, seat, self.play)
+        return agent.decide(view, generator_of(self.play.seed, taken, seat))
 
     def ask(self, seat: int) -> None:
         """Ask a person until a decision is taken or taken back."""
@@ -101,7 +101,7 @@ class Session:
             self.change_seats(seat)
         seen = self.show(seat)
         reader = Reader(self.faces, seen.boards)
-        self.tell(offer(seen.decisions))
+        self.tell(self.offers(seen))
         while True:
             answer = self.read(f"{self.names[seat - 1]}> ")
             if not answer:
@@ -110,7 +110,7 @@ class Session:
                 if done:
                     return
                 continue
-            meant = reader.read(answer, seen.decisions)
+            meant = self.meant(answer, reader, seen)
             if len(meant.decisions) == 1:
                 self.take(meant.decisions[0], seat)
                 return
@@ -119,6 +119,14 @@ class Session:
                 self.tell(*list_decisions(meant.decisions, self.look.columns))
             else:
                 self.explain(answer, seen)
+
+    def offers(self, seen: Observation) -> str:
+        """Say in a line what may be decided."""
+        return offer(seen.decisions)
+
+    def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
+        """Find the decisions that an answer may mean."""
+        return reader.read(answer, seen.decisions)
 
     def take(self, decision: Decision, seat: int) -> None:
         """Carry out a person's decision, unless the clock was faster."""

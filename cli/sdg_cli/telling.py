@@ -46,7 +46,7 @@ class Teller:
                 if kind == "trigger":
                     return self._when(shown, seat)
                 named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
-                return self._places(named, seat)
+                return self._places(named.replace("you shows ", "you show ", 1), seat)
 
     def _when(self, name: str, seat: int) -> str:
         """Name what came by itself; the first time that a seat meets it, with its sentence."""
