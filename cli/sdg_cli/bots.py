@@ -7,10 +7,16 @@ import click
 from sdg.bots import NAMES, profile_of
 
 
-def bot_named(name: str) -> str:
-    """Answer the name of a bot; raise UsageError if there is none of that name."""
-    if profile_of(name) is not None:
+def bot_named(name: str, overlooking: bool = False) -> str:
+    """Answer the name of a bot; raise UsageError if there is none of that name.
+
+    With `overlooking` it may say what it overlooks where the players are the referee.
+    """
+    profile = profile_of(name)
+    if profile is not None and (overlooking or profile[0] == name):
         return name
+    if profile is not None:
+        raise click.UsageError(f"`{name}`: here the program is the referee, so nobody overlooks.")
     if "misplay" in name or "notice" in name:
         told = "greedy:misplay=2% lays a card wrong in 2 of 100 decisions, greedy:notice=80% sees"
         raise click.UsageError(f"`{name}` is no bot: {told} four of five errors of others.")

@@ -51,7 +51,7 @@ Examples:
     "--bots",
     metavar="random|greedy|search",
     help="Who takes the seats without a name.",
-    callback=lambda _context, _option, name: name and bot_named(name),
+    callback=lambda _context, _option, name: name and bot_named(name, True),
 )
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")

@@ -29,7 +29,7 @@ def seat_players(
         if not name.strip() or len(name) > 40 or not name.isprintable():
             raise click.UsageError("A name has 1 to 40 signs that can be printed.")
         if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
-            bot_named(name)
+            bot_named(name, overlooking=True)
     if not named and bots is None:
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]

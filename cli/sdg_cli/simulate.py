@@ -29,6 +29,7 @@ Examples:
   sdg simulate cardoku --games 200 --set rearrange=no --json
   sdg simulate sudoku_tactics --players 3 --until "win ±2%"
   sdg simulate knizia_sudoku --games 5000 --html report.html
+  sdg simulate cat_sudoku --referee table --agents greedy:misplay=2% --games 200
 """
 MOST = 10**12
 
@@ -41,6 +42,10 @@ MOST = 10**12
 @click.option(
     "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
 )
+@click.option(
+    "--referee", type=click.Choice(["engine", "table"]), default="engine",
+    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
@@ -62,13 +67,13 @@ MOST = 10**12
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
-    seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
+    referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
     address: str | None, engine: str, as_json: bool, csv_file: str | None,
     html_file: str | None, sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
     from sdg.lab.preparing import prepare
-    from sdg.lab.setting import Request, WrongSeats
+    from sdg.lab.setting import NoTable, Request, WrongSeats
     from sdg.lab.simulating import play
     from sdg.lab.summary import summary
     from sdg_cli.progress import Progress
@@ -77,13 +82,19 @@ def command(
     for path in (csv_file, html_file):
         _look_whether_writable(path)
     options = tuple(options_of(settings).items())
-    here = "reference" if address else engine  # it only tells the columns, and what forbids
-    request = Request(game, variants, players, options, agents_of(agents), here)
+    at_table = referee == "table"
+    if at_table and address:
+        raise click.UsageError("--referee table plays here, not on a cluster.")
+    here = "reference" if address or at_table else engine  # afar it only tells the columns
+    bots = agents_of(agents, at_table)
+    request = Request(game, variants, players, options, bots, here, at_table)
     try:
         with mistakes_told():
             table = prepare(request, lambda line: click.echo(line, err=True))
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
+    except NoTable as problem:
+        raise click.UsageError(f"--referee table: {problem}.") from None
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
@@ -97,7 +108,7 @@ def command(
     found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
     if sample is None:
         sample = 300 if html_file or not as_json else 0
-    if sample and not result.interrupted:
+    if sample and not at_table and not result.interrupted:
         found["forbidden"] = _forbidden(table, seed, sample)
     if as_json:
         click.echo(json.dumps(found))
@@ -114,11 +125,13 @@ def command(
     table.finish()
 
 
-def agents_of(text: str | None) -> tuple[str, ...]:
-    """Read who sits where: one name for all, or one a seat."""
-    names = tuple(name.strip() for name in ("random" if text is None else text).split(","))
+def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
+    """Read who sits where: one name for all, or one a seat; where the players are the referee, with
+    what they overlook: `greedy:misplay=2%,notice=80%, random`."""
+    told = re.sub(r",\s*(?=(misplay|notice)=)", ";", "random" if text is None else text)
+    names = tuple(name.strip().replace(";", ",") for name in told.split(","))
     for name in names:
-        bot_named(name)
+        bot_named(name, overlooking)
     return names
 
 

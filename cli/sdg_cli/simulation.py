@@ -11,6 +11,14 @@ BAR = 30  # columns of a bar for the whole
 MOST_BARS = 24  # of a histogram
 
 
+_ERRORS = (
+    ("laid", "laid"),
+    ("found at once", "found_at_once"),
+    ("found later", "found_later"),
+    ("overlooked", "overlooked"),
+)
+
+
 def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     """Yield the lines of a page for what `summary` answers."""
     games = found["games"]
@@ -55,6 +63,11 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     if found.get("sole_wins"):
         yield f"  {pad('the winner trailed for', 22)} {_part(found['behind'])} of the game"
         yield f"  {pad('and made good', 22)} {mean(found['comeback'])} points"
+    if "misplays" in found:
+        yield ""
+        yield look.paint("Cards laid wrong, in a game", "bold")
+        for title, name in _ERRORS:
+            yield f"  {pad(title, 22)} {mean(found['misplays'][name])}"
     yield from _spread(found["distributions"], look)
     yield ""
     yield look.paint("How it ends", "bold")

@@ -169,3 +169,27 @@ def test_what_cannot_be_is_refused(sdg: Sdg, arguments: tuple[str, ...], told: s
 def test_with_the_program_as_referee_challenge_is_no_command(sdg: Sdg, lines: str) -> None:
     told = sdg("run", lines, "--seats-as-given", "--seed", "1", *TWO, answers="challenge a1\nq\n")
     assert "I cannot read that" in told.out
+
+
+def test_a_simulation_counts_errors(sdg: Sdg) -> None:
+    told = sdg("simulate", "cat_sudoku", "--referee", "table", "--games", "5", "--seed", "1",
+               "--agents", "random:misplay=30%,notice=20%, greedy")  # fmt: skip
+    assert "bots: random:misplay=30%,notice=20%, greedy" in told.out
+    assert "Cards laid wrong, in a game" in told.out
+    assert "engine: reference" in told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("sudoku_42", "--referee", "table"), "does not say what comes of a misplay"),
+        (("cat_sudoku", "--agents", "greedy:misplay=2%"), "the program is the referee"),
+        (("cat_sudoku", "--referee", "table", "--cluster", "tcp://x:1"), "not on a cluster"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(
+    sdg: Sdg, arguments: tuple[str, ...], told: str
+) -> None:
+    refused = sdg("simulate", *arguments, "--games", "2")
+    assert refused.code == 2
+    assert told in refused.err

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.lab.record import recall, remember
-from sdg.lab.setting import Request, Setting, seated
+from sdg.lab.setting import NoTable, Request, Setting, seated
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class _Made(Table):
 def prepare(request: Request, tell: Tell) -> Table:
     """Answer the table that is asked for; `tell` is told why its engine is not the quickest.
 
-    Raises `SdgError` where the rules cannot be played, and WrongSeats.
+    Raises `SdgError` where the rules cannot be played, WrongSeats, and NoTable.
     """
     recalled = recall(request, partial(_farther, request)) if request.engine == "native" else None
     if recalled is not None:
@@ -154,6 +154,13 @@ def setting_of(game: Game, agents: tuple[str, ...]) -> Setting:
 
 def _load(request: Request) -> tuple[Game, Reading]:
     from sdg.loading import game_of, read
+    from sdg.refereeing import at_table
 
     reading = read(request.game, request.variants)
-    return game_of(reading, request.players, dict(request.options)), reading
+    game = game_of(reading, request.players, dict(request.options))
+    if request.at_table:
+        try:
+            game = at_table(game)
+        except ValueError as wrong:
+            raise NoTable(*wrong.args) from None
+    return game, reading

@@ -15,6 +15,7 @@ class Request:
     options: tuple[tuple[str, str], ...] = ()
     agents: tuple[str, ...] = ("random",)
     engine: str = "native"
+    at_table: bool = False  # the players are the referee
 
 
 @frozen
@@ -26,6 +27,10 @@ class Setting:
     players: int
     options: tuple[tuple[str, str], ...]
     agents: tuple[str, ...]
+
+
+class NoTable(ValueError):
+    """A game does not say what comes of a misplay."""
 
 
 class WrongSeats(ValueError):

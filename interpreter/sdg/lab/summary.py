@@ -57,6 +57,9 @@ def summary(
     found["ended_by"] = _shares(totals, columns, "end", columns.ends)
     found["actions"] = _counts(totals, columns, "did", columns.actions)
     found["triggers"] = _counts(totals, columns, "fired", columns.whens)
+    if "misplays laid" in columns.names:
+        names = [name for name in columns.names if name.startswith("misplays ")]
+        found["misplays"] = {name.removeprefix("misplays "): told(name) for name in names}
     found["distributions"] = distributions(result.rows, columns)
     return found
 

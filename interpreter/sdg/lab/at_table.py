@@ -1,0 +1,53 @@
+"""Games of a simulation whose players are the referee: what is laid wrong, and what is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from sdg.bots import profile_of
+from sdg.game import Fault, Game
+from sdg.lab.native import Row
+from sdg.lab.reference import Note, Reference
+from sdg.playing.overlooking import errors_of
+from sdg.playing.playthrough import Playthrough, play_by
+
+ERRORS = ("laid", "found_at_once", "found_later", "overlooked")
+
+
+class AtTable(Reference):
+    """The reference where bots lay cards wrong and show each other's errors."""
+
+    def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
+        super().__init__(game, agents)
+        names = (*self.columns.names, *(f"misplays {name}" for name in ERRORS))
+        self.columns = evolve(self.columns, names=names)
+        profiles = {seat: profile_of(name) for seat, name in enumerate(agents, 1)}
+        self.habits = {seat: found[1] for seat, found in profiles.items() if found is not None}
+
+    def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
+        """Play the game under a seed; answer None if patience ended before it did."""
+        note = Note(self.columns, self.standing)
+        try:
+            play = Playthrough(self.game, seed)
+        except Fault:
+            return note.failed()
+        count = self.game.count(play.state)
+        for step in play_by(play, dict(enumerate(self.agents, 1)), self.habits):
+            if not patient():
+                return None
+            if step.decision is not None:
+                note.decided(step.decision.action, count)
+            count = self.game.count(play.state)
+            if self.standing is not None and self.standing.moves:
+                note.look(self.points(play.state))
+        if play.fault is not None:
+            return note.failed()
+        errors = errors_of(play.steps)
+        numbers = errors.made, errors.at_once, errors.later, errors.overlooked
+        note.values |= {f"misplays {name}": n for name, n in zip(ERRORS, numbers, strict=True)}
+        try:
+            return self.told(play.state, note, list(play.events()))
+        except Fault:
+            return note.failed()

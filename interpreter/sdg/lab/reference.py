@@ -1,0 +1,169 @@
+"""The reference engine as one that plays the games of a simulation, and what it notes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sdg.agents import View, agent_named, generator_of
+from sdg.chance import Generator
+from sdg.engine import layout as at
+from sdg.events import Event, Happened
+from sdg.game import Fault, Game, State
+from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of, told_of_failed
+from sdg.lab.native import Row
+from sdg.lab.plain import ByRows
+from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
+
+
+class Reference(ByRows):
+    """The engine that says what the rules mean; it plays every game and with every agent."""
+
+    name = "reference"
+
+    def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
+        super().__init__()
+        self.game = game
+        self.agents = [agent for agent in map(agent_named, agents) if agent is not None]
+        self.columns = columns_of(game.rules, game.players)
+        self.standing = standing_of(game.rules, game.players)
+
+    def row(self, seed: int) -> Row | None:
+        return self.row_within(seed, lambda: not self.halted[0])
+
+    def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
+        """Play the game under a seed; answer None if patience ended before it did."""
+        game = self.game
+        chance, note = Generator(seed), Note(self.columns, self.standing)
+        events: list[Event] = []
+        try:
+            state = game.initial_state(chance, events)
+        except Fault:
+            return note.failed()
+        try:
+            while not state.over:
+                if not patient():
+                    return None
+                state = game.tick(state, SECONDS * note.decisions, chance, events)
+                if state.over:
+                    break
+                seat, count = state.active or 1, game.count(state)
+                own = generator_of(seed, note.decisions, seat)
+                decision = self.agents[seat - 1].decide(View(game, state, seat), own)
+                note.decided(decision.action, count)
+                state = game.apply(state, decision, chance, events)
+                if note.decisions == MOST_DECISIONS:
+                    state = game.cap(state)
+                if self.standing is not None and self.standing.moves:
+                    note.look(self.points(state))
+            return self.told(state, note, events)
+        except Fault:
+            return note.failed()
+
+    def points(self, state: State) -> tuple[int, ...]:
+        """Answer the points of the seats as they stand."""
+        store = next(s for s in self.game.rules.stores if s.kind == "score")
+        slots = self.game.engine.layout.stores[store.name].slots
+        return tuple(state.slots[slots.start : slots.stop])
+
+    def told(self, state: State, note: Note, events: list[Event]) -> Row:
+        """Answer the row of a game that is over."""
+        outcome = self.game.outcome(state)
+        assert outcome is not None
+        found = note.values
+        found["turns"], found["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
+        for event in events:
+            if isinstance(event, Happened):
+                if event.kind == "trigger":
+                    found[f"fired {event.text}"] += 1
+                found["passes"] += event.kind == "pass"
+        code = state.slots[at.OVER]
+        found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED[code]}"] = 1
+        note.outcome(outcome.scores, outcome.winners)
+        return note.row()
+
+
+class Note:
+    """The row of one game while it is played."""
+
+    def __init__(self, columns: Columns, standing: Standing | None) -> None:
+        self.columns = columns
+        self.standing = standing
+        self.values = dict.fromkeys(columns.names, 0)
+        self.decisions = 0
+        self.branching = 0
+        self.now_ahead = self.ahead = -1
+        self.settled = self.since = 0
+        self.noted = self.trails = (0,) * columns.players
+        self.behind, self.deficit = [0] * columns.players, [0] * columns.players
+
+    def decided(self, action: str, count: int) -> None:
+        """Note a decision, one of so many."""
+        self.decisions += 1
+        self.branching += count
+        self.values["singles"] += count == 1
+        if f"did {action}" in self.values:
+            self.values[f"did {action}"] += 1
+
+    def look(self, points: tuple[int, ...]) -> None:
+        """Note who is ahead after a decision, and who trails by how much."""
+        if points == self.noted:
+            return
+        self.noted = points
+        self._trail()
+        self.trails = self._trailing(points)
+        self.deficit = list(map(max, self.deficit, self.trails))
+        best = self.trails.index(0) if self.trails.count(0) == 1 else -1
+        if best != self.now_ahead:
+            self.now_ahead, self.settled = best, self.decisions
+            if best >= 0:
+                self.values["leads"] += self.ahead >= 0 and self.ahead != best
+                self.ahead = best
+
+    def _trail(self) -> None:
+        """Count the decisions since points last changed, for those who trailed then."""
+        for seat, gap in enumerate(self.trails):
+            self.behind[seat] += (self.decisions - self.since) * (gap > 0)
+        self.since = self.decisions
+
+    def _trailing(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Answer how far each is from the best."""
+        assert self.standing is not None
+        if self.standing.most:
+            return tuple(max(points) - each for each in points)
+        return tuple(each - min(points) for each in points)
+
+    def outcome(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+        """Note how the game came out."""
+        found, columns = self.values, self.columns
+        for seat, points in enumerate(scores, 1):
+            found[f"score {seat}"] = points
+        for seat in winners:
+            found[f"share {seat}"] = columns.whole // len(winners)
+            found[f"sole {seat}"] = int(len(winners) == 1)
+        found["shared"] = int(len(winners) > 1)
+        if self.standing is not None:
+            found["margin"] = sorted(self._trailing(scores))[1]
+        if self.standing is not None and self.standing.moves:
+            self._trail()
+            held = winners == (self.ahead + 1,) and self.now_ahead == self.ahead
+            found["settled"] = self._part(self.settled if held else self.decisions)
+            if len(winners) == 1:
+                found["behind"] = self._part(self.behind[winners[0] - 1])
+                found["comeback"] = self.deficit[winners[0] - 1]
+
+    def failed(self) -> Row:
+        """Answer the row of a game in which the rules went wrong."""
+        self.values[f"end {UNNAMED[FAULT]}"] = 1
+        told, row = told_of_failed(self.columns), self.row()
+        return [n if name in told else 0 for name, n in zip(self.columns.names, row, strict=True)]
+
+    def row(self) -> Row:
+        """Answer what was noted, column by column."""
+        found = self.values
+        found["decisions"] = self.decisions
+        found["branching"] = self._part(self.branching)
+        return [found[name] for name in self.columns.names]
+
+    def _part(self, value: int) -> int:
+        return value * PARTS // self.decisions if self.decisions else 0
