@@ -172,7 +172,7 @@ def _head(
 
 
 def _only_once(play: Play, items: Iterable[tree.Part]) -> None:
-    """Report a second setup, turn, win, titles misplay or puzzle."""
+    """Report a second setup, turn, win, titles, misplay or puzzle."""
     seen: dict[str, tree.Node] = {}
     for item in items:
         if isinstance(item, _ONCE):
