@@ -152,15 +152,15 @@ class TableSession(Session):
         super().finish()
         self.tell(*tell_errors(self.play))
 
-    def _spelled(self, answer: str, reader: Reader) -> list[Decision]:
+    def _spelled(self, answer: str, reader: Reader) -> tuple[Decision, ...]:
         offered = [name for name in self._names() if name in self.game.offered(self.play.state)]
-        return list(reader.spell_out(answer, self.game, self.play.state, offered))
+        return tuple(reader.spell_out(answer, self.game, self.play.state, offered))
 
-    def _against(self, decision: Decision) -> list[str]:
+    def _against(self, decision: Decision) -> tuple[str, ...]:
         loose = self.game.misplays.declared.rules
         reasons = self.game.why_not(self.play.state, decision)
-        told = list(tell_reasons(reason for reason in reasons if reason.name not in loose))
-        return told or (["It is not possible as the cards lie."] if reasons else [])
+        told = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
+        return told or (("It is not possible as the cards lie.",) if reasons else ())
 
     def _names(self) -> tuple[str, ...]:
         return tuple(action.name for action in self.game.rules.actions)
@@ -175,8 +175,8 @@ class TableSession(Session):
                 yield " ".join([action.name, *(word.upper() for word in taken)])
         yield from (name for name in offered if name not in self._names())
 
-    def _people(self) -> list[str]:
-        return [self.names[seat - 1] for seat in self.people]
+    def _people(self) -> tuple[str, ...]:
+        return tuple(self.names[seat - 1] for seat in self.people)
 
     def _finder(self, name: str) -> int | None:
         """Answer the seat of who challenges: the one person here, or who is named or asked for."""
