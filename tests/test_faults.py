@@ -175,3 +175,38 @@ def test_a_fault_by_the_clock_ends_the_game_and_can_be_played_again() -> None:
     assert "it divides by zero (faults.sdg, line" in play.outcome.reason
     again = play_again(parse_log(write_log(play), "faults.sdgreplay"))
     assert again.outcome == play.outcome
+
+
+STOPPED = """\
+game "Stopped"
+    "What begins the next turn is refused."
+    players 1
+
+attribute number: 1 to 3
+
+deck cards_used
+    2 of each number
+
+pile stock: 1 of cards_used, shuffled
+slot shown: seen by all
+score points per player
+
+turn
+    draw 1 from stock to shown
+    may choose rest
+
+action rest "Rest"
+    points += 1
+
+end over after turn when turns = 5
+win most points
+"""
+
+
+def test_a_refusal_after_stopping_is_an_error_of_the_rules() -> None:
+    game, chance = load(Source("stopped.sdg", STOPPED)), Generator(1)
+    state = game.initial_state(chance)
+    for decision in ("rest", "stop"):
+        taken = next(each for each in game.legal_decisions(state) if each.text == decision)
+        with pytest.raises(Fault, match="`shown` is full"):
+            game.apply(state, taken, chance)

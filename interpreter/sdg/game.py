@@ -295,7 +295,7 @@ class Game:
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
         engine.work.begin()
-        run = Run(before.copy(), chance, log, in_action=True, glance=glance)
+        run = Run(before.copy(), chance, log, in_action=name != STOP, glance=glance)
         run.S[at.PASSES] = 0
         if name == STOP:
             run.S[at.STEP] = engine.turns.leave(before)

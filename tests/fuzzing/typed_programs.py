@@ -261,6 +261,7 @@ class Writer:
             [f"move cards of (grid with {self.test(Scope(('it',)), 1)}) to gone"],
             ["draw 1 from stock to rack"], ["move gone to stock"],
             ["move gone to bottom of stock"], ["move shown to gone"],
+            ["draw 1 from stock to shown"],
             ["for each one in (line with it is full)", "    mark one as sung"],
             ["repeat at most 2", "    draw 1 from stock to rack"],
             ["while pot > 2", "    pot -= 2", "    points += 1"],
@@ -304,6 +305,8 @@ class Writer:
                 ("after lay", Scope()),
                 ("turn starts", Scope()),
                 ("round ends", Scope()),
+                ("rack becomes empty", Scope()),
+                ("shown becomes full", Scope()),
             ]
         )
         lines = self.steps(scope) or ["points += 1"]

@@ -228,6 +228,9 @@ class CardSteps(Laying):
         if isinstance(mine, OnCell) and isinstance(yours, OnCell) and not k.shape.stacked:
             self.exchange(mine.cell, yours.cell, left, right)
             return
+        if isinstance(mine, InStack) and isinstance(yours, InStack):
+            self.change_stacks(mine, yours, left, right)
+            return
         if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
             raise Unsupported("a swap of cards in places")
         cell = k.named(yours.cell, "at")
@@ -246,6 +249,20 @@ class CardSteps(Laying):
         cell, kind = self.k.named(card.cell, "at"), self.k.named(card.kind, "kind")
         self.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})")
         return OnCell(cell)
+
+    def change_stacks(self, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr) -> None:
+        """Write two cards of stacks being taken out, each laid where the other lay."""
+        cards = [self.kept(mine), self.kept(yours)]
+        for card in cards:
+            assert isinstance(card, InStack)
+            self.demand(f"({card.cell} >= 0 and {card.kind} >= 0)")
+        kinds = [self.take(card) for card in cards]
+        goals = [card.cell for card in reversed(cards) if isinstance(card, InStack)]
+        for node, goal, kind in zip((left, right), goals, kinds, strict=True):
+            laid = self.k.named(self.bound(kind), "kind")
+            self.k.source.add(f"put(s, {goal}, {laid})")
+            if isinstance(node, ir.Local):
+                self.E[node.slot] = InStack(goal, laid, mine.kinds)
 
     def exchange(self, here: str, there: str, left: ir.Expr, right: ir.Expr) -> None:
         """Write two cells changing what lies on them; the second may be empty."""

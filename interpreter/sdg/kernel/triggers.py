@@ -116,8 +116,7 @@ class Triggers:
                 whose = Code("whose", self.owner_kind(event.place))
                 k.source.add(f"return {test(k, event.condition, {0: whose})}")
         now = k.source.functions[name]
-        calls = [line for line in now[1:] if re.search(r"\b(?!same_bytes\b)\w+\(s\b", line)]
-        if calls:
+        if any(re.search(r"\b\w+\(s[,)]", line) for line in now[1:]):
             raise Unsupported(f"what `{trigger.when.name}` waits for")
         fields = {field for line in now for field in re.findall(r"\bs\.(\w+)", line)}
         fields -= {"active"}
