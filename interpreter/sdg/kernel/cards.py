@@ -252,12 +252,11 @@ class CardSteps(Laying):
 
     def change_stacks(self, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr) -> None:
         """Write two cards of stacks being taken out, each laid where the other lay."""
-        cards = [self.kept(mine), self.kept(yours)]
-        for card in cards:
-            assert isinstance(card, InStack)
+        here, there = self.kept(mine), self.kept(yours)
+        assert isinstance(here, InStack) and isinstance(there, InStack)
+        for card in (here, there):
             self.demand(f"({card.cell} >= 0 and {card.kind} >= 0)")
-        kinds = [self.take(card) for card in cards]
-        goals = [card.cell for card in reversed(cards) if isinstance(card, InStack)]
+        kinds, goals = [self.take(here), self.take(there)], (there.cell, here.cell)
         for node, goal, kind in zip((left, right), goals, kinds, strict=True):
             laid = self.k.named(self.bound(kind), "kind")
             self.k.source.add(f"put(s, {goal}, {laid})")
