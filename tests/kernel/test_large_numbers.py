@@ -9,8 +9,10 @@ from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.bounds import UNKNOWN
 from sdg.kernel.building import compiler
+from sdg.kernel.columns import MOST_APART
 from sdg.kernel.comparing import compared, written
 from sdg.kernel.generate import Kernel
+from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 
@@ -98,6 +100,15 @@ ELSEWHERE = {
         TURN.replace("lay or rest", "lay, choice or rest")
         + f"    pot = 10 * {LARGE}\n    many = 0 - pot\n"
         + 'action choice(n: pot to many) "z"\n    require pot > 5\n    points += 1', ""),
+    "the largest number among those to choose from": (
+        TURN.replace("lay or rest", "lay, choice or rest")
+        + "    pot = 922337203685477580 * 10 + 7\n"
+        + 'action choice(n: pot - 2 to pot) "z"\n    require pot > 5\n    points = n mod 9', ""),
+    "scores far from each other": (
+        TURN + f"    if active = first of all players\n        points += 5 * {LARGE}\n"
+        f"    if active != first of all players\n        points -= 5 * {LARGE}\n"
+        f"    if points > 7 * {LARGE} or points < 0 - 7 * {LARGE}\n        many += 1\n"
+        "    if many > 1\n        end game\n", ""),
     "the scoring": (
         TURN + f"    points += 4 * {LARGE}\n    if points > 5 * {LARGE}\n        end game\n\n"
         f"scoring points\n    more: 8 * {LARGE}\n", TOO_LARGE),
@@ -132,6 +143,20 @@ def test_so_does_c(what: str) -> None:
     game = game_of(what)
     found = compared(game, range(6), others=[InC(*written(game), ("-O1",))])
     assert [each.difference for each in found if each.difference] == []
+
+
+@pytest.mark.parametrize("what", ["scores far from each other", "a number that just fits"])
+def test_what_is_noted_of_such_games_is_added_up_exactly(what: str) -> None:
+    game, agents = game_of(what), ("random", "random")
+    reference = Reference(game, agents)
+    plain = choose_engine(game, agents, "plain")
+    quickest = choose_engine(game, agents)
+    rows, totals = reference.rows(3, 0, 40), reference.totals(3, 0, 40)
+    assert plain.rows(3, 0, 40) == quickest.rows(3, 0, 40) == rows
+    assert plain.totals(3, 0, 40) == quickest.totals(3, 0, 40) == totals
+    if "far" in what:
+        margin = reference.columns.at("margin")
+        assert totals.most[margin] == MOST_APART < totals.sums[margin]
 
 
 def test_what_cannot_leave_64_bits_is_not_watched() -> None:

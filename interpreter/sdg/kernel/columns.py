@@ -10,6 +10,7 @@ from math import lcm
 from attrs import frozen
 
 PARTS = 1 << 20
+MOST_APART = (1 << 63) - 1  # two scores that are further from each other are noted as this far
 
 
 @frozen

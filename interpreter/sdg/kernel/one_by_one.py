@@ -143,8 +143,7 @@ class OneByOne(Rearranging):
         param, *rest = params
         match param:
             case ir.NumberOf(slot, low, high):
-                n = source.fresh("n")
-                with source.block(self.spelled(n, low, high, E, bool(names))):
+                with self.numbers(low, high, E, bool(names)) as n:
                     E[slot] = Code(n)
                     self.bind(tuple(rest), E, ask, (*names, n))
             case ir.OneOf(slot, over):
@@ -171,22 +170,35 @@ class OneByOne(Rearranging):
             return f" and {shape.copy(card.place, card.owner, card.kind)} < 2"
         return ""
 
-    def spelled(self, n: str, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> str:
-        """Write the head of a loop over the numbers of a parameter."""
+    @contextmanager
+    def numbers(self, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> Iterator[str]:
+        """Write a loop over the numbers of a parameter; yields the name of the number."""
         k, source = self.k, self.k.source
+        n = source.fresh("n")
         first, last = (k.named(number(k, end, E), "end") for end in (low, high))
         if isinstance(low, ir.Const) and isinstance(high, ir.Const):
-            return f"for {n} in range({low.value}, {high.value + 1}):"
+            with source.block(f"for {n} in range({low.value}, {high.value + 1}):"):
+                yield n
+            return
         with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
             source.add("continue" if looping else "return 0")
         apart = f"{last} - {first} >= {MOST_LISTED}"
-        if k.bounds.of(low) + k.bounds.of(high) >= WATCHED_FROM:  # the difference may be too large
+        wide = k.bounds.of(low) + k.bounds.of(high) >= WATCHED_FROM
+        if wide:  # the difference may be too large
             far = f"{last} >= {MOST_LISTED} and {last} - {MOST_LISTED} >= {first}"
             apart = f"{last} >= {first} + {MOST_LISTED} if {first} < 0 else {far}"
         with source.block(f"if {apart}:"):
             k.fault()
             source.add("return 0")
-        return f"for {n} in range({first}, {last} + 1):"
+        if wide:  # and what comes after the last
+            many = source.keep(f"({last} - {first} + 1 if {last} >= {first} else 0)", "many")
+            at = source.fresh("at")
+            with source.block(f"for {at} in range({many}):"):
+                source.add(f"{n} = {first} + {at}")
+                yield n
+            return
+        with source.block(f"for {n} in range({first}, {last} + 1):"):
+            yield n
 
     def bound(self) -> int:
         """Answer how many decisions are kept at most."""

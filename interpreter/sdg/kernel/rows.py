@@ -9,7 +9,8 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
-from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
+from sdg.kernel.columns import MOST_APART, PARTS, Columns
 from sdg.kernel.thinking import WORLDS
 
 if TYPE_CHECKING:
@@ -108,8 +109,7 @@ def _look(k: Kernel, standing: Standing) -> None:
             add(f"s.noted[{seat}] = {points[seat]}")
             with k.source.block(f"if s.trails[{seat}]:"):
                 add(f"s.behind[{seat}] += s.decisions - s.since")
-            gap = f"most - {points[seat]}" if standing.most else f"{points[seat]} - most"
-            add(f"s.trails[{seat}] = {gap}")
+            add(f"s.trails[{seat}] = {_apart(k, standing, 'most', points[seat])}")
             with k.source.block(f"if s.trails[{seat}] > s.deficit[{seat}]:"):
                 add(f"s.deficit[{seat}] = s.trails[{seat}]")
         add("s.since = s.decisions")
@@ -226,7 +226,18 @@ def _margin(k: Kernel, standing: Standing) -> None:
             add(f"best = s.scores[{seat}]")
         with k.source.block(f"elif s.scores[{seat}] {sign} second:"):
             add(f"second = s.scores[{seat}]")
-    add(f"margin = {'best - second' if standing.most else 'second - best'}")
+    add(f"margin = {_apart(k, standing, 'best', 'second')}")
+
+
+def _apart(k: Kernel, standing: Standing, better: str, worse: str) -> str:
+    """Write how far a score is from a worse one, as far as that can be noted."""
+    more, less = (better, worse) if standing.most else (worse, better)
+    if k.bounds.stores.get(standing.score, UNKNOWN) < WATCHED_FROM:
+        return f"{more} - {less}"
+    found = k.source.keep(f"minus({more}, {less})", "apart")
+    with k.source.block(f"if {found} == ABSENT:"):
+        k.source.add(f"{found} = {MOST_APART}")
+    return found
 
 
 def _course(k: Kernel) -> None:

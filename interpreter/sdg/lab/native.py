@@ -95,8 +95,18 @@ class Native:
         pairs = zip(squares[::2], squares[1::2], strict=True)
         wide = [low | high << 64 for low, high in pairs]
         found = Totals(many - beyond, list(sums), wide, list(least), list(most))
+        if not found.fit():
+            found = self._added_up(seed, games or range(first, first + many), strayed[:beyond])
         if beyond and not self._halt.value:
             found.add(self._farther_out(seed, strayed[:beyond]))
+        return found
+
+    def _added_up(self, seed: int, games: Sequence[int], strayed: Sequence[int]) -> Totals:
+        """Answer the sums of games whose numbers are too large to be added up in C."""
+        found, left = Totals.none(len(self.columns.names)), set(strayed)
+        for game in games:
+            for row in self.rows(seed, game, 1) if game not in left else ():
+                found.note(row)
         return found
 
     def _farther_out(self, seed: int, games: Sequence[int]) -> Totals:

@@ -9,7 +9,7 @@ from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
-from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.columns import MOST_APART, PARTS, Columns
 from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of, told_of_failed
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
@@ -127,11 +127,10 @@ class Note:
         self.since = self.decisions
 
     def _trailing(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Answer how far each is from the best."""
+        """Answer how far each is from the best, as far as that can be noted."""
         assert self.standing is not None
-        if self.standing.most:
-            return tuple(max(points) - each for each in points)
-        return tuple(each - min(points) for each in points)
+        best = max(points) if self.standing.most else min(points)
+        return tuple(min(abs(best - each), MOST_APART) for each in points)
 
     def outcome(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         """Note how the game came out."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import define
 
+FURTHEST = 1 << 63  # what is noted of a game is nearer to 0, or this far below it
+
 
 @define
 class Totals:
@@ -18,7 +20,8 @@ class Totals:
     @staticmethod
     def none(columns: int) -> Totals:
         """Answer the sums of no games."""
-        return Totals(0, [0] * columns, [0] * columns, [1 << 62] * columns, [-(1 << 62)] * columns)
+        least, most = [FURTHEST - 1] * columns, [-FURTHEST] * columns
+        return Totals(0, [0] * columns, [0] * columns, least, most)
 
     @staticmethod
     def of(rows: list[list[int]]) -> Totals:
@@ -31,6 +34,11 @@ class Totals:
             [min(column) for column in columns],
             [max(column) for column in columns],
         )
+
+    def fit(self) -> bool:
+        """Answer whether no sum can have left 64 bits on its way, and no sum of squares 128."""
+        ends = zip(self.least, self.most, strict=True)
+        return all(self.games * max(-low, high) < FURTHEST for low, high in ends)
 
     def note(self, row: list[int]) -> None:
         """Add one game."""
