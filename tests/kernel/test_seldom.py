@@ -26,6 +26,7 @@ pile heap: in order, seen by all
 pile pit: in order, seen by all
 pile shed: seen by all
 hand rack per player: seen by all
+supply box: endless tiles
 counter waits
 score points per player
 
@@ -208,6 +209,14 @@ action back(card in rack) "b"
 action open_all "o"
     require count (cards of yard) > 3
     turn cards of yard face up
+"""),
+    "cards that go to the bottom of a supply without an end": ("", LAY.format(
+        other=" or toss") + """
+action toss(card in rack) "t"
+    move card to bottom of box
+    points += 1
+    draw 1 from box to rack
+    draw 1 from box to bottom of box
 """),
     "a card that has gone when its trigger comes": ("", LAY.format(other=" or chain") + """
 action chain(card in rack) "c"

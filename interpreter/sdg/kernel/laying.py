@@ -131,11 +131,13 @@ class Laying:
                 k.shape.is_hidden(place) or k.shape.places[place].endless
             ):
                 self.drop(target, kind, bottom)
+            case InPlace(place, _, _) if k.shape.places[place].endless:
+                pass  # it holds all cards already
             case InPlace(place, whose, _) if bottom and k.shape.places[place].ordered:
                 k.source.add(f"lay_under_{place}(s, {whose}, {kind})")
             case InPlace(place, _, _) if bottom:
                 k.source.add(f"lay_under_{place}(s, {kind})")
-            case InPlace(place, whose, _) if not k.shape.places[place].endless:
+            case InPlace(place, whose, _):
                 k.source.add(f"add_{place}(s, {whose}, {kind})")
 
     def drop(self, target: InPlace, kind: str, bottom: bool) -> None:

@@ -47,11 +47,16 @@ class Shape:
         self.copies = self._copies()
         # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
         self.dealt_singly = set() if thinking else self._dealt_singly()
-        self.bottoms = {
-            node.place for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
-                                         self.rules.setup, self.rules.ends))
-            if isinstance(node, ir.ToPlace) and node.bottom and not self.places[node.place].ordered
+        steps = (self.rules.turn, self.rules.actions, self.rules.whens, self.rules.setup)
+        under = {
+            node.place for node in walk((*steps, self.rules.ends))
+            if isinstance(node, ir.ToPlace) and node.bottom
         }  # fmt: skip
+        self.bottoms = {
+            name
+            for name in under
+            if not self.places[name].ordered and not self.places[name].endless
+        }
         if self.cells > WIDEST:
             raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
         if self.kinds > WORD:
