@@ -206,12 +206,17 @@ def _rows(path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
 
 @contextmanager
 def _written(path: str) -> Iterator[TextIO]:
-    """Open a file that is there whole when this is over, or not at all."""
-    unfinished = Path(f"{path}.{os.getpid()}.part")
+    """Open a file that is there whole when this is over, or not at all; or a pipe, a device."""
+    from sdg.playing.saving import is_special
+
+    goal = Path(path).resolve()
+    unfinished = Path(f"{goal}.{os.getpid()}.part")
+    written = goal if is_special(goal) else unfinished
     try:
-        with unfinished.open("w", encoding="utf-8", newline="") as file:
+        with written.open("w", encoding="utf-8", newline="") as file:
             yield file
-        unfinished.replace(path)
+        if written is unfinished:
+            unfinished.replace(goal)
     except OSError as problem:
         click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
         leave(2)

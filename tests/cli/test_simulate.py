@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
+import stat
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
@@ -179,6 +182,14 @@ def test_the_rows_are_those_of_the_games_that_are_told(sdg: Sdg, tmp_path: Path)
         (("--set", "width=3"), "width"),
         (("--games", "10000000000000"), "--games"),
         (("--games", "many"), "--games"),
+        (("--games", "-1"), "--games"),
+        (("--games", "nan"), "--games"),
+        (("--games", f"1{'0' * 30}"), "--games"),
+        (("--players", "-3"), "--players"),
+        (("--players", "9" * 30), "--players"),
+        (("--agents", "search:0"), "`search:0` is no bot"),
+        (("--until", "win ±nan%"), "--until takes a margin"),
+        (("--sample", "-1"), "--sample"),
         (("--players", "0"), "--players"),
         (("--set", "width=400"), "width"),
         (("--set", "height"), "--set takes option=value"),
@@ -195,6 +206,34 @@ def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said:
     told = sdg("simulate", "connect_four", *arguments)
     assert told.code == 2
     assert said in told.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("option", ["--csv", "--html"])
+def test_a_pipe_is_written_to_and_stays_one(sdg: Sdg, tmp_path: Path, option: str) -> None:
+    pipe, read = tmp_path / "pipe", list[str]()
+    os.mkfifo(pipe)
+    reader = Thread(target=lambda: read.append(pipe.read_text("utf-8")), daemon=True)
+    reader.start()
+    told = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(pipe))
+    assert told.code == 0
+    reader.join(60)
+    assert len(read[0].splitlines()) > 20
+    assert pipe.is_fifo()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no full device elsewhere")
+@pytest.mark.parametrize("option", ["--csv", "--html"])
+def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
+    full = tmp_path / "full"
+    try:
+        os.mknod(full, stat.S_IFCHR | 0o666, os.makedev(1, 7))
+    except PermissionError:  # then nobody here can put a file in the place of the real one
+        full = Path("/dev/full")
+    told = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(full))
+    assert told.code == 2
+    assert told.err.endswith(f"{full} cannot be written: No space left on device\n")
+    assert full.is_char_device()
 
 
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 import subprocess
@@ -142,6 +143,49 @@ def test_a_full_or_missing_cache_is_no_hindrance(
     cache.rmdir()
     cache.write_text("a file where the folder should be")
     assert told(sdg) == first
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC])
+def test_a_cache_that_cannot_be_written_is_no_hindrance(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    first = told(sdg)
+    for path in cache.iterdir():
+        path.unlink()
+
+    def refused(*_: object, **__: object) -> object:
+        raise OSError(number, os.strerror(number))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sdg.resources.tempfile.mkstemp", refused)
+        assert told(sdg) == first
+    assert kinds(cache) == []
+
+
+def test_a_library_that_is_no_kernel_is_made_anew(sdg: Sdg, cache: Path, tmp_path: Path) -> None:
+    first = told(sdg)
+    (library,) = cache.glob("*.so")
+    whole, source = library.read_bytes(), tmp_path / "other.c"
+    source.write_text("int nothing(void) { return 0; }\n")
+    called = compiler()
+    assert called is not None
+    subprocess.run([*called, "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
+    library.with_suffix(".sum").write_text(hashlib.sha256(library.read_bytes()).hexdigest())
+    assert told(sdg) == first
+    assert library.read_bytes() == whole
+
+
+def test_where_nothing_can_be_built_the_kernel_runs_as_python(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> object:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("sdg.kernel.building.tempfile.TemporaryDirectory", full)
+    found = sdg(*CALL)
+    assert found.code == 0
+    assert "No space left on device. The kernel runs as plain Python." in found.err
+    assert json.loads(found.out)["engine"] == "plain"
 
 
 def test_two_at_once_do_not_disturb_each_other(sdg: Sdg, cache: Path) -> None:

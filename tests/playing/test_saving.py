@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -21,6 +22,18 @@ try:
 except OSError:
     print("failed")
 """
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    pipe, read = tmp_path / "pipe", list[str]()
+    os.mkfifo(pipe)
+    reader = Thread(target=lambda: read.append(pipe.read_text("utf-8")), daemon=True)
+    reader.start()
+    save_text(pipe, "one\n")
+    reader.join(60)
+    assert read == ["one\n"]
+    assert pipe.is_fifo()
 
 
 def test_a_text_replaces_the_old_one(tmp_path: Path) -> None:

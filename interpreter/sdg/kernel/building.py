@@ -20,7 +20,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sdg.kernel.library import keep_library, kept_library, processor
+from sdg.kernel.library import is_kernel, keep_library, kept_library, processor
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
@@ -69,7 +69,10 @@ class Build:
             self._begin([*called, *flags], whole)
 
     def _begin(self, command: list[str], whole: str) -> None:
-        self.folder = tempfile.TemporaryDirectory(prefix="sdg-", ignore_cleanup_errors=True)
+        try:
+            self.folder = tempfile.TemporaryDirectory(prefix="sdg-", ignore_cleanup_errors=True)
+        except OSError as problem:
+            raise self._failed(str(problem)) from None
         source, self.made = Path(self.folder.name) / "kernel.c", Path(self.folder.name) / "kernel"
         self.said = Path(self.folder.name) / "said"
         self.until = time.monotonic() + SECONDS
@@ -113,7 +116,7 @@ class Build:
             if self.running.returncode:
                 raise self._failed(self._first_line())
             self.found = keep_library(self.name, self.made)
-            if not hasattr(self.found, "state_size"):
+            if not is_kernel(self.found):
                 raise self._failed("what it made is no kernel")
             return self.found
         except subprocess.TimeoutExpired:

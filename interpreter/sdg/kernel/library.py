@@ -22,9 +22,15 @@ def kept_library(name: str) -> ctypes.CDLL | None:
     if content is None or read_kept(path.with_suffix(".sum")) != _sum(content):
         return None
     try:
-        return ctypes.CDLL(str(path.absolute()))
+        found = ctypes.CDLL(str(path.absolute()))
     except OSError:
         return None
+    return found if is_kernel(found) else None
+
+
+def is_kernel(library: ctypes.CDLL) -> bool:
+    """Answer whether a library is a compiled kernel."""
+    return hasattr(library, "state_size")
 
 
 def keep_library(name: str, made: Path) -> ctypes.CDLL:

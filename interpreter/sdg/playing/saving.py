@@ -11,9 +11,12 @@ from pathlib import Path
 def save_text(path: Path, text: str) -> None:
     """Write beside the file, bring that to the disk, and put it in the file's place.
 
-    Raise OSError if any of it fails; the file is then as it was.
+    Raise OSError if any of it fails; the file is then as it was. A pipe or a device is written to.
     """
     path = path.resolve()
+    if is_special(path):
+        path.write_bytes(text.encode("utf-8", "replace"))
+        return
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -32,6 +35,11 @@ def save_text(path: Path, text: str) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def is_special(path: Path) -> bool:
+    """Answer whether a path is a pipe, a device and the like, in whose place no file may be put."""
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _mode(path: Path) -> int:
