@@ -50,7 +50,7 @@ from sdg.lab.plain import Plain  # noqa: E402
 
 SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
 DRAWN_BY = 1  # the seed that draws mistakes
-EACH = 6  # of each operator
+EACH = 4  # of each operator
 SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are compared
 MOST_TABLES = 25  # on which a mistake is tried, of those for which other kernels are written
 SECONDS = 60  # of work on one table; more are taken for no end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Any, Protocol
 
@@ -101,7 +101,7 @@ class Native:
             found.add(self._farther_out(seed, strayed[:beyond]))
         return found
 
-    def _added_up(self, seed: int, games: Sequence[int], strayed: Sequence[int]) -> Totals:
+    def _added_up(self, seed: int, games: Iterable[int], strayed: Sequence[int]) -> Totals:
         """Answer the sums of games whose numbers are too large to be added up in C."""
         found, left = Totals.none(len(self.columns.names)), set(strayed)
         for game in games:
