@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from conftest import Sdg
 
 ROOT = Path(__file__).parents[2]
-NO_KERNEL = ROOT / "tests" / "programs" / "good" / "wild_moves.sdg"
+NO_KERNEL = ROOT / "tests" / "programs" / "good" / "choosers.sdg"
 
 
 def test_a_page_tells_who_wins(sdg: Sdg) -> None:
