@@ -14,7 +14,7 @@ from sdg import ir
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.layout import peers_of
 from sdg.engine.rewriting import walk
-from sdg.engine.touching import own
+from sdg.engine.touching import BOARD, EVERYTHING, own, writes
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir import ABSENT
@@ -192,10 +192,13 @@ def column(game: Game, attribute: str) -> tuple[int | None, ...]:
 
 
 def lays(game: Game, board: str) -> bool:
-    """Answer whether nothing but actions and the setup brings cards to a board, which is flat."""
+    """Answer whether nothing but actions and the setup brings cards to a board, one for all.
+
+    From a stacked one none may be taken: what lies below was not judged with what lies beside.
+    """
     rules = game.engine.rules
     declared = next(each for each in rules.boards if each.name == board)
-    if declared.stacked or declared.per_player:
+    if declared.per_player or (declared.stacked and taken(game)):
         return False
     outside = (rules.turn, rules.whens, *(end.body for end in rules.ends if end.body))
     return not any(_brings(node) for node in walk(outside))
@@ -209,6 +212,38 @@ def _brings(node: object) -> bool:
             return isinstance(to, ir.ToCell)
         case ir.Move(to=to, rest=rest):
             return isinstance(to, ir.ToCell) or isinstance(rest, ir.ToCell)
+    return False
+
+
+def taken(game: Game) -> bool:
+    """Answer whether anything takes cards from a board, or swaps them."""
+    rules = game.engine.rules
+    for action in rules.actions:
+        if _never(action.body.steps):
+            continue
+        if lifts(action.body.steps, action.params):
+            return True
+    others = (rules.turn.body.steps, *(when.body.steps for when in rules.whens),
+              *(end.body.steps for end in rules.ends if end.body))  # fmt: skip
+    return any(lifts(steps, ()) for steps in others)
+
+
+def _never(steps: tuple[ir.StepNode, ...]) -> bool:
+    """Answer whether a requirement that never holds stands at the start of an action."""
+    return any(isinstance(step, ir.Require) and isinstance(step.condition, ir.Const)
+               and not step.condition.value for step in steps)  # fmt: skip
+
+
+def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
+    """Answer whether steps take cards from a board, or may; params tell where cards come from."""
+    for step in walk(steps):
+        match step:
+            case ir.Swap() | ir.Plain("undo turn"):
+                return True
+            case ir.Move():
+                sources = writes((ir.Move(step.cards, ir.ToPlace("", None)),), params)
+                if sources & {BOARD, EVERYTHING}:
+                    return True
     return False
 
 

@@ -6,19 +6,31 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from sdg.deep.choices import one_sided
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
+from sdg.deep.counting import Counting
 from sdg.deep.dead import long_stops, never, off_here
+from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
 from sdg.deep.games import Games, play_many
 from sdg.deep.idle import IdleRules, superfluous
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.nearing import Nearing, asked_of
 from sdg.deep.stuck import ahead, fates, stuck
 from sdg.deep.watching import watch
 
-SHARES = {"proofs": 0.25, "games": 0.35, "positions": 0.55, "loops": 0.9}  # of the time left then
+# Of the time that is left when a pass begins.
+SHARES = {
+    "proofs": 0.25,
+    "games": 0.3,
+    "positions": 0.5,
+    "options": 0.4,
+    "choices": 0.4,
+    "loops": 0.9,
+}
 
 
 @define
@@ -65,34 +77,42 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     looking.note("playing games")
     with looking.share(SHARES["games"]):
         games = play_many(looking)
-    yield from _of_games(games, report)
+    report.games, report.off = len(games), off_here(games)
+    yield from stuck(games)
+    yield from ahead(games)
     looking.note("looking at positions")
-    told = {finding.about.removeprefix("rule ") for finding in known}
     with looking.share(SHARES["positions"]):
-        leaks = Leaks(game, looking.seed, looking.budget.deals)
-        yield from watch(looking, games, [IdleRules(game, told), leaks])
+        yield from _of_positions(looking, games, report, known)
+    looking.note("looking for options that do nothing")
+    with looking.share(SHARES["options"]):
+        yield from without_effect(looking)
+    looking.note("playing out what can be decided")
+    with looking.share(SHARES["choices"]):
+        yield from one_sided(looking, games)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
         yield from find_loop(looking, games)
 
 
-def _of_games(games: Games, report: Report) -> Iterator[Finding]:
-    """Yield what the games themselves show, and note what is no finding."""
-    report.games = len(games)
-    report.off = off_here(games)
-    if not games.rows:
-        return
-    yield from stuck(games)
-    yield from never(games)
-    yield from ahead(games)
-    yield from fates(games)
+def _of_positions(
+    looking: Looking, games: Games, report: Report, known: list[Finding]
+) -> Iterator[Finding]:
+    """Yield what positions show, and of what the games never showed what they stayed far from."""
+    game = looking.game
+    proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
+    told = {finding.about.removeprefix("rule ") for finding in known}
+    suspected = [each for each in (*never(games), *fates(games)) if each.about not in proved]
+    nearing = Nearing(game, asked_of(game, suspected), suspected)
+    leaks = Leaks(game, looking.seed, looking.budget.deals)
+    yield from watch(looking, games, [IdleRules(game, told), leaks, Counting(game), nearing])
     for name in long_stops(games):
         report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
+    report.notes += nearing.notes
 
 
 def _once(findings: list[Finding]) -> Iterator[Finding]:
-    """Leave out what is said of a part already with more certainty."""
-    proved = {(each.kind, each.about) for each in findings if isinstance(each.certainty, Proved)}
+    """Leave out what follows from what is proved of the same part."""
+    proved = {each.about for each in findings if isinstance(each.certainty, Proved)}
     for each in findings:
-        if isinstance(each.certainty, Proved) or (each.kind, each.about) not in proved:
+        if isinstance(each.certainty, Proved) or each.about not in proved:
             yield each

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sdg import ir
-from sdg.deep.binding import copies, kinds_of, laid_by_setup, lays, regions_of
+from sdg.deep.binding import copies, kinds_of, laid_by_setup, lays, lifts, regions_of, taken
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.looking import Looking
 from sdg.deep.waiting import Wait, complete, parts, waits
 from sdg.engine.rewriting import locals_of, rewrite, walk
-from sdg.engine.touching import BOARD, EVERYTHING, writes
 from sdg.game import Game
 
 
@@ -137,38 +136,7 @@ def _one_by_setup(game: Game, wait: Wait) -> bool:
 
 def _stay(game: Game, wait: Wait) -> bool:
     """Answer whether the cards of a complete region lie there for the rest of the game."""
-    return not _taken(game) or any(_locks(game, wait, rule) for rule in game.engine.rules.rules)
-
-
-def _taken(game: Game) -> bool:
-    """Answer whether anything takes cards from a board, or swaps them."""
-    rules = game.engine.rules
-    for action in rules.actions:
-        if _never(action.body.steps):
-            continue
-        if _lifts(action.body.steps, action.params):
-            return True
-    others = (rules.turn.body.steps, *(when.body.steps for when in rules.whens),
-              *(end.body.steps for end in rules.ends if end.body))  # fmt: skip
-    return any(_lifts(steps, ()) for steps in others)
-
-
-def _never(steps: tuple[ir.StepNode, ...]) -> bool:
-    """Answer whether a requirement that never holds stands at the start of an action."""
-    return any(isinstance(step, ir.Require) and isinstance(step.condition, ir.Const)
-               and not step.condition.value for step in steps)  # fmt: skip
-
-
-def _lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
-    for step in walk(steps):
-        match step:
-            case ir.Swap() | ir.Plain("undo turn"):
-                return True
-            case ir.Move():
-                sources = writes((ir.Move(step.cards, ir.ToPlace("", None)),), params)
-                if sources & {BOARD, EVERYTHING}:
-                    return True
-    return False
+    return not taken(game) or any(_locks(game, wait, rule) for rule in game.engine.rules.rules)
 
 
 def _locks(game: Game, wait: Wait, rule: ir.Rule) -> bool:
@@ -205,7 +173,7 @@ def _moved_by_others(game: Game) -> bool:
     rules = game.engine.rules
     others = (rules.turn.body.steps, *(when.body.steps for when in rules.whens),
               *(end.body.steps for end in rules.ends if end.body))  # fmt: skip
-    return any(_lifts(steps, ()) for steps in others)
+    return any(lifts(steps, ()) for steps in others)
 
 
 def _holds_back(rule: ir.Rule) -> bool:

@@ -171,4 +171,12 @@ def _told(
     if laid_by_setup(game, found.grid.board):
         how += f"; the setup lays at most one card there (in {SETUPS} setups)"
     return Finding("contradiction", wait.about, f"{message}; {wait.told}",
-                   places_of(*rules, wait.node), Proved(how))  # fmt: skip
+                   places_of(*rules, wait.node, *_cards_of(game, rules)), Proved(how))  # fmt: skip
+
+
+def _cards_of(game: Game, at_fault: list[ir.Rule]) -> Iterator[ir.Attribute | ir.Deck]:
+    """Yield what says which cards there are: the attributes that rules compare, and the decks."""
+    asked = {getattr(clause, "attribute", "") for rule in at_fault for clause in rule.clauses}
+    declared = game.engine.rules
+    yield from (each for each in declared.attributes if each.name in asked)
+    yield from declared.decks

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
+from sdg.deep.bounds import never_holds
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.games import Games
 from sdg.engine.rewriting import walk
+from sdg.game import Game
 
 FEW = 20  # games, of which it is told what never came
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
@@ -25,7 +27,7 @@ def never(games: Games) -> Iterator[Finding]:
         if not games.times(f"fired {when.name}") and not is_off(games, when):
             yield _never(games, f"when {when.name}", f"`{when.name}` never happened", when)
     for end in rules.ends:
-        told = is_off(games, end) or (long_stop(end) and not impossible(end))
+        told = is_off(games, end) or (stops(games, end) and not impossible(games.game, end))
         if not games.times(f"end {end.name}") and not told:
             yield _never(games, f"end {end.name}", f"no game ended by `{end.name}`", end)
 
@@ -38,13 +40,13 @@ def offered(rules: ir.Rules) -> set[str]:
     }  # fmt: skip
 
 
-def impossible(node: ir.When | ir.End) -> bool:
-    """Answer whether what a trigger or an end waits for can never be at this table."""
+def impossible(game: Game, node: ir.When | ir.End) -> bool:
+    """Answer whether what a trigger or an end waits for can be proved never to be at this table."""
     if isinstance(node, ir.End):
         conditions = [node.condition]
     else:
         conditions = [each for each in (node.only, getattr(node.event, "condition", None)) if each]
-    return any(isinstance(each, ir.Const) and not each.value for each in conditions)
+    return any(never_holds(game, condition) for condition in conditions)
 
 
 def is_off(games: Games, node: ir.When | ir.End) -> bool:
@@ -52,7 +54,7 @@ def is_off(games: Games, node: ir.When | ir.End) -> bool:
     rules = games.game.rules
     several: tuple[ir.When | ir.End, ...] = rules.ends if isinstance(node, ir.End) else rules.whens
     declared = next(each for each in several if each.name == node.name)
-    return impossible(node) and asks_of_table(declared)
+    return impossible(games.game, node) and asks_of_table(declared)
 
 
 def asks_of_table(node: object) -> bool:
@@ -72,12 +74,20 @@ def long_stop(end: ir.End) -> bool:
     )
 
 
+def stops(games: Games, end: ir.End) -> bool:
+    """Answer whether an end may have been spared in these games: one that waits for passes in
+    games in which nobody ever had to pass does nothing."""
+    facts = {node.name for node in walk(end.condition) if isinstance(node, ir.Fact)}
+    return long_stop(end) and (facts & LONG_STOPS != {"passes"} or games.times("passes") > 0)
+
+
 def long_stops(games: Games) -> list[str]:
     """List the ends of that sort that did not come."""
     rules = games.game.engine.rules
+    came = {end.name for end in rules.ends if games.times(f"end {end.name}")}
     return [
         end.name for end in rules.ends
-        if long_stop(end) and not impossible(end) and not games.times(f"end {end.name}")
+        if end.name not in came and stops(games, end) and not impossible(games.game, end)
     ]  # fmt: skip
 
 
@@ -91,8 +101,8 @@ def off_here(games: Games) -> list[str]:
 
 
 def _never(games: Games, about: str, message: str, node: ir.Action | ir.When | ir.End) -> Finding:
-    if not isinstance(node, ir.Action) and impossible(node):
-        why = Proved("what it waits for is never so")
+    if not isinstance(node, ir.Action) and impossible(games.game, node):
+        why = Proved("what it waits for is never so: no count comes so far")
         return Finding("dead", about, message, places_of(node), why)
     certainty = NotSeen(games.sound, rule_of_three(games.sound))
     return Finding("dead", about, message, places_of(node), certainty)

@@ -1,0 +1,158 @@
+"""How near games come to what no game reached: from far away it is a finding, else it is skill.
+
+Bots that choose at random solve no puzzle, so that an end they never see may still be a good end.
+But they go a part of the way. What stays far in all games is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.deep.finding import Finding, Proved
+from sdg.deep.watching import Watched
+from sdg.engine.compiling import Compiler, Frame
+from sdg.engine.geometry import bits
+from sdg.engine.moving import Slots
+from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import frame_size, walk
+from sdg.engine.work import Fault
+from sdg.game import Game
+from sdg.ir import ABSENT
+from sdg.playing.playthrough import Playthrough
+
+FAR = 0.25  # of the way: who never comes farther is far from it
+
+Part: TypeAlias = Callable[[Slots, Frame], float]
+
+
+class Nearing:
+    """A watcher of findings that say that something never came: it keeps those that stay far."""
+
+    def __init__(self, game: Game, asked: dict[str, ir.Expr], findings: list[Finding]) -> None:
+        self.game = game
+        self.suspected = findings
+        self.near = dict.fromkeys(asked, 0.0)
+        compiler = game.engine.compiler
+        self.parts = {about: (part_of_way(compiler, condition), frame_size(condition) + 1)
+                      for about, condition in asked.items()}  # fmt: skip
+        self.notes: list[str] = []
+
+    def look(self, play: Playthrough) -> None:
+        """Ask how near a position is to each."""
+        engine = self.game.engine
+        for about, (part, size) in self.parts.items():
+            engine.work.begin()
+            try:
+                here = part(play.state.slots, [0] * (size + 1))
+            except Fault:
+                continue
+            self.near[about] = max(self.near[about], here)
+
+    def over(self, play: Playthrough) -> None:
+        """Ask it of the last position."""
+        self.look(play)
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield what stayed far; the rest becomes a note."""
+        for finding in self.suspected:
+            near = self.near.get(finding.about)
+            if isinstance(finding.certainty, Proved):
+                yield finding
+            elif near is None or near <= FAR:
+                far = "" if near is None else f"; the nearest came {100 * near:.0f} % of the way"
+                yield evolve(finding, message=finding.message + far)
+            else:
+                self.notes.append(
+                    f"{finding.message}, though one came {100 * near:.0f} % of the way"
+                )
+
+
+def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
+    """Compile which part of the way to a condition a state has come: 0 as at the start, to 1."""
+    match condition:
+        case ir.All(several):
+            parts = [part_of_way(c, each) for each in several]
+            return lambda S, E: min(part(S, E) for part in parts)
+        case ir.Any(several):
+            parts = [part_of_way(c, each) for each in several]
+            return lambda S, E: max(part(S, E) for part in parts)
+        case ir.Quantified(how, slot, over, body) if how in ("every", "some"):
+            return _of_several(c, how, slot, over, part_of_way(c, body))
+        case ir.Compare(op, left, right) if ir.NUMBER in (left.type, right.type):
+            return _distance(c, op, left, right)
+        case ir.IsEmpty(ir.PlaceCards() as cards):
+            return _distance(c, "=", ir.Count(cards), ir.Const(0, ir.NUMBER))
+        case ir.IsFull(what) if is_mask(what.type) and what.type.of == ir.CELL:
+            return _filled(c, what)
+    told = c.value(condition)
+    return lambda S, E: float(bool(told(S, E)))
+
+
+def _of_several(c: Compiler, how: str, slot: int, over: ir.Expr, body: Part) -> Part:
+    """Go through a set: of all elements the mean is asked, of some the best."""
+    elements, masked = c.value(over), is_mask(over.type)
+
+    def part(S: Slots, E: Frame) -> float:
+        found = []
+        for element in bits(elements(S, E)) if masked else elements(S, E):
+            E[slot] = element
+            found.append(body(S, E))
+        if how == "some":
+            return max(found, default=0.0)
+        return sum(found) / len(found) if found else 1.0
+
+    return part
+
+
+def _distance(c: Compiler, op: str, left: ir.Expr, right: ir.Expr) -> Part:
+    """Measure two numbers by the farthest that they have been from each other before."""
+    one, other = c.value(left), c.value(right)
+    told = c.value(ir.Compare(op, left, right))  # type: ignore[arg-type]
+    farthest = [0]
+
+    def part(S: Slots, E: Frame) -> float:
+        a: int = one(S, E)
+        b: int = other(S, E)
+        if told(S, E):
+            return 1.0
+        if ABSENT in (a, b):
+            return 0.0
+        apart = abs(a - b) + (op in ("<", ">", "!="))
+        farthest[0] = max(farthest[0], apart)
+        return 1 - apart / max(1, farthest[0])
+
+    return part
+
+
+def _filled(c: Compiler, what: ir.Expr) -> Part:
+    cells, occupied = c.value(what), c.layout.occupied
+
+    def part(S: Slots, E: Frame) -> float:
+        wanted: int = cells(S, E)
+        full: int = wanted & S[occupied]
+        return full.bit_count() / max(1, wanted.bit_count())
+
+    return part
+
+
+def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
+    """Answer the conditions of the ends and of the win that findings are about."""
+    rules = game.engine.rules
+    found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
+    if rules.win is not None and rules.win.condition is not None:
+        found["winning"] = rules.win.condition
+    else:
+        goals = [end.condition for end in rules.ends if end.body is not None and _won(end.body)]
+        if goals:
+            found["winning"] = ir.Any(tuple(goals))
+    about = {finding.about for finding in findings}
+    return {name: condition for name, condition in found.items() if name in about}
+
+
+def _won(body: ir.Body) -> bool:
+
+    return any(isinstance(node, ir.Result) and node.how == "win" for node in walk(body))
