@@ -24,13 +24,8 @@ from sdg.deep.watching import watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25,
-    "games": 0.3,
-    "positions": 0.5,
-    "options": 0.4,
-    "choices": 0.4,
-    "loops": 0.9,
-}
+    "proofs": 0.25, "games": 0.3, "positions": 0.4, "options": 0.3, "choices": 0.5, "loops": 0.9,
+}  # fmt: skip
 
 
 @define

@@ -27,7 +27,7 @@ def never(games: Games) -> Iterator[Finding]:
         if not games.times(f"fired {when.name}") and not is_off(games, when):
             yield _never(games, f"when {when.name}", f"`{when.name}` never happened", when)
     for end in rules.ends:
-        told = is_off(games, end) or (stops(games, end) and not impossible(games.game, end))
+        told = is_off(games, end) or (long_stop(end) and not impossible(games.game, end))
         if not games.times(f"end {end.name}") and not told:
             yield _never(games, f"end {end.name}", f"no game ended by `{end.name}`", end)
 
@@ -74,20 +74,13 @@ def long_stop(end: ir.End) -> bool:
     )
 
 
-def stops(games: Games, end: ir.End) -> bool:
-    """Answer whether an end may have been spared in these games: one that waits for passes in
-    games in which nobody ever had to pass does nothing."""
-    facts = {node.name for node in walk(end.condition) if isinstance(node, ir.Fact)}
-    return long_stop(end) and (facts & LONG_STOPS != {"passes"} or games.times("passes") > 0)
-
-
 def long_stops(games: Games) -> list[str]:
     """List the ends of that sort that did not come."""
     rules = games.game.engine.rules
     came = {end.name for end in rules.ends if games.times(f"end {end.name}")}
     return [
         end.name for end in rules.ends
-        if end.name not in came and stops(games, end) and not impossible(games.game, end)
+        if end.name not in came and long_stop(end) and not impossible(games.game, end)
     ]  # fmt: skip
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from attrs import evolve
 
@@ -23,30 +24,39 @@ MOST = 400  # decisions of a game that are compared
 
 def without_effect(looking: Looking) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
-    game = looking.game
-    asked = {node.name for node in walk(game.rules) if isinstance(node, ir.OptionValue)}
-    for option in game.rules.options:
+    asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
+    for option in looking.game.rules.options:
         if option.name not in asked:  # `sdg check` warns of it, and a variant may leave it so
             continue
-        tables = list(_others(game, option))
-        if all(_written_alike(game, option, table) for table in tables):
-            told = f"the option `{option.name}` changes nothing"
-            why = Proved("with all its values that were tried the rules of the table are the same")
-            yield Finding("dead", f"option {option.name}", told, places_of(option), why)
-            continue
-        compared = 0
-        for table in tables:
-            here = _compared(looking, option, table)
-            if here is None:
-                break
-            compared += here
-        else:
-            if looking.patient():
-                bound = NotSeen(compared, rule_of_three(compared), "pairs of games")
-                told = f"the option `{option.name}` changed nothing"
-                yield Finding("dead", f"option {option.name}", told, places_of(option), bound)
-            else:
-                looking.cut(f"options: whether `{option.name}` does anything")
+        certainty = _nothing(looking, option)
+        if not looking.patient():
+            looking.cut(f"options: whether `{option.name}` does anything")
+        elif certainty is not None:
+            does = "changes" if isinstance(certainty, Proved) else "changed"
+            told = f"the option `{option.name}` {does} nothing"
+            yield Finding("dead", f"option {option.name}", told, places_of(option), certainty)
+
+
+def _nothing(looking: Looking, option: ir.Option) -> Proved | NotSeen | None:
+    """Answer how sure it is that an option does nothing; None if it does something."""
+    game, left = looking.game, []
+    for table in _others(game, option):
+        if not looking.patient():
+            return None
+        if not _alike(game, option, table, _fixed):
+            if _compared(looking, option, table, 1) is None:
+                return None
+            left.append(table)
+    left = [table for table in left if not _alike(game, option, table, _compiled)]
+    if not left:
+        return Proved("with all its values that were tried the rules of the table are the same")
+    pairs = 0
+    for table in left:
+        found = _compared(looking, option, table, looking.budget.option_games)
+        if found is None:
+            return None
+        pairs += found
+    return NotSeen(pairs, rule_of_three(pairs), "pairs of games")
 
 
 def _others(game: Game, option: ir.Option) -> Iterator[dict[str, int]]:
@@ -59,19 +69,35 @@ def _others(game: Game, option: ir.Option) -> Iterator[dict[str, int]]:
                     yield {**game.options, other.name: value}
 
 
-def _written_alike(game: Game, option: ir.Option, table: Mapping[str, int]) -> bool:
-    """Answer whether the rules of a table are the same whatever an option is set to."""
-    fixed = [fix(game.rules, game.players, {**table, option.name: value})
-             for value in values(option)]  # fmt: skip
-    return all(each == fixed[0] for each in fixed)
+Written: TypeAlias = Callable[[Game, Mapping[str, int]], object]
 
 
-def _compared(looking: Looking, option: ir.Option, table: Mapping[str, int]) -> int | None:
+def _alike(game: Game, option: ir.Option, table: Mapping[str, int], written: Written) -> bool:
+    """Answer whether a table comes out the same whatever an option is set to."""
+    first, *rest = values(option)
+    wanted = written(game, {**table, option.name: first})
+    return all(written(game, {**table, option.name: value}) == wanted for value in rest)
+
+
+def _fixed(game: Game, options: Mapping[str, int]) -> object:
+    """Answer the rules of a table."""
+    return fix(game.rules, game.players, options)
+
+
+def _compiled(game: Game, options: Mapping[str, int]) -> object:
+    """Answer the rules of a table with its cards in the place of the decks."""
+    engine = evolve(game, options=options).engine
+    return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
+
+
+def _compared(
+    looking: Looking, option: ir.Option, table: Mapping[str, int], games: int
+) -> int | None:
     """Play games alike under each value; answer how many pairs, None where two differ."""
     first, *rest = (evolve(looking.game, options={**table, option.name: value})
                     for value in values(option))  # fmt: skip
     pairs = 0
-    for number in range(looking.budget.option_games):
+    for number in range(games):
         if not looking.patient():
             return pairs
         seed = seed_of(looking.seed, number)

@@ -15,14 +15,14 @@ from sdg.game import Game
 class Budget:
     """How much is done at a table, in steps: so that the same is found on every machine."""
 
-    games: int = 2_000  # among random bots, for what happens in them
+    games: int = 1_000  # among random bots, for what happens in them
     watched: int = 40  # games on the reference, in which positions are looked at closely
-    positions: int = 1_500  # of these
-    deals: int = 600  # positions in which unseen cards are dealt anew
-    loops: int = 1_200  # moments from which a way back is looked for
+    positions: int = 800  # of these
+    deals: int = 400  # positions in which unseen cards are dealt anew
+    loops: int = 400  # moments from which a way back is looked for
     nodes: int = 200_000  # steps of one search for a filled region
-    playouts: int = 2_000  # games played out to compare decisions
-    option_games: int = 12  # games in which values of an option are compared
+    playouts: int = 1_200  # games played out to compare decisions
+    option_games: int = 6  # games in which values of an option are compared
 
     def part(self, divisor: int) -> Budget:
         """Answer a smaller budget."""

@@ -24,7 +24,7 @@ from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.playing.playthrough import Playthrough
 
-FAR = 0.25  # of the way: who never comes farther is far from it
+FAR = 0.2  # of the way: who never comes farther is far from it
 
 Part: TypeAlias = Callable[[Slots, Frame], float]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import erfc, sqrt
 
-from sdg.deep.dead import FEW
+from sdg import ir
+from sdg.deep.dead import FEW, offered
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, places_of
 from sdg.deep.games import LONG, Games
+from sdg.engine.rewriting import walk
 from sdg.game import Fault
-from sdg.playing.playthrough import tell_fault
+from sdg.playing.playthrough import Playthrough, tell_fault
 
 AHEAD = 0.05  # by how much a seat's part of the wins has to exceed an equal one at least
 CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
@@ -54,7 +56,26 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
         told = f"{message}: {play.fault.message}"
         return Finding(kind, about, told, places_of(play.fault) or places_of(rules.turn),
                        Shown(replay))  # fmt: skip
-    return Finding(kind, about, message, places_of(rules.turn, *rules.ends), Shown(replay))
+    nodes: tuple[object, ...] = (rules.turn, *rules.ends)
+    if about == "nobody":
+        nodes = (*_lacking(games, play), rules.turn, *rules.rules, *rules.ends)
+    return Finding(kind, about, message, places_of(*nodes), Shown(replay))
+
+
+def _lacking(games: Games, play: Playthrough) -> Iterator[ir.Action | ir.Place]:
+    """Yield the actions that nobody can take, and the empty places from which they choose."""
+    rules, layout = games.game.engine.rules, games.game.engine.layout
+    wanted = offered(rules)
+    for action in rules.actions:
+        if action.name in wanted:
+            yield action
+            asked = {node.place for node in walk(action)
+                     if isinstance(node, ir.PlaceCards | ir.CardIn)}  # fmt: skip
+            for place in rules.places:
+                empty = [at for (name, _), at in layout.places.items()
+                         if name == place.name and not play.state.slots[at.slot]]  # fmt: skip
+                if place.name in asked and empty:
+                    yield place
 
 
 def ahead(games: Games) -> Iterator[Finding]:

@@ -1,0 +1,88 @@
+"""The planted flaws of `tests/flawed/` looked at by the deep check, and the table of what it found.
+
+`python tests/deep/flawed.py` writes the table `tests/deep/flawed.txt` anew, or shows what is found
+in the files whose names are given.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / "support"), *(str(HERE.parents[1] / name)
+                                               for name in ("interpreter", "cli"))]  # fmt: skip
+
+from flaws import Flaw, flaws  # noqa: E402
+
+from sdg.deep.checking import check_table  # noqa: E402
+from sdg.deep.finding import Finding, NotSeen, Proved, Shown  # noqa: E402
+from sdg.deep.looking import Budget, Looking  # noqa: E402
+from sdg.loading import load  # noqa: E402
+
+TABLE = HERE / "flawed.txt"
+BUDGET = Budget(
+    games=60, watched=8, positions=80, deals=80, loops=60, nodes=100_000, playouts=1_000,
+    option_games=4,
+)  # fmt: skip
+WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
+SLOW = {"contradiction/far_apart"}  # games that take minutes on the reference
+
+
+def findings(flaw: Flaw) -> list[Finding]:
+    """Look at a file by a small budget, on the reference."""
+    game = load(str(flaw.path), (), flaw.players, flaw.options)
+    return check_table(Looking(game, 1, BUDGET, engine="reference")).findings
+
+
+def verdict(flaw: Flaw, found: list[Finding]) -> str:
+    """Say in a word or two whether what was planted is among what was found."""
+    if flaw.kind == "sound":
+        own = [each for each in found if any(s.source.path == str(flaw.path) for s in each.places)]
+        return "false finding" if own else "nothing found"
+    kind = [each for each in found if each.kind == flaw.kind]
+    here = [each for each in kind if at_fault(flaw, each)]
+    if here:
+        return WORDS[type(here[0].certainty)]
+    if kind:
+        return f"{WORDS[type(kind[0].certainty)]}, elsewhere"
+    others = [each for each in found if at_fault(flaw, each)]
+    return f"as {others[0].kind}, {WORDS[type(others[0].certainty)]}" if others else "missed"
+
+
+def at_fault(flaw: Flaw, finding: Finding) -> bool:
+    """Answer whether a finding names the line that is at fault."""
+    return any(
+        span.source.path == str(flaw.path) and span.line == flaw.line for span in finding.places
+    )
+
+
+def main(names: list[str]) -> None:
+    """Write the table, or show the findings of some files."""
+    lines = []
+    for flaw in flaws():
+        if names and not any(name in flaw.name for name in names):
+            continue
+        begun = time.process_time()
+        found = [] if flaw.name in SLOW else findings(flaw)
+        told = "not run" if flaw.name in SLOW else verdict(flaw, found)
+        lines.append(f"{flaw.name:<36}{told}")
+        print(f"{lines[-1]:<64}{time.process_time() - begun:6.1f} s  {flaw.planted}", flush=True)
+        for each in found if names else ():
+            places = ", ".join(f"{span.source.name}:{span.line}" for span in each.places)
+            print(f"    {each.kind}, {WORDS[type(each.certainty)]}: {each.message} ({places})")
+    if not names:
+        TABLE.write_text(table(lines), encoding="utf-8")
+
+
+def table(lines: list[str]) -> str:
+    """Lay out what was found, with how often each."""
+    counts = Counter(line[36:] for line in lines)
+    sums = [f"# {number:3} {word}" for word, number in counts.most_common()]
+    return "\n".join([*sums, *lines, ""])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
