@@ -24,7 +24,7 @@ from sdg.loading import load  # noqa: E402
 
 TABLE = HERE / "flawed.txt"
 BUDGET = Budget(
-    games=60, watched=8, positions=80, deals=80, loops=60, nodes=100_000, playouts=1_000,
+    games=60, watched=12, positions=80, deals=80, loops=60, nodes=100_000, playouts=1_000,
     option_games=4,
 )  # fmt: skip
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}

@@ -19,8 +19,9 @@ from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.nearing import Nearing, asked_of
+from sdg.deep.refused import Refused
 from sdg.deep.stuck import ahead, fates, stuck
-from sdg.deep.watching import watch
+from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
@@ -97,9 +98,15 @@ def _of_positions(
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
     told = {finding.about.removeprefix("rule ") for finding in known}
     suspected = [each for each in (*never(games), *fates(games)) if each.about not in proved]
+    undone = [each for each in suspected if each.about.startswith("action ")]
+    refused = Refused(game, looking.seed, undone)
+    suspected = [each for each in suspected if each not in undone]
     nearing = Nearing(game, asked_of(game, suspected), suspected)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
-    yield from watch(looking, games, [IdleRules(game, told), leaks, Counting(game), nearing])
+    watchers: list[Watcher] = [
+        refused, IdleRules(game, told), leaks, Counting(game), nearing
+    ]  # fmt: skip
+    yield from watch(looking, games, watchers)
     for name in long_stops(games):
         report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
     report.notes += nearing.notes

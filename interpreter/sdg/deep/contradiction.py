@@ -15,7 +15,7 @@ from sdg.deep.binding import (
     regions_of,
 )
 from sdg.deep.filling import fill, guilty
-from sdg.deep.finding import Finding, Proved, places_of
+from sdg.deep.finding import Finding, Kind, Proved, places_of
 from sdg.deep.looking import Looking
 from sdg.deep.waiting import Wait, waits
 from sdg.engine.rewriting import walk
@@ -60,18 +60,18 @@ def _cards(game: Game, found: Binding) -> Iterator[Finding]:
 
     at_fault = guilty(names, impossible)
     rules = [found.rules[name] for name in at_fault]
+    kind: Kind = "contradiction" if len(shut) == len(wanted) else "dead"
     told = "and ".join(f"`{name}` " for name in at_fault)
     if len(shut) == len(wanted):
         message = f"no card can ever be laid on `{found.grid.board}`: {told}forbid each cell"
         if len(at_fault) == 1:
             message = message.replace(" forbid each cell", " forbids each cell")
-        kind = "contradiction"
     else:
         some = ", ".join(faces[k] for k in shut[:6]) + (" …" if len(shut) > 6 else "")
         message = f"{some} can never be laid on `{found.grid.board}`"
-        kind = "dead"
     how = "each card was tried on each cell, by what the rules ask of card and cell alone"
-    yield Finding(kind, f"cards {found.grid.board}", message, places_of(*rules), Proved(how))  # type: ignore[arg-type]
+    places = places_of(*rules, *_cards_of(game, rules))
+    yield Finding(kind, f"cards {found.grid.board}", message, places, Proved(how))
 
 
 def _laid_kinds(game: Game) -> list[int]:

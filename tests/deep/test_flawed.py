@@ -1,0 +1,44 @@
+"""The planted flaws: what the deep check finds of them is what the table says."""
+
+from __future__ import annotations
+
+import pytest
+from tests.deep.flawed import SLOW, TABLE, findings, verdict
+
+from flaws import Flaw, flaws
+from sdg.deep.finding import Shown
+from sdg.playing.reading import parse_log
+from sdg.playing.verifying import play_again
+
+
+def told() -> dict[str, str]:
+    """Answer the verdicts of the table by the names of the files."""
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    return {line[:36].strip(): line[36:] for line in lines if not line.startswith("#")}
+
+
+def test_the_table_has_every_planted_flaw() -> None:
+    assert list(told()) == [flaw.name for flaw in flaws()]
+
+
+def test_nothing_is_found_in_what_is_sound() -> None:
+    assert {told()[flaw.name] for flaw in flaws("sound")} == {"nothing found"}
+
+
+def test_most_of_what_is_planted_is_found() -> None:
+    verdicts = [verdict for name, verdict in told().items() if not name.startswith("sound/")]
+    missed = sum(verdict in ("missed", "not run") for verdict in verdicts)
+    assert len(verdicts) >= 40 and missed <= len(verdicts) // 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("flaw", [f for f in flaws() if f.name not in SLOW], ids=lambda f: f.name)
+def test_the_same_is_found_as_the_table_says(flaw: Flaw) -> None:
+    found = findings(flaw)
+    assert verdict(flaw, found) == told()[flaw.name]
+    for each in found:
+        if isinstance(each.certainty, Shown):
+            for shown in (each.certainty.replay, each.certainty.other):
+                if shown is not None:
+                    play = play_again(parse_log(shown.log, "shown.replay"))
+                    assert play.decisions >= shown.decisions
