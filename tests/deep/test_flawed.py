@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from flaws import Flaw, flaws
 from tests.deep.flawed import SLOW, TABLE, findings, verdict
 
-from flaws import Flaw, flaws
 from sdg.deep.finding import Shown
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from sdg.chance import Generator
-from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
+from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
 from sdg.deep.games import Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.watching import telling
@@ -55,7 +55,8 @@ def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
             looking.cut(f"choices: {tries.played:,} of some {looking.budget.playouts:,} games"
                         " were played out")  # fmt: skip
     rules = looking.game.engine.rules
-    spans = {action.name: places_of(action) for action in rules.actions}
+    points = giving_points(rules)
+    spans = {action.name: places_of(action) + points for action in rules.actions}
     for name, found in tries.actions.items():
         if found.positions < FEW or name not in spans:
             continue
@@ -73,7 +74,7 @@ def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
 def _one_game(looking: Looking, games: Games, number: int, tries: _Tries) -> None:
     """Compare actions in some positions of a game."""
     length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
-    wanted = -(-looking.budget.playouts // (2 * EACH * looking.budget.watched))
+    wanted = -(-looking.budget.playouts // (EACH * looking.budget.watched))
     every = max(1, min(length, LONGEST) // (wanted + 1))
     chance = Generator(games.seed, number, CHOOSING)
     try:

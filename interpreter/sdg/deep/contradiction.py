@@ -176,7 +176,7 @@ def _told(
 
 def _cards_of(game: Game, at_fault: list[ir.Rule]) -> Iterator[ir.Attribute | ir.Deck]:
     """Yield what says which cards there are: the attributes that rules compare, and the decks."""
-    asked = {getattr(clause, "attribute", "") for rule in at_fault for clause in rule.clauses}
+    asked = {getattr(node, "attribute", "") for node in walk(tuple(at_fault))}
     declared = game.engine.rules
     yield from (each for each in declared.attributes if each.name in asked)
     yield from declared.decks

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from attrs import field, frozen
 
+from sdg import ir
+from sdg.engine.rewriting import walk
 from sdg.source import Span
 
 Kind: TypeAlias = Literal["contradiction", "dead", "stuck", "endless", "hollow", "leak"]
@@ -70,6 +72,17 @@ def places_of(*nodes: object) -> tuple[Span, ...]:
     """Answer where parts of the rules stand, as far as they stand anywhere."""
     spans = (getattr(node, "span", None) for node in nodes)
     return tuple(dict.fromkeys(span for span in spans if isinstance(span, Span)))
+
+
+def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
+    """Answer where points are given: actions and triggers with a gain, and the final scoring."""
+    scores = {store.name for store in rules.stores if store.kind == "score"}
+    nodes: list[object] = []
+    for part in (*rules.actions, *rules.whens):
+        gains = [node for node in walk(part.body)
+                 if isinstance(node, ir.Assign) and node.target.name in scores]  # fmt: skip
+        nodes += [part, *gains] if gains else []
+    return places_of(*nodes, *rules.scoring)
 
 
 def rule_of_three(tries: int) -> float:

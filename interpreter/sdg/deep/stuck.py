@@ -7,7 +7,7 @@ from math import erfc, sqrt
 
 from sdg import ir
 from sdg.deep.dead import FEW, offered
-from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, places_of
+from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
 from sdg.deep.games import LONG, Games
 from sdg.engine.rewriting import walk
 from sdg.game import Fault
@@ -91,8 +91,9 @@ def ahead(games: Games) -> Iterator[Finding]:
         if share > equal + AHEAD and chance < CHANCE:
             told = (f"seat {seat} has {100 * share:.1f} % of the wins among random bots;"
                     f" an equal part is {100 * equal:.1f} %")  # fmt: skip
-            win = games.game.engine.rules.win
-            places = places_of(win) or places_of(*games.game.engine.rules.ends)
+            rules = games.game.engine.rules
+            places = places_of(rules.win) or places_of(*rules.ends)
+            places += giving_points(rules)
             yield Finding("hollow", f"seat {seat}", told, places, NotSeen(total, chance))
 
 

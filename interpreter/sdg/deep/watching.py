@@ -8,12 +8,12 @@ from typing import Protocol
 from attrs import define
 
 from sdg.deep.finding import Finding
-from sdg.deep.games import Games, steps_of
+from sdg.deep.games import FAILED, Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough
 
-LONGEST = 3_000  # decisions of one game
+LONGEST = 2_000  # decisions of one game
 
 
 @define
@@ -61,9 +61,11 @@ def watch(looking: Looking, games: Games, watchers: Sequence[Watcher]) -> Iterat
 
 def telling(games: Games, many: int) -> list[int]:
     """Choose games of which the most is to be learned: those with the most of each thing, then the
-    first ones."""
+    first ones. Where games go wrong a few are enough."""
     if not games.rows:
         return list(range(many))
+    if games.failed >= FAILED:
+        many = min(many, FAILED)
     best = [games.with_most(name) for name in games.columns.names if not name.startswith("share")]
     return list(dict.fromkeys((*best, *range(len(games)))))[:many]
 
