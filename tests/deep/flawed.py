@@ -28,7 +28,7 @@ BUDGET = Budget(
     option_games=4,
 )  # fmt: skip
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
-SLOW = {"contradiction/far_apart"}  # games that take minutes on the reference
+SLOW = {"contradiction/far_apart", "endless/patient"}  # games that take minutes on the reference
 
 
 def findings(flaw: Flaw) -> list[Finding]:

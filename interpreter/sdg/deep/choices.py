@@ -56,7 +56,8 @@ def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
                         " were played out")  # fmt: skip
     rules = looking.game.engine.rules
     points = giving_points(rules)
-    spans = {action.name: places_of(action) + points for action in rules.actions}
+    spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
+             for action in rules.actions}  # fmt: skip
     for name, found in tries.actions.items():
         if found.positions < FEW or name not in spans:
             continue

@@ -78,7 +78,8 @@ def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
     """Answer where points are given: actions and triggers with a gain, and the final scoring."""
     scores = {store.name for store in rules.stores if store.kind == "score"}
     nodes: list[object] = []
-    for part in (*rules.actions, *rules.whens):
+    givers: tuple[ir.Action | ir.When, ...] = (*rules.actions, *rules.whens)
+    for part in givers:
         gains = [node for node in walk(part.body)
                  if isinstance(node, ir.Assign) and node.target.name in scores]  # fmt: skip
         nodes += [part, *gains] if gains else []

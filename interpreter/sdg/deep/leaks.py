@@ -62,12 +62,19 @@ class Leaks:
     def _told(self, play: Playthrough, other: State, text: str, action: str) -> Finding:
         rules = self.game.engine.rules
         declared = [each for each in rules.actions if each.name == action]
-        here = any(decision.text == text for decision in play.legal_decisions())
+        legal = {decision.text: decision for decision in play.legal_decisions()}
+        here = text in legal
+        if here:
+            why = self.game.why_not(other, legal[text])
+        else:
+            there = next(d for d in self.game.legal_decisions(other) if d.text == text)
+            why = self.game.why_not(play.state, there)
+        places = (*places_of(*declared), *places_of(*why))
         now, then = ("may", "may not") if here else ("may not", "may")
         told = (f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
                 f" `{text}`, and with those cards dealt otherwise it {then}")  # fmt: skip
         shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, other))
-        return Finding("leak", f"action {action}", told, places_of(*declared), shown)
+        return Finding("leak", f"action {action}", told, places, shown)
 
     def _laid_out(self, play: Playthrough, other: State) -> Replay | None:
         """Answer the other position as a play that begins there; None if it cannot be written."""

@@ -93,7 +93,7 @@ def ahead(games: Games) -> Iterator[Finding]:
                     f" an equal part is {100 * equal:.1f} %")  # fmt: skip
             rules = games.game.engine.rules
             places = places_of(rules.win) or places_of(*rules.ends)
-            places += giving_points(rules)
+            places = tuple(dict.fromkeys((*places, *giving_points(rules))))
             yield Finding("hollow", f"seat {seat}", told, places, NotSeen(total, chance))
 
 
