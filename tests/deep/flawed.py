@@ -28,6 +28,7 @@ BUDGET = Budget(
     option_games=4,
 )  # fmt: skip
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
+NOT_RUN = "not run"
 SLOW = {"contradiction/far_apart", "endless/patient"}  # games that take minutes on the reference
 
 
@@ -67,7 +68,7 @@ def main(names: list[str]) -> None:
             continue
         begun = time.process_time()
         found = [] if flaw.name in SLOW else findings(flaw)
-        told = "not run" if flaw.name in SLOW else verdict(flaw, found)
+        told = NOT_RUN if flaw.name in SLOW else verdict(flaw, found)
         lines.append(f"{flaw.name:<36}{told}")
         print(f"{lines[-1]:<64}{time.process_time() - begun:6.1f} s  {flaw.planted}", flush=True)
         for each in found if names else ():

@@ -74,7 +74,8 @@ rule shy on grid "No equal neighbors"
 ''',
     ))  # fmt: skip
     told = [each for each in contradictions(Looking(game)) if "`row`" in each.message]
-    assert [lines_of(each)[:-1] for each in told] == [["up", "down"]]
+    assert [lines_of(each)[:2] for each in told] == [["up", "down"]]
+    assert "shy" not in lines_of(told[0]) and "lines" not in lines_of(told[0])
 
 
 def test_a_full_board_that_there_are_too_few_cards_for_is_proved_impossible() -> None:
@@ -101,7 +102,7 @@ rule east on grid for number >= 3 "Large numbers keep out of the west"
     ))  # fmt: skip
     told = next(contradictions(Looking(game)))
     assert (told.kind, told.message) == ("dead", "4 can never be laid on `grid`")
-    assert lines_of(told) == ["west", "east"]
+    assert lines_of(told)[:2] == ["west", "east"]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ action boast "Boast"
     require points > 99
     points += 1
 
-when deep: card lands on grid if card.number > 4
+when deep: card lands on grid if points > 99
     points += 1
 
 pile gone"""),
