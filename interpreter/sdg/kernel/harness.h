@@ -69,7 +69,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ah
 /* Play games number `first` and on; write a row each. Note in `strayed` those whose rows say
  * nothing, and answer how many they are. */
 number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
-    number row[COLUMNS][BLOCK], beyond = 0;
+    number row[COLUMNS][BLOCK] = {{0}}, beyond = 0;
     u64 seeds[BLOCK], ahead[1 + AHEAD][BLOCK];
     for (number g = 0; g < many; g++) {
         number i = g % BLOCK;
@@ -129,6 +129,11 @@ static void add_up(const number *column, number many, number *sum, u64 *squares,
     }
 }
 
+/* Add up a column that nobody has written: it is all noughts. */
+static void add_noughts(number many, number *least, number *most) {
+    if (many) *least = *least < 0 ? *least : 0, *most = *most > 0 ? *most : 0;
+}
+
 /* Play as many games, those of a list if there is one, else number `first` and on; add up each
  * column. Games whose rows say nothing are left out and noted. */
 number totals(Table *t, u64 seed, number first, const number *list, number many, number *sums,
@@ -148,7 +153,10 @@ number totals(Table *t, u64 seed, number first, const number *list, number many,
                 here++;
         }
         for (int c = 0; c < COLUMNS; c++)
-            add_up(columns[c], here, sums + c, squares + 2 * c, least + c, most + c);
+            if (SILENT[c])
+                add_noughts(here, least + c, most + c);
+            else
+                add_up(columns[c], here, sums + c, squares + 2 * c, least + c, most + c);
     }
     return beyond;
 }

@@ -15,6 +15,7 @@ from sdg.kernel.carrying import BOTH, carry_sets
 from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND
+from sdg.kernel.silent import silent_columns
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.straight import write_out
 from sdg.kernel.walking import functions_of, spread_of
@@ -55,7 +56,10 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str 
     told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
     told += "#define THINKING\n" if source.memory else ""
     harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
-    return f"{_Printer(source, widths, harness).text()}\n{harness}"
+    printer = _Printer(source, widths, harness)
+    silent = ", ".join(str(int(i in printer.silent)) for i in range(columns))
+    told = f"static const char SILENT[] = {{{silent}}}; /* columns that are always 0 */\n"
+    return f"{printer.text()}\n{told}{harness}"
 
 
 class _Printer(Declaring):
@@ -69,6 +73,7 @@ class _Printer(Declaring):
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
         called = re.findall(r"\bk_(\w+)", around)
         prune(self.module, called, outside)
+        self.silent = silent_columns(self.module, ROW)
         self.returns: dict[str, str] = dict(RUNTIME)
         self.types: dict[str, str] = {}  # of the names of one function
         self.lines: list[str] = []

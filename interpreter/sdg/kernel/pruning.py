@@ -8,7 +8,7 @@ itself stays as the generator writes it: only what is printed as C is pruned.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from sdg.kernel.folding import Folder
 from sdg.kernel.walking import (
@@ -19,6 +19,7 @@ from sdg.kernel.walking import (
     field_of,
     functions_of,
     is_pure,
+    settings,
 )  # fmt: skip
 
 ROUNDS = 8  # each makes way for the next; what is left then stays
@@ -58,18 +59,6 @@ def _declared(module: ast.Module) -> ast.ClassDef:
     return next(node for node in module.body if isinstance(node, ast.ClassDef))
 
 
-def _settings(module: ast.Module) -> Iterator[tuple[ast.expr, ast.expr | None]]:
-    """Yield each target of an assignment, with the value if it is put in place of the old."""
-    for node in ast.walk(module):
-        match node:
-            case ast.Assign([target], value):
-                yield target, value
-            case ast.AugAssign(target):
-                yield target, None
-            case ast.Call(ast.Name(name), [target, *_]) if name in CHANGING:
-                yield target, None
-
-
 def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
     """Answer the fields of one number that are never set to another, and their values."""
     found: dict[str, int] = {}
@@ -78,7 +67,7 @@ def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
             case ast.Assign([ast.Name(name)], ast.Call(ast.Name("number"), arguments)):
                 if name not in outside:
                     found[name] = ast.literal_eval(arguments[0]) if arguments else 0
-    for target, value in _settings(module):
+    for target, value in settings(module):
         name = field_of(target) or ""
         if name in found and (value is None or constant_of(value) != found[name]):
             del found[name]
@@ -87,7 +76,7 @@ def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
 
 def _read(module: ast.Module) -> set[str]:
     """Answer the fields and names that some function reads."""
-    set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in _settings(module)}
+    set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in settings(module)}
     found = set[str]()
     for function in functions_of(module).values():
         for node in ast.walk(function):

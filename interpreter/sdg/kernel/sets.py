@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -243,6 +244,12 @@ def _named(k: Kernel, found: Value) -> Value:
     return found
 
 
+def _both(k: Kernel, cells: str, mask: str) -> str:
+    """Write the cells that are in both sets; where a value lies, only cells are."""
+    plain = re.fullmatch(r"s\.where_\w+\[\w+\]", mask)
+    return mask if plain and cells == str(k.shape.everywhere()) else f"({cells} & {mask})"
+
+
 @codes(ir.Filter)
 def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
     over = value(k, node.over, E)
@@ -253,13 +260,13 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
         case Code(text, "cells"):
             mask = mask_of(k, node.condition, node.slot, E)
             if mask is not None:
-                return Code(f"({text} & {mask})", "cells")
+                return Code(_both(k, text, mask), "cells")
             return Code(_kept(k, node, over, E, "cells"), "cells")
         case OnCells(text, False):
             as_cells = _about_cells(node.condition, node.slot)
             mask = mask_of(k, as_cells, node.slot, E)
             if mask is not None:
-                return OnCells(f"({text} & {mask})")
+                return OnCells(_both(k, text, mask))
             return OnCells(_kept(k, node, over, E, "cells"))
         case Seats(first, many, None):
             return Seats(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 PURE = frozenset({
     "count", "divided", "first", "highest", "kind_at", "last", "lowest", "modulo", "nth",
@@ -58,6 +59,18 @@ def field_of(target: ast.expr) -> str | None:
     if isinstance(target, ast.Subscript):
         target = target.value
     return target.attr if isinstance(target, ast.Attribute) else None
+
+
+def settings(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None]]:
+    """Yield each target of an assignment, with the value if it is put in place of the old."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign([target], value):
+                yield target, value
+            case ast.AugAssign(target):
+                yield target, None
+            case ast.Call(ast.Name(name), [target, *_]) if name in CHANGING:
+                yield target, None
 
 
 def constant_of(node: ast.expr) -> int | None:
