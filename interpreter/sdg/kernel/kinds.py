@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg.kernel.codes import Held, InPlace
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 MOST_GROUPS = 4  # that are asked in a loop of their own
+MOST_ROWS = 16  # that are all asked, whatever lies there
+MOST_ALIKE = 8  # kinds of a row that are told apart without a branch
 
 Asked: TypeAlias = tuple[InPlace, str, str, Callable[[str], None]]
 
@@ -32,6 +35,7 @@ class Kinds:
         self.rows = len(set(faces))
         number = {face: i for i, face in enumerate(dict.fromkeys(faces))}
         self._row = [number[face] for face in faces]
+        self._row_of: dict[str, str] = {}  # names of kinds whose row has a name
         self._alike = [sum(1 << i for i in every if faces[i] == face) for face in faces]
         bound = [tuple(d.kinds >> kind & 1 for d in self.demands) for kind in every]
         self._groups = [
@@ -47,11 +51,33 @@ class Kinds:
 
     def row(self, kind: str) -> str:
         """Write the number of a kind's row, where what is found for it is kept."""
+        if kind in self._row_of:
+            return self._row_of[kind]
         if self.rows == 1:
             return "0"
         if self.rows == self.k.shape.kinds:
             return kind
         return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"
+
+    def by_row(self, held: Held) -> bool:
+        """Answer whether each row is asked, so that nothing depends on which kinds lie there.
+
+        That pays where more cards than rows may lie; the kinds of a row come one after the other.
+        """
+        few = 1 < self.rows <= MOST_ROWS and self.alike_at_most() in range(2, MOST_ALIKE + 1)
+        in_order = self._row == sorted(self._row)
+        return few and in_order and self.asks_again(held) and (
+            self.rows < self.k.shape.most_in(held.place)
+        )  # fmt: skip
+
+    def alike_at_most(self) -> int:
+        """Answer how many kinds a row has at most."""
+        return max(map(self._row.count, range(self.rows)))
+
+    def kinds_of_row(self, row: str) -> str:
+        """Write the kinds of a row."""
+        rows = [self._alike[self._row.index(i)] for i in range(self.rows)]
+        return f"{self.k.source.table('kinds_of_row', rows, 'kinds')}[{row}]"
 
     def asks_again(self, held: Held) -> bool:
         """Answer whether the cells for one kind are found anew rather than kept for all."""
@@ -79,31 +105,50 @@ class Kinds:
         if kept:
             source.add(f"{kept} = {open_}")
         for group in self._groups:
-            left = source.keep(there if group == every else f"{there} & {group}", "left", "kinds")
             depth = source.depth
             here = open_
             own = [d for d in self.demands if d.kinds & group and d not in shared]
             uniform = all(d.kinds & group == group for d in own)
+            left = there if group == every else source.keep(f"{there} & {group}", "left", "kinds")
             if len(self._groups) > 1:
                 source.add(f"if {left}:")
                 source.depth += 1
                 here = source.keep(open_, "here", "cells")
                 own = [d for d in own if not d.shared(k, here, group)]
             self._own = own
-            with source.block(f"while {left}:"):
-                kind = source.keep(f"first({left})", "i")
-                alike = ""
-                if k.shape.most_in(held.place) == 1:
-                    source.add(f"{left} = 0")
-                elif self.rows == k.shape.kinds:
-                    source.add(f"{left} &= {left} - 1")
-                else:
-                    table = source.table("kinds_alike", self._alike, "kinds")
-                    alike = source.keep(f"{left} & {table}[{kind}]", "alike", "kinds")
-                    source.add(f"{left} &= ~{alike}")
+            loop = self._each_row(left) if self.by_row(held) else self._each_kind(left, held)
+            with loop as (kind, alike):
                 judge = self._judge(own, kind, group if uniform else 0)
                 yield InPlace(held.place, held.owner, kind), alike, here, judge
             source.depth = depth
+
+    @contextmanager
+    def _each_row(self, there: str) -> Iterator[tuple[str, str]]:
+        """Write a loop over all rows; yield a kind of each, and the cards of it that are there."""
+        source, row = self.k.source, self.k.source.fresh("row")
+        first = source.table("kind_of_row", [self._row.index(i) for i in range(self.rows)])
+        with source.block(f"for {row} in range({self.rows}):"):
+            kind = source.keep(f"{first}[{row}]", "i")
+            self._row_of[kind] = row
+            yield kind, f"({there} & {self.kinds_of_row(row)})"
+
+    @contextmanager
+    def _each_kind(self, there: str, held: Held) -> Iterator[tuple[str, str]]:
+        """Write a loop over one kind of each row that is there; yield the same of each."""
+        source = self.k.source
+        left = source.keep(there, "left", "kinds")
+        with source.block(f"while {left}:"):
+            kind = source.keep(f"first({left})", "i")
+            alike = ""
+            if self.k.shape.most_in(held.place) == 1:
+                source.add(f"{left} = 0")
+            elif self.rows == self.k.shape.kinds:
+                source.add(f"{left} &= {left} - 1")
+            else:
+                table = source.table("kinds_alike", self._alike, "kinds")
+                alike = source.keep(f"{left} & {table}[{kind}]", "alike", "kinds")
+                source.add(f"{left} &= ~{alike}")
+            yield kind, alike
 
     def _judge(self, own: list[Demand], kind: str, kinds: int) -> Callable[[str], None]:
         def judge(here: str) -> None:

@@ -111,6 +111,8 @@ class Landing:
             else:
                 source.fields[f"cells_{self.name}"] = f"cells({kinds.rows})"
             total = source.keep("0", "total")
+            if kinds.by_row(held):
+                source.fields[f"upto_{self.name}"] = f"numbers({kinds.rows + 1})"
             for element, alike, here, judge in kinds.each(held, open_, open_cells):
                 kind, row = element.kind, kinds.row(element.kind)
                 E[card] = element
@@ -130,13 +132,17 @@ class Landing:
                 many = source.keep(f"count({here})", "many")
                 source.add(f"s.many_of_{self.name}[{row}] = {many}")
                 source.add(f"{total} += {many}{f' * count({alike})' if alike else ''}")
+                if kinds.by_row(held):
+                    source.add(f"s.upto_{self.name}[{row} + 1] = {total}")
             source.add(f"s.many_{self.name} = {total}")
             source.add(f"return {total}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
             held = value(k, cards, E)
             assert isinstance(held, Held)
             few = min(k.shape.kinds, k.shape.most_in(held.place)) <= FEW
-            if bindings or not few or has_order(k, held):  # cards in order come in that order
+            if kinds.by_row(held) and not has_order(k, held):
+                self.found_by_row(kinds, held, open_cells)
+            elif bindings or not few or has_order(k, held):  # cards in order come in that order
                 self.looked_for(kinds, held, open_cells)
             else:
                 self.counted_off(kinds, held, open_cells)
@@ -157,6 +163,22 @@ class Landing:
                 self.lay_chosen(kinds, taken.kind, "i", open_cells)
                 source.add("return")
             source.add(f"i -= {many}")
+
+    def found_by_row(self, kinds: Kinds, held: Held, open_cells: str) -> None:
+        """Write the same where it was noted up to which decision each row goes."""
+        add, name = self.k.source.add, self.name
+        there = self.k.named(self.k.there(held), "held", "kinds")
+        add("rank = 0")
+        with self.k.source.block(f"for row in range({kinds.rows}):"):
+            add(f"rank += i >= s.upto_{name}[row + 1]")
+        add(f"i -= s.upto_{name}[rank]")
+        add(f"many = s.many_of_{name}[rank]")
+        add("which = 0")
+        for n in range(1, kinds.alike_at_most()):
+            add(f"which += i >= {n} * many")
+        add("i -= which * many")
+        found = self.k.source.keep(f"nth({there} & {kinds.kinds_of_row('rank')}, which)", "kind")
+        self.lay_chosen(kinds, found, "i", open_cells)
 
     def counted_off(self, kinds: Kinds, held: Held, open_cells: str) -> None:
         """Write the same for few cards without a branch, since nothing foretells which it is."""
