@@ -81,3 +81,18 @@ def test_cards_are_counted_off_where_they_are_few(
     assert ("kind_at(s.upto_stock" in kernel) is word
     assert ("if i < many" in kernel) is looked_for
     assert list(differences(game, range(4))) == []
+
+
+@pytest.mark.parametrize(
+    ("colors", "most", "by_row"),
+    [(4, "", True), (2, "", True), (1, "", False), (9, "", False), (4, ", at most 5", False)],
+)
+def test_rows_of_cards_that_the_same_rules_bind_are_all_asked(
+    colors: int, most: str, by_row: bool
+) -> None:
+    text = HAND.format(numbers=6, copies=2, most=most)
+    text = text.replace("deck numbers", f"attribute color: 1 to {colors}\n\ndeck numbers")
+    text = text.replace("of each number", "of each number, each color")
+    game = load(Source("hand.sdg", text))
+    assert ("s.upto_lay[" in written(game)[1].text()) is by_row
+    assert list(differences(game, range(4))) == []
