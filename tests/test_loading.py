@@ -257,6 +257,10 @@ def test_what_a_variant_leaves_without_use_is_no_fault_of_the_game(folder: Path)
     (folder / "long.sdg").write_text(variant)
     found = read(folder / "lines.sdg", ("long",)).diagnostics
     assert [(each.code, each.span.text) for each in found] == [("W640", "glory")]
+    (folder / "longer.sdg").write_text(
+        'variant "Longer" of lines\n\nset goal = 3\nremove end reached\n'
+    )
+    assert read(folder / "lines.sdg", ("longer",)).diagnostics == ()
 
 
 @pytest.mark.parametrize("name", ["cardoku", "sudoku_tactics"])

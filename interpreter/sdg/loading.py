@@ -105,7 +105,8 @@ def _read(shelf: Shelf) -> Reading:
     found += wrong
     if resolved is None:
         return Reading(None, shelf.sources(), in_order(found))
-    found += check(resolved, parts, sound=not _errors(found))
+    sound, varied = not _errors(found), bool(shelf.overlays)
+    found += check(resolved, parts, sound, varied)
     rules = None if _errors(found) else resolved.rules
     return Reading(rules, shelf.sources(), in_order(found), tuple(shelf.asked))
 

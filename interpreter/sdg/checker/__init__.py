@@ -37,7 +37,7 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    before_play.check, attributes.check, circles.check, unused.check,
+    before_play.check, attributes.check, circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -51,15 +51,20 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     reachable.check,
     ends.check,
     unseen.check,
-    unused.check,
 )
 
 
-def check(resolved: Resolved, parts: Parts, sound: bool) -> Iterator[Diagnostic]:
-    """Run the passes; some only look at rules without a mistake of name or kind."""
+def check(
+    resolved: Resolved, parts: Parts, sound: bool, varied: bool = False
+) -> Iterator[Diagnostic]:
+    """Run the passes; some only look at rules without a mistake of name or kind.
+
+    What is not used is no fault of a game that is `varied`: over which something was laid.
+    """
     found = [each for one in PASSES for each in one(resolved, parts)]
     yield from found
     if sound and not found:
         unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
         for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
             yield from one(resolved, parts)
+        yield from unused.check(resolved, varied)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
@@ -13,10 +12,9 @@ from sdg.resolver import Resolved
 from sdg.source import Span
 
 
-def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
     """Find names that no line uses; what a variant leaves without use is no fault of the game."""
     home = resolved.head.span.source
-    varied = any(part.span.source.path != home.path for part in parts)
     for name, span, kind in _unused(resolved):
         if not (varied and span.source.path == home.path):
             yield say.unused(span, kind, name)
