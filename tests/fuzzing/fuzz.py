@@ -123,7 +123,9 @@ def commit_here() -> str:
         )
         return ran.stdout.strip()
 
-    changed = git("status", "--porcelain", "--", "interpreter", "games", "grammar", "tests/fuzzing")
+    changed = git(
+        "status", "--porcelain", "--", "interpreter", "games", "grammar", "tests/fuzzing/*.py"
+    )
     return git("log", "-1", "--format=%h") + ("+" if changed else "")
 
 
