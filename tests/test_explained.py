@@ -48,7 +48,7 @@ end over after turn when passes >= players
 win most points
 """
 STARTS = {line.split()[0] for line in PARTS.split("\n") if line and line[0] != " "}
-STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay"}
+STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay", "puzzle"}
 LACKING = {  # what may stand below a line of which an example shows no more
     "rule": "need cell is empty", "define": "1", "scoring": "more: 1", "deck": "9 of each number",
     "action": "points += 1", "when": "tokens += 1", "for": "pay 1 tokens",
@@ -64,11 +64,12 @@ FRAMES = (
     "board grid: 9 by 9\n    region box: blocks of 3 by 3\n",
     "board grid: 9 by 9\n",
     "rule lines on grid\n",
+    "puzzle on grid of each number\n",
 )
 NAMES = "festival.sdg", "race.sdg"
 ELSEWHERE = {  # tested by files and commands: no line of rules shows them
     "E001", "E002", "E003", "E004", "E005", "E006", "E007", "E009", "E010", "E120", "E230", "E621",
-    "E702", "E703", "E704", "E705", "E712", "E720", "E721",
+    "E702", "E703", "E704", "E705", "E712", "E720", "E721", "E722", "E723", "E724", "E725",
 }  # fmt: skip
 
 

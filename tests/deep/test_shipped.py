@@ -18,7 +18,7 @@ from sdg.loading import load
 from sdg.resources import shipped
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "deep.md"
-FILES = sorted(shipped("games").rglob("*.sdg"))
+FILES = sorted(path for path in shipped("games").rglob("*.sdg") if path.parent.name != "puzzles")
 QUICK = ("chomp", "nim", "tic_tac_toe", "pig", "latin_square", "domineering", "crazy_eights")
 
 
