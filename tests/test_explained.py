@@ -48,7 +48,8 @@ end over after turn when passes >= players
 win most points
 """
 STARTS = {line.split()[0] for line in PARTS.split("\n") if line and line[0] != " "}
-STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay", "puzzle"}
+STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay"}
+STARTS |= {"puzzle"}
 LACKING = {  # what may stand below a line of which an example shows no more
     "rule": "need cell is empty", "define": "1", "scoring": "more: 1", "deck": "9 of each number",
     "action": "points += 1", "when": "tokens += 1", "for": "pay 1 tokens",
