@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -15,6 +13,7 @@ import click
 from sdg_cli.console import look
 from sdg_cli.findings import Asked, Result, counts, page
 from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.progress import Line
 
 if TYPE_CHECKING:
     from sdg.deep.checking import Report
@@ -70,7 +69,7 @@ def _look(game: Game, tables: Sequence[Table], asked: Asked) -> list[tuple[str, 
     found = []
     for number, table in enumerate(tables):
         name = table.told(game.rules)
-        line = _Line(f"{name}: " if len(tables) > 1 else "")
+        line = _Doing(f"{name}: " if len(tables) > 1 else "")
         here = evolve(game, players=table.players, options=table.options)
         budget = Budget() if number == 0 else Budget().part(LESS)
         seconds = asked.seconds if number == 0 else asked.seconds / LESS
@@ -82,27 +81,17 @@ def _look(game: Game, tables: Sequence[Table], asked: Asked) -> list[tuple[str, 
     return found
 
 
-class _Line:
-    """A line of progress that is written over, on a terminal only."""
+class _Doing(Line):
+    """A line that tells what is being done."""
 
     def __init__(self, start: str) -> None:
+        super().__init__()
         self.start = start
-        self.live = sys.stderr.isatty()
-        self.shown = 0.0
 
     def note(self, doing: str) -> None:
         """Tell what is being done."""
-        now = time.monotonic()
-        if self.live and now - self.shown >= 0.1:
-            self.shown = now
-            sys.stderr.write(f"\r{self.start}{doing}\x1b[K")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.live:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        if self.due:
+            self.write(f"{self.start}{doing}")
 
 
 def _unfinished(reports: list[tuple[str, Report]]) -> list[str]:

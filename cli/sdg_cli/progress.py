@@ -6,30 +6,22 @@ import sys
 import time
 
 
-class Progress:
-    """A line of progress. `open_ended`: nobody knows how much it will be."""
+class Line:
+    """A line that tells how far work is; `begun` is when it began, in seconds of the clock."""
 
-    def __init__(self, wanted: int, open_ended: bool = False) -> None:
-        self.wanted = wanted
-        self.open_ended = open_ended
+    def __init__(self) -> None:
         self.shown = 0.0
         self.begun = time.monotonic()
         self.live = sys.stderr.isatty()
 
-    def note(self, done: int) -> None:
-        """Tell how much is done, by this clock."""
-        self.show(done, time.monotonic() - self.begun)
+    @property
+    def due(self) -> bool:
+        """Answer whether it is time to write again."""
+        return self.live and time.monotonic() - self.shown >= 0.1
 
-    def show(self, done: int, seconds: float) -> None:
-        """Tell how much is done, how quickly, and how long it will take."""
-        now = time.monotonic()
-        if not self.live or now - self.shown < 0.1:
-            return
-        self.shown = now
-        rate = done / max(seconds, 1e-9)
-        text = f"{done:,} games, {rate:,.0f} a second"
-        if not self.open_ended:
-            text += f", {(self.wanted - done) / max(rate, 1e-9):,.0f} s left"
+    def write(self, text: str) -> None:
+        """Write over what stands there."""
+        self.shown = time.monotonic()
         sys.stderr.write(f"\r{text}\x1b[K")
         sys.stderr.flush()
 
@@ -38,3 +30,26 @@ class Progress:
         if self.live and self.shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+class Progress(Line):
+    """A line of progress. `open_ended`: nobody knows how much it will be."""
+
+    def __init__(self, wanted: int, open_ended: bool = False) -> None:
+        super().__init__()
+        self.wanted = wanted
+        self.open_ended = open_ended
+
+    def note(self, done: int) -> None:
+        """Tell how much is done, by this clock."""
+        self.show(done, time.monotonic() - self.begun)
+
+    def show(self, done: int, seconds: float) -> None:
+        """Tell how much is done, how quickly, and how long it will take."""
+        if not self.due:
+            return
+        rate = done / max(seconds, 1e-9)
+        text = f"{done:,} games, {rate:,.0f} a second"
+        if not self.open_ended:
+            text += f", {(self.wanted - done) / max(rate, 1e-9):,.0f} s left"
+        self.write(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.progress import Line
 
 if TYPE_CHECKING:
     from sdg.puzzles import Puzzle
@@ -47,34 +47,23 @@ def opened(
         return make_puzzle(read(file, variants), options_of(settings)).given(givens)
 
 
-class Clock:
+class Clock(Line):
     """Time for a search: the line that tells how far it is, and when it is enough."""
 
     def __init__(self, seconds: float) -> None:
-        self.begun = time.monotonic()
+        super().__init__()
         self.seconds = seconds
-        self.shown = 0.0
-        self.live = sys.stderr.isatty()
         self.about: Callable[[], str] = str  # more to tell
 
     def note(self, steps: int) -> None:
         """Tell how far the search is; raise `Interrupted` when its time is up."""
         from sdg.puzzles import Interrupted
 
-        now = time.monotonic()
-        if now - self.begun > self.seconds:
+        spent = time.monotonic() - self.begun
+        if spent > self.seconds:
             raise Interrupted
-        if self.live and now - self.shown >= 0.1:
-            self.shown = now
-            text = f"{steps:,} steps, {now - self.begun:.0f} of {self.seconds:g} s{self.about()}"
-            sys.stderr.write(f"\r{text}\x1b[K")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.live and self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        if self.due:
+            self.write(f"{steps:,} steps, {spent:.0f} of {self.seconds:g} s{self.about()}")
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import os
 import resource
-import subprocess
 import sys
 import time
 import traceback
@@ -28,11 +27,13 @@ ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
 
 from attrs import define, field  # noqa: E402
+from summaries import commit_of, save, sections_of  # noqa: E402
 
 from asking import ASKED  # noqa: E402
 from inputs import made  # noqa: E402
 
 SUMMARY = HERE / "fuzz.txt"
+ASKED_OF = ("interpreter", "games", "grammar", "tests/fuzzing/*.py")  # what changes the answers
 MEANT = {
     "bytes": 40_000, "tokens": 40_000, "fragments": 50_000, "replays": 20_000, "mutated": 30_000,
     "programs": 6_000, "programs in C": 1_200,
@@ -92,41 +93,12 @@ def section(kind: str, first: int, number: int, found: Found) -> str:
     """Answer what is told of a kind."""
     accepted, refused = (found.outcomes[each] for each in ("accepted", "refused"))
     head = (
-        f"{kind}: {number} inputs, numbers {first} to {first + number - 1}, at {commit_here()}: "
+        f"{kind}: {number} inputs, numbers {first} to {first + number - 1}, "
+        f"at {commit_of(*ASKED_OF)}: "
         f"{accepted} accepted ({100 * accepted / number:.0f} %), {refused} refused, "
         f"{len(found.wrong)} mistakes of ours; the slowest took {found.slowest:.2f} s of work"
     )
     return "\n".join([head, *(f"    {each}" for each in found.wrong[:MOST_TOLD])])
-
-
-def save(sections: dict[str, str]) -> None:
-    """Write the summary, the kinds in their order."""
-    told = [sections[kind] for kind in MEANT if kind in sections]
-    text = "\n\n".join(["What `make fuzz` found.", *told]) + "\n"
-    beside = SUMMARY.with_suffix(".new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(SUMMARY)
-
-
-def sections_of(text: str) -> dict[str, str]:
-    """Answer what a summary tells of each kind."""
-    blocks = text.strip().split("\n\n")[1:]
-    return {block.split(":")[0]: block for block in blocks}
-
-
-def commit_here() -> str:
-    """Answer the last commit; `+` if there are changes since."""
-
-    def git(*asked: str) -> str:
-        ran = subprocess.run(
-            ["git", *asked], cwd=ROOT, capture_output=True, encoding="utf-8", check=False
-        )
-        return ran.stdout.strip()
-
-    changed = git(
-        "status", "--porcelain", "--", "interpreter", "games", "grammar", "tests/fuzzing/*.py"
-    )
-    return git("log", "-1", "--format=%h") + ("+" if changed else "")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -139,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.kinds) - set(MEANT):
         parser.error(f"there is no kind {', '.join(sorted(unknown))}; there are {', '.join(MEANT)}")
-    sections = sections_of(SUMMARY.read_text("utf-8")) if SUMMARY.exists() else {}
+    sections = sections_of(SUMMARY)
     wrong = 0
     for kind in chosen.kinds or MEANT:
         number, found, done = chosen.number or MEANT[kind], Found(), 0
@@ -152,7 +124,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 print(f"\r{kind}: {done} of {number}", end="", file=sys.stderr, flush=True)
         sections[kind] = section(kind, chosen.first, number, found)
         print(sections[kind].split("\n")[0], flush=True)
-        save(sections)
+        told = [sections[each] for each in MEANT if each in sections]
+        save(SUMMARY, "What `make fuzz` found.", told)
         wrong += len(found.wrong)
     return 1 if wrong else 0
 

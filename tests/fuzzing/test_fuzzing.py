@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from summaries import save, sections_of
 
 from asking import ASKED, program
 from fuzz import Found as FoundByFuzzing
-from fuzz import section, sections_of
+from fuzz import section
 from inputs import KINDS, made
 from sdg.diagnostics import SdgError
 from sdg.loading import load
@@ -54,9 +55,11 @@ def test_the_same_number_makes_the_same_input() -> None:
         assert made(kind, 7) != made(kind, 8)
 
 
-def test_a_mistake_of_ours_is_told_with_what_makes_it() -> None:
+def test_a_mistake_of_ours_is_told_with_what_makes_it(tmp_path: Path) -> None:
     found = FoundByFuzzing(wrong=["bytes 3: ValueError: no (parser.py:1)"])
     told = section("bytes", 0, 10, found)
     assert "1 mistakes of ours" in told
     assert told.endswith("    bytes 3: ValueError: no (parser.py:1)")
-    assert sections_of(f"What `make fuzz` found.\n\n{told}\n") == {"bytes": told}
+    assert sections_of(tmp_path / "fuzz.txt") == {}
+    save(tmp_path / "fuzz.txt", "What was found.", [told])
+    assert sections_of(tmp_path / "fuzz.txt") == {"bytes": told}

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,9 +28,11 @@ sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
 from attrs import frozen  # noqa: E402
 from every_engine import Played, engines_here, played_by_all  # noqa: E402
 from generated_games import made  # noqa: E402
+from summaries import commit_of, save, sections_of  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
 
 SUMMARY = HERE / "equality.txt"
+PLAYED = ("interpreter", "games", "tests/programs")  # what changes the plays
 SEEDS = 20
 DECISIONS = 200
 MADE = 300
@@ -71,12 +72,6 @@ def line(game: Path, played: Played) -> str:
     return f"{chosen}: {played.decisions} decisions: {played.told or WELL}"
 
 
-def sections_of(text: str) -> dict[str, str]:
-    """Answer what a summary tells of each game."""
-    blocks = [block for block in text.split("\n\n") if ": " in block.split("\n")[0]]
-    return {block.split(":")[0]: block.strip() for block in blocks}
-
-
 def is_done(told: str, asked: Asked) -> bool:
     """Answer whether a game was played well, as it is to be played now."""
     head, *lines = told.splitlines()
@@ -84,26 +79,11 @@ def is_done(told: str, asked: Asked) -> bool:
     return head.endswith(f": {asked}") and well
 
 
-def save(sections: dict[str, str], games: Iterable[Path]) -> None:
+def save_all(sections: dict[str, str], games: Iterable[Path]) -> None:
     """Write the summary, the games in their order."""
     names = [BY_CHANCE, *(game.stem for game in games)]
-    told = [sections[name] for name in names if name in sections]
     title = f"What `make equality` found. Engines: {', '.join(engines_here())}."
-    text = "\n\n".join([title, *told]) + "\n"
-    beside = SUMMARY.with_suffix(".new")
-    beside.write_text(text, encoding="utf-8")
-    beside.replace(SUMMARY)
-
-
-def commit_here() -> str:
-    """Answer the last commit that changed what is played; `+` if there are changes since."""
-
-    def git(*asked: str) -> str:
-        command = ["git", *asked, "--", "interpreter", "games", "tests/programs"]
-        ran = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
-        return ran.stdout.strip()
-
-    return git("log", "-1", "--format=%h") + ("+" if git("status", "--porcelain") else "")
+    save(SUMMARY, title, [sections[name] for name in names if name in sections])
 
 
 def play_all(games: Sequence[Path], jobs: int, asked: Asked) -> Iterator[tuple[Path, list[Played]]]:
@@ -151,18 +131,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.names) - {game.stem for game in every}:
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
-    asked = Asked(chosen.seeds, chosen.decisions, commit_here())
-    sections = sections_of(SUMMARY.read_text("utf-8")) if SUMMARY.exists() else {}
+    asked = Asked(chosen.seeds, chosen.decisions, commit_of(*PLAYED))
+    sections = sections_of(SUMMARY)
     done = {name for name, told in sections.items() if chosen.resume and is_done(told, asked)}
     wanted = set(chosen.names or [game.stem for game in every]) - done
     games = [game for game in every if game.stem in wanted]
     started, wrong = time.monotonic(), 0
     if not chosen.names and chosen.made:
         wrong += play_made(chosen.made, asked, sections)
-        save(sections, every)
+        save_all(sections, every)
     for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked), 1):
         sections[game.stem] = section(game, found, asked)
-        save(sections, every)
+        save_all(sections, every)
         for each in found:
             if not each.well:
                 wrong += 1
