@@ -26,6 +26,7 @@ class Kinds:
         """Sort the kinds; with `single`, more than the rules tells each from the others."""
         self.k = k
         self.demands = demands(k)
+        self._said: list[Demand] = []  # of every kind, of the cells that are open to all
         every = range(k.shape.kinds)
         wild = set(k.layout.cards.bindings)
         faces = [
@@ -90,10 +91,18 @@ class Kinds:
         uniform = all(demand.kinds == every for demand in self._own)
         self._judge(self._own, kind, every if uniform else 0)(here)
 
+    def narrowed(self, open_: str) -> str:
+        """Write what the rules demand alike of every kind; answer the name of cells so narrowed."""
+        every = (1 << self.k.shape.kinds) - 1
+        self._said = [
+            d for d in self.demands if d.kinds == every and d.shared(self.k, open_, every)
+        ]
+        return open_
+
     def each(self, held: Held, open_: str, kept: str = "") -> Iterator[Asked]:
         """Write loops over the kinds of a place; what is written between comes inside.
 
-        The cells that are open to all of them become the field `kept`, if one is named.
+        The cells are narrowed already; those left become the field `kept`, if one is named.
 
         Yield a card, the cards of its row ("" if there is none besides), the cells where the
         group of kinds may land, and what writes the demands on this kind alone.
@@ -101,13 +110,12 @@ class Kinds:
         k, source = self.k, self.k.source
         there = k.named(k.there(held), "held", "kinds")
         every = (1 << k.shape.kinds) - 1
-        shared = [d for d in self.demands if d.kinds == every and d.shared(k, open_, every)]
         if kept:
             source.add(f"{kept} = {open_}")
         for group in self._groups:
             depth = source.depth
             here = open_
-            own = [d for d in self.demands if d.kinds & group and d not in shared]
+            own = [d for d in self.demands if d.kinds & group and d not in self._said]
             uniform = all(d.kinds & group == group for d in own)
             left = there if group == every else source.keep(f"{there} & {group}", "left", "kinds")
             if len(self._groups) > 1:

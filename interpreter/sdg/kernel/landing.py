@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -38,20 +40,32 @@ class Landing:
 
     # ---- a card lands on a cell that is chosen
 
-    def narrowed(self, guards: tuple[ir.Expr, ...], cell: int, E: Frame, open_: str) -> str:
-        """Keep the cells that pass some guards."""
+    def narrowed(
+        self, guards: tuple[ir.Expr, ...], cell: int, E: Frame, open_: str,
+        cut: Callable[[str], str] = str,
+    ) -> str:  # fmt: skip
+        """Keep the cells that pass some guards, none of which may be an error of the rules.
+
+        What is told for all cells at once comes first, with what `cut` leaves: the rest is asked
+        of each cell that is left.
+        """
         k, source = self.k, self.k.source
+        rest = []
         for guard in guards:
-            mask = mask_of(k, guard, cell, E)
-            if mask is None:
-                kept = source.keep("0", "kept", "cells")
-                with k.each(Code(open_, "cells")) as each:
-                    E[cell] = each
-                    with source.block(f"if {test(k, guard, E)}:"):
-                        source.add(f"{kept} |= one_cell({each})")
-                open_ = kept
+            if (mask := mask_of(k, guard, cell, E)) is None:
+                rest.append(guard)
             else:
                 open_ = f"({open_} & {mask})"
+        open_ = cut(open_)
+        if rest:
+            kept = source.keep("0", "kept", "cells")
+            with k.each(Code(open_, "cells")) as each:
+                E[cell] = each
+                for guard in rest:
+                    with source.block(f"if not {test(k, guard, E)}:"):
+                        source.add("continue")
+                source.add(f"{kept} |= one_cell({each})")
+            open_ = kept
         return open_
 
     def from_slot(self, found: Plan, card: ir.Expr, cell: int, cells: ir.Expr) -> None:
@@ -67,7 +81,7 @@ class Landing:
             kind = k.named(k.kind_of(value(k, card, E)), "kind")
             with source.block(f"if {kind} < 0:"):
                 source.add("return 0")
-            open_ = free(k, self.narrowed(bound, cell, E, number(k, cells, E)))
+            open_ = self.narrowed(bound, cell, E, number(k, cells, E), partial(free, k))
             source.add(f"s.cells_{self.name} = {landing(k, kind, open_)}")
             source.add(f"s.many_{self.name} = count(s.cells_{self.name})")
             source.add(f"return s.many_{self.name}")
@@ -95,12 +109,15 @@ class Landing:
             for guard in scalar:
                 with source.block(f"if not {test(k, guard, E)}:"):
                     source.add("return 0")
-            open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
-            if how == "move":
-                open_ = free(k, open_)
-            elif not any(cell in found_empty(guard) for guard in whatever):
-                open_ = self.exchangeable(open_)
-            open_ = source.keep(open_, "open", "cells")
+
+            def cut(open_: str) -> str:
+                if how == "move":
+                    open_ = free(k, open_)
+                elif not any(cell in found_empty(guard) for guard in whatever):
+                    open_ = self.exchangeable(open_)
+                return kinds.narrowed(source.keep(open_, "open", "cells"))
+
+            open_ = self.narrowed(whatever, cell, E, number(k, cells, E), cut)
             held = value(k, cards, E)
             assert isinstance(held, Held)
             kinds.lie_in(held)
