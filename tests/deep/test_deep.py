@@ -224,3 +224,11 @@ def assert_opens(finding: Finding) -> None:
     shown = finding.certainty.replay
     play = play_again(parse_log(shown.log, "shown.replay"))
     assert play.decisions >= shown.decisions
+
+
+def test_a_title_that_no_game_comes_near_is_told_with_its_line() -> None:
+    titles = 'titles\n    from 4 "Beginner"\n    from 400 "Master"\nwin most'
+    report = look_at(changed(("win most", titles)))
+    (told,) = (each for each in report.findings if each.about.startswith("title"))
+    assert told.kind == "hollow" and 'the title "Master": it is for 400 points' in told.message
+    assert lines_of(told) == ['from 400 "Master"'] and isinstance(told.certainty, NotSeen)

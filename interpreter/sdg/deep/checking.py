@@ -19,8 +19,9 @@ from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.nearing import Nearing, asked_of
+from sdg.deep.pauses import Pauses
 from sdg.deep.refused import Refused
-from sdg.deep.stuck import ahead, fates, stuck
+from sdg.deep.stuck import ahead, far_titles, fates, stuck
 from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
@@ -76,6 +77,7 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     report.games, report.off = len(games), off_here(games)
     yield from stuck(games)
     yield from ahead(games)
+    yield from far_titles(games)
     looking.note("looking at positions")
     with looking.share(SHARES["positions"]):
         yield from _of_positions(looking, games, report, known)
@@ -104,7 +106,7 @@ def _of_positions(
     nearing = Nearing(game, asked_of(game, suspected), suspected)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     watchers: list[Watcher] = [
-        refused, IdleRules(game, told), leaks, Counting(game), nearing
+        refused, IdleRules(game, told), leaks, Counting(game), Pauses(game), nearing
     ]  # fmt: skip
     yield from watch(looking, games, watchers)
     for name in long_stops(games):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sdg import ir
-from sdg.deep.binding import copies, kinds_of, laid_by_setup, lays, lifts, regions_of, taken
 from sdg.deep.finding import Finding, Proved, places_of
+from sdg.deep.lasting import copies, kinds_of, laid_by_setup, lays, lifts, regions_of, taken
 from sdg.deep.looking import Looking
 from sdg.deep.waiting import Wait, complete, parts, waits
 from sdg.engine.rewriting import locals_of, rewrite, walk

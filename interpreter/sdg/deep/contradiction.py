@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
+
+from attrs import define
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.binding import (
-    Binding,
-    binding,
-    copies,
-    laid_by_setup,
-    lays,
-    regions_of,
-)
+from sdg.deep.bonds import allowed, bonds
 from sdg.deep.filling import fill, guilty
 from sdg.deep.finding import Finding, Kind, Proved, places_of
+from sdg.deep.lasting import copies, laid_by_setup, lays, regions_of
 from sdg.deep.looking import Looking
-from sdg.deep.waiting import Wait, waits
+from sdg.deep.waiting import parts, waits
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import domains_of
 from sdg.game import Fault, Game
+from sdg.puzzles.bars import Bars
 
 SETUPS = 50  # that are looked at for what a setup lays past the rules
 
@@ -31,18 +28,17 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
     for grid in game.engine.layout.geometry.grids:
         if not grid.bounded or not lays(game, grid.board):
             continue
-        found = binding(game, grid)
+        found = bonds(game, grid)
         yield from _cards(game, found)
-        if laid_by_setup(game, grid.board):
-            found.laid = _laid(game)
-        yield from _regions(looking, found)
-        yield from _board(looking, found)
+        full = _Full(looking, found, _laid(game) if laid_by_setup(game, grid.board) else [])
+        yield from full.regions()
+        yield from full.board()
 
 
-def _cards(game: Game, found: Binding) -> Iterator[Finding]:
+def _cards(game: Game, found: Bars) -> Iterator[Finding]:
     """Yield cards that could never be laid on any cell, if actions lay them on this board alone."""
-    engine = game.engine
-    names = list(found.where)
+    engine, board = game.engine, found.puzzle.grid.board
+    names = list(dict.fromkeys(each.rule.name for each in found.alone))
     if not names or len({grid.board for grid in engine.layout.geometry.grids}) > 1:
         return
     amounts = copies(game)
@@ -50,28 +46,28 @@ def _cards(game: Game, found: Binding) -> Iterator[Finding]:
     wanted = _laid_kinds(game)
     shut = [
         kind for kind in wanted
-        if (amounts is None or amounts[kind]) and not found.cells_for(kind, names)
+        if (amounts is None or amounts[kind]) and not allowed(found, kind, names)
     ]  # fmt: skip
     if not shut:
         return
 
-    def impossible(some: Sequence[str]) -> bool:
-        return not any(found.cells_for(kind, some) for kind in shut)
+    def impossible(some: Collection[str]) -> bool:
+        return not any(allowed(found, kind, some) for kind in shut)
 
     at_fault = guilty(names, impossible)
-    rules = [found.rules[name] for name in at_fault]
+    rules = _named(found, at_fault)
     kind: Kind = "contradiction" if len(shut) == len(wanted) else "dead"
     told = "and ".join(f"`{name}` " for name in at_fault)
     if len(shut) == len(wanted):
-        message = f"no card can ever be laid on `{found.grid.board}`: {told}forbid each cell"
+        message = f"no card can ever be laid on `{board}`: {told}forbid each cell"
         if len(at_fault) == 1:
             message = message.replace(" forbid each cell", " forbids each cell")
     else:
         some = ", ".join(faces[k] for k in shut[:6]) + (" …" if len(shut) > 6 else "")
-        message = f"{some} can never be laid on `{found.grid.board}`"
+        message = f"{some} can never be laid on `{board}`"
     how = "each card was tried on each cell, by what the rules ask of card and cell alone"
     places = places_of(*rules, *_cards_of(game, rules))
-    yield Finding(kind, f"cards {found.grid.board}", message, places, Proved(how))
+    yield Finding(kind, f"cards {board}", message, places, Proved(how))
 
 
 def _laid_kinds(game: Game) -> list[int]:
@@ -93,50 +89,97 @@ def _laid_kinds(game: Game) -> list[int]:
             if not kind.back and (kind.wild is None or kind.bound)]  # fmt: skip
 
 
-def _regions(looking: Looking, found: Binding) -> Iterator[Finding]:
-    """Yield families of regions of which some, or none, can ever be full though a line waits."""
-    game = looking.game
-    for wait in waits(game):
-        if wait.board != found.grid.board or wait.family is None:
-            continue
-        regions = regions_of(game, wait.family)
+@define
+class _Full:
+    """What can never be full; `laid` are sets of cells where setups laid cards, past the rules."""
+
+    looking: Looking
+    found: Bars
+    laid: list[int]
+
+    def regions(self) -> Iterator[Finding]:
+        """Yield families that lines wait for, or rules bind, with regions that are never full."""
+        game, grid = self.looking.game, self.found.puzzle.grid
+        waited = [wait for wait in waits(game) if wait.board == grid.board and wait.family]
+        for wait in waited:
+            if wait.full:
+                told = f"; {wait.told}"
+                yield from self._of_family(wait.family or "", wait.about, told, wait.node)
+        known = {wait.family for wait in waited}
+        for family in dict.fromkeys(_bound_regions(game, self.found.puzzle.rules)):
+            if family not in known:
+                yield from self._of_family(family, f"regions {family}", "")
+
+    def board(self) -> Iterator[Finding]:
+        """Yield lines that wait for a full board that can never be full."""
+        grid = self.found.puzzle.grid
+        for wait in waits(self.looking.game):
+            if wait.board == grid.board and wait.family is None:
+                at_fault = self._impossible(grid.mask)
+                if at_fault is not None:
+                    what, told = f"`{grid.board}` can never be full", f"; {wait.told}"
+                    yield self._told(wait.about, at_fault, what, told, wait.node)
+
+    def _of_family(
+        self, family: str, about: str, told: str, *nodes: ir.When | ir.End
+    ) -> Iterator[Finding]:
+        regions = regions_of(self.looking.game, family)
         shut: dict[tuple[str, ...], list[int]] = {}
         for region, cells in regions:
-            if cells & ~found.grid.mask:
-                continue
-            at_fault = _impossible(looking, found, cells, wait)
-            if at_fault is not None:
-                shut.setdefault(at_fault, []).append(region)
+            if cells and not cells & ~self.found.puzzle.grid.mask:
+                at_fault = self._impossible(cells)
+                if at_fault is not None:
+                    shut.setdefault(at_fault, []).append(region)
         for at_fault, some in shut.items():
-            yield _told(game, found, wait, at_fault, len(some), len(regions), some[0])
+            name = self.looking.game.engine.layout.regions.names[some[0]]
+            what = f"no `{family}` can ever be full"
+            if len(some) < len(regions):
+                what = (
+                    f"{len(some)} of the {len(regions)} regions of `{family}` can never be full,"
+                    f" as {name}"
+                )
+            yield self._told(about, at_fault, what, told, *nodes)
+
+    def _impossible(self, cells: int) -> tuple[str, ...] | None:
+        """Answer the rules that keep cells from ever being full, if any do."""
+        looking, steps = self.looking, self.looking.budget.nodes
+        if max(((laid & cells).bit_count() for laid in self.laid), default=0) > 1:
+            return None
+        names = tuple(rule.name for rule in self.found.puzzle.rules)
+        answer = fill(self.found, cells, names, steps, looking.patient)
+        if answer == "undecided":
+            board = self.found.puzzle.grid.board
+            looking.cut(f"contradiction: whether {cells.bit_count()} cells of"
+                        f" `{board}` can be full ({steps:,} steps)")  # fmt: skip
+        if answer != "impossible":
+            return None
+
+        def impossible(some: Collection[str]) -> bool:
+            return fill(self.found, cells, some, steps, looking.patient) == "impossible"
+
+        return guilty(names, impossible)
+
+    def _told(
+        self, about: str, at_fault: tuple[str, ...], what: str, told: str, *nodes: ir.When | ir.End
+    ) -> Finding:
+        game, rules = self.looking.game, _named(self.found, at_fault)
+        under = " and ".join(f"`{name}`" for name in at_fault)
+        message = f"{what}{f' under {under}' if under else ': there are too few cards'}{told}"
+        how = "a search through all ways to fill the cells found none"
+        if laid_by_setup(game, self.found.puzzle.grid.board):
+            how += f"; the setup lays at most one card there (in {SETUPS} setups)"
+        places = places_of(*rules, *nodes, *_cards_of(game, rules))
+        return Finding("contradiction", about, message, places, Proved(how))
 
 
-def _board(looking: Looking, found: Binding) -> Iterator[Finding]:
-    """Yield lines that wait for a full board that can never be full."""
-    for wait in waits(looking.game):
-        if wait.board == found.grid.board and wait.family is None:
-            at_fault = _impossible(looking, found, found.grid.mask, wait)
-            if at_fault is not None:
-                yield _told(looking.game, found, wait, at_fault, 1, 1, None)
-
-
-def _impossible(looking: Looking, found: Binding, cells: int, wait: Wait) -> tuple[str, ...] | None:
-    """Answer the rules that keep cells from ever being what a line waits for; None if none do."""
-    game, nodes = looking.game, looking.budget.nodes
-    if not wait.full or max(((laid & cells).bit_count() for laid in found.laid), default=0) > 1:
-        return None
-    names = tuple(found.rules)
-    answer = fill(game, found, cells, names, nodes, looking.patient)
-    if answer == "undecided":
-        looking.cut(f"contradiction: whether {cells.bit_count()} cells of"
-                    f" `{found.grid.board}` can be full ({nodes:,} steps)")  # fmt: skip
-    if answer != "impossible":
-        return None
-
-    def impossible(some: Sequence[str]) -> bool:
-        return fill(game, found, cells, some, nodes, looking.patient) == "impossible"
-
-    return guilty(names, impossible)
+def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:
+    """Yield the families in whose regions rules keep cards apart."""
+    for clause in (clause for rule in rules for clause in rule.clauses):
+        if isinstance(clause, ir.AllDifferent):
+            for joined in clause.families:
+                for family in parts(game, joined):
+                    if game.engine.layout.regions.static(family):
+                        yield family
 
 
 def _laid(game: Game) -> list[int]:
@@ -151,27 +194,9 @@ def _laid(game: Game) -> list[int]:
     return list(found)
 
 
-def _told(
-    game: Game, found: Binding, wait: Wait, at_fault: tuple[str, ...], some: int, all_: int,
-    region: int | None,
-) -> Finding:  # fmt: skip
-    names = game.engine.layout.regions.names
-    if region is None:
-        what = f"`{found.grid.board}` can never be full"
-    elif some == all_:
-        what = f"no `{wait.family}` can ever be full"
-    else:
-        what = (
-            f"{some} of the {all_} regions of `{wait.family}` can never be full, as {names[region]}"
-        )
-    rules = [found.rules[name] for name in at_fault]
-    under = " and ".join(f"`{name}`" for name in at_fault)
-    message = f"{what}{f' under {under}' if under else ': there are too few cards'}"
-    how = "a search through all ways to fill the cells found none"
-    if laid_by_setup(game, found.grid.board):
-        how += f"; the setup lays at most one card there (in {SETUPS} setups)"
-    return Finding("contradiction", wait.about, f"{message}; {wait.told}",
-                   places_of(*rules, wait.node, *_cards_of(game, rules)), Proved(how))  # fmt: skip
+def _named(found: Bars, names: Collection[str]) -> list[ir.Rule]:
+    by_name = {rule.name: rule for rule in found.puzzle.rules}
+    return [by_name[name] for name in names]
 
 
 def _cards_of(game: Game, at_fault: list[ir.Rule]) -> Iterator[ir.Attribute | ir.Deck]:

@@ -59,7 +59,8 @@ class Looking:
 
     def cut(self, what: str) -> None:
         """Note that a pass came to no end in its time; `what` says how far it came."""
-        self.unfinished.append(what)
+        if what not in self.unfinished:
+            self.unfinished.append(what)
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from math import erfc, sqrt
 
 from sdg import ir
-from sdg.deep.dead import FEW, offered
+from sdg.deep.dead import FEW
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
 from sdg.deep.games import LONG, Games
-from sdg.engine.rewriting import walk
+from sdg.deep.pauses import lacking
 from sdg.game import Fault
-from sdg.playing.playthrough import Playthrough, tell_fault
+from sdg.playing.playthrough import tell_fault
 
 AHEAD = 0.05  # by how much a seat's part of the wins has to exceed an equal one at least
 CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
@@ -58,24 +58,8 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
                        Shown(replay))  # fmt: skip
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
     if about == "nobody":
-        nodes = (*_lacking(games, play), rules.turn, *rules.rules, *rules.ends)
+        nodes = (*lacking(games.game, play), rules.turn, *rules.rules, *rules.ends)
     return Finding(kind, about, message, places_of(*nodes), Shown(replay))
-
-
-def _lacking(games: Games, play: Playthrough) -> Iterator[ir.Action | ir.Place]:
-    """Yield the actions that nobody can take, and the empty places from which they choose."""
-    rules, layout = games.game.engine.rules, games.game.engine.layout
-    wanted = offered(rules)
-    for action in rules.actions:
-        if action.name in wanted:
-            yield action
-            asked = {node.place for node in walk(action)
-                     if isinstance(node, ir.PlaceCards | ir.CardIn)}  # fmt: skip
-            for place in rules.places:
-                empty = [at for (name, _), at in layout.places.items()
-                         if name == place.name and not play.state.slots[at.slot]]  # fmt: skip
-                if place.name in asked and empty:
-                    yield place
 
 
 def ahead(games: Games) -> Iterator[Finding]:
@@ -114,6 +98,23 @@ def fates(games: Games) -> Iterator[Finding]:
         told = "all seats won each game together"
         places = places_of(rules.win) or places_of(*rules.ends)
         yield Finding("hollow", "ties", told, places, _never(total))
+
+
+def far_titles(games: Games) -> Iterator[Finding]:
+    """Yield titles for which more than twice the points are needed that any game brought."""
+    titles = games.game.engine.rules.titles
+    off = (
+        titles is not None and isinstance(titles.condition, ir.Const) and not titles.condition.value
+    )
+    if titles is None or off or games.sound < FEW:
+        return
+    columns = [games.columns.at(f"score {seat}") for seat in range(1, games.game.players + 1)]
+    most = max(row[at] for row in games.rows for at in columns)
+    for (low, text), line in zip(titles.rows, titles.lines, strict=True):
+        if low > max(2 * most, 0):
+            told = (f"nobody came near the title \"{text}\": it is for {low} points,"
+                    f" and the most that random bots had were {most}")  # fmt: skip
+            yield Finding("hollow", f"title {text}", told, (line,), _never(games.sound))
 
 
 def _all_alike(games: Games) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from attrs import field
+
 from sdg.ir.elements import Directions, Leaps
 from sdg.ir.expressions import Expr
 from sdg.ir.misplays import Misplay
@@ -397,11 +399,12 @@ class Win:
 
 @frozen
 class Titles:
-    """Titles by the score, lowest first: `(from, text)`."""
+    """Titles by the score, lowest first: `(from, text)`, and where each stands."""
 
     condition: Expr | None
     rows: tuple[tuple[int, str], ...]
     slots: int = 0
+    lines: tuple[Span, ...] = field(default=(), eq=False, repr=False)
     span: Span | None = spanned()
 
 

@@ -41,12 +41,12 @@ def bars_of(puzzle: Puzzle, patience: Patience | None = None) -> Bars:
         if rule.rule.board == puzzle.grid.board:
             for clause in rule.clauses:
                 if not clause.leaves:
-                    _Maker(bars, rule, clause).make()
+                    Maker(bars, rule, clause).make()
     return bars
 
 
 @define
-class _Maker:
+class Maker:
     """One clause of a rule on its way to what it bars."""
 
     bars: Bars
@@ -54,13 +54,14 @@ class _Maker:
     clause: Clause
 
     def make(self) -> None:
+        """Enter what the clause bars."""
         node = self.clause.clause
         kinds = self.rule.kinds
         match node:
             case ir.AllDifferent() if kinds is not None and self._pairwise(node, kinds):
                 equal = self._compared(node.attribute, lambda one, other: one == other)
                 self._pairs(equal, self._peers(node.families))
-                if all(kinds):
+                if all(kinds[kind] for kind in self.bars.kinds):
                     self.bars.eaches += self._eaches(node)
             case ir.NeighborsDiffer(attribute, _, least) if kinds is not None:
                 found = peers_of(self._layout, self.rule.rule, node)
@@ -86,25 +87,31 @@ class _Maker:
         return self.bars.puzzle.engine.layout
 
     def _pairwise(self, node: ir.AllDifferent, kinds: list[bool]) -> bool:
-        static = all(self._layout.regions.static(name) for name in node.families)
-        return static and (not node.whole or all(kinds))
+        return self._static(node.families) and (not node.whole or all(kinds))
+
+    def _static(self, families: tuple[str, ...]) -> bool:
+        return all(self._layout.regions.static(name) for name in families)
 
     def _peers(self, families: tuple[str, ...]) -> tuple[int, ...]:
         return self._layout.regions.peers(families)
 
     def _compared(self, attribute: str, barred: Callable[[int, int], bool]) -> tuple[int, ...]:
-        """Answer for each kind the others that it bars, if the rule is for one of the two."""
-        kinds = self.rule.kinds
-        assert kinds is not None
+        """Answer for each kind the others that it bars."""
         column = self._layout.cards.column(attribute)[:-1]
         return tuple(
             sum(
                 1 << k
                 for k, other in enumerate(column)
-                if ABSENT not in (one, other) and (kinds[j] or kinds[k]) and barred(one, other)
+                if ABSENT not in (one, other) and self._judged_of(j, k) and barred(one, other)
             )
             for j, one in enumerate(column)
         )
+
+    def _judged_of(self, *pair: int) -> bool:
+        """Answer whether the rule is for one of two kinds: either may be laid last."""
+        kinds = self.rule.kinds
+        assert kinds is not None
+        return any(kinds[kind] for kind in pair)
 
     def _pairs(self, table: tuple[int, ...], peers: tuple[int, ...]) -> None:
         mask = self.bars.puzzle.grid.mask
@@ -113,12 +120,13 @@ class _Maker:
             self.bars.pairs.append(Pairs(self.rule.rule, table, inside))
 
     def _eaches(self, node: ir.AllDifferent) -> Iterator[Each]:
-        column = self._layout.cards.column(node.attribute)[:-1]
-        if ABSENT in column:
+        codes = self._layout.cards.column(node.attribute)
+        column = {kind: codes[kind] for kind in self.bars.kinds}
+        if ABSENT in column.values():
             return
         values = tuple(
-            sum(1 << kind for kind, found in enumerate(column) if found == code)
-            for code in sorted(set(column))
+            sum(1 << kind for kind, found in column.items() if found == code)
+            for code in sorted(set(column.values()))
         )
         regions = self._layout.regions
         for family in node.families:
@@ -163,7 +171,7 @@ class _Maker:
                 break
             for atom in parts:
                 scope = (self._looked_at(atom, cell) | 1 << cell) & puzzle.grid.mask
-                holds = _holds(atom, needed)
+                holds = asked_so(atom, needed)
                 other = scope & ~(1 << cell)
                 tried += puzzle.kinds**2 if other else puzzle.kinds
                 if other.bit_count() > 1 or tried > MOST_TRIED:
@@ -227,7 +235,7 @@ class _Maker:
         return asked
 
 
-def _holds(atom: Atom, needed: bool) -> Judge:
+def asked_so(atom: Atom, needed: bool) -> Judge:
     """Answer what asks a part of a condition: `need` of the board after, the others before."""
 
     def holds(before: Slots, after: Slots, frame: Frame) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias
 
-from attrs import define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
 from sdg.puzzles.making import Puzzle
@@ -60,7 +60,7 @@ class Check:
 
 @define
 class Bars:
-    """All that the rules of a puzzle bar."""
+    """All that the rules of a puzzle bar, the cells to fill and the cards to fill them with."""
 
     puzzle: Puzzle
     patience: Patience = field(factory=Patience)  # with what asks the engine
@@ -68,15 +68,19 @@ class Bars:
     alone: list[Alone] = field(factory=list)
     eaches: list[Each] = field(factory=list)
     checks: list[Check] = field(factory=list)
+    cells: int = field(default=Factory(lambda self: self.puzzle.grid.mask, takes_self=True))
+    kinds: tuple[int, ...] = field(
+        default=Factory(lambda self: tuple(range(self.puzzle.kinds)), takes_self=True)
+    )
+    supply: Mapping[int, int] = field(factory=dict)  # how many there are of a kind, if that counts
 
     def only(self, rules: Iterable[ir.Rule]) -> Bars:
         """Answer what some of the rules bar."""
         names = {rule.name for rule in rules}
-        return Bars(
-            self.puzzle,
-            self.patience,
-            [each for each in self.pairs if each.rule.name in names],
-            [each for each in self.alone if each.rule.name in names],
-            [each for each in self.eaches if each.rule.name in names],
-            [each for each in self.checks if each.rule.name in names],
+        return evolve(
+            self,
+            pairs=[each for each in self.pairs if each.rule.name in names],
+            alone=[each for each in self.alone if each.rule.name in names],
+            eaches=[each for each in self.eaches if each.rule.name in names],
+            checks=[each for each in self.checks if each.rule.name in names],
         )

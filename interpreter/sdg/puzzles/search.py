@@ -28,21 +28,28 @@ class Search:
     ) -> None:
         self.bars = bars
         self.puzzle = bars.puzzle
-        self.cells = bars.puzzle.grid.mask
+        self.cells = bars.cells
         self.kinds = range(bars.puzzle.kinds)
+        self.eaches = [each for each in bars.eaches if not each.cells & ~self.cells]
         self.givens = givens
         self.patience = patience or Patience()
         self.checks: dict[int, list[Check]] = {}
         for check in bars.checks:
+            if check.scope & ~self.cells:
+                continue
             for cell in bits(check.scope):
                 self.checks.setdefault(cell, []).append(check)
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
         """Answer what may lie where, and the cells that are decided; None if nothing can."""
-        if any(each.crowded for each in self.bars.eaches):
+        supply = self.bars.supply
+        too_few = supply and sum(supply.values()) < self.cells.bit_count()
+        if too_few or any(each.crowded for each in self.eaches):
             return None
-        planes = [self.cells] * len(self.kinds)
+        planes = [0] * len(self.kinds)
+        for kind in self.bars.kinds:
+            planes[kind] = self.cells
         for each in self.bars.alone:
             planes[each.kind] &= ~each.cells
         for cell, kind in self.givens.items():
@@ -85,6 +92,8 @@ class Search:
                         for other, kept in self._kept_by(cell, kind):
                             planes[other] &= kept
                 decided |= fresh
+                if not self._suffice(planes, decided):
+                    return DEAD
                 if self.checks and not self._checked(planes, decided, fresh):
                     return DEAD
             elif (found := self._only_places(planes, twos)) != 1:
@@ -122,10 +131,21 @@ class Search:
             self._kept[cell, kind] = found
         return found
 
+    def _suffice(self, planes: Planes, decided: int) -> bool:
+        """Answer whether there are cards enough; where all of a kind lie, none is left."""
+        for kind, many in self.bars.supply.items():
+            lie = planes[kind] & decided
+            left = many - lie.bit_count()
+            if left < 0:
+                return False
+            if left == 0:
+                planes[kind] = lie
+        return True
+
     def _only_places(self, planes: Planes, open_cells: int) -> int:
         """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD."""
         changed = 0
-        for each in self.bars.eaches:
+        for each in self.eaches:
             for value in each.values:
                 seen = 0
                 for kind in bits(value):

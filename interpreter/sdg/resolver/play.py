@@ -151,8 +151,10 @@ class Play(Components):
         """Resolve the titles, lowest first."""
         scope = self._scope("end")
         test = None if node.test is None else self._test(node.test, scope, "`if`")
-        rows = sorted((line.least.value, line.text.text) for line in node.lines)
-        return ir.Titles(test, tuple(rows), len(scope.frame.names), span=node.span)
+        lines = sorted(node.lines, key=lambda line: (line.least.value, line.text.text))
+        rows = tuple((line.least.value, line.text.text) for line in lines)
+        spans = tuple(line.span for line in lines)
+        return ir.Titles(test, rows, len(scope.frame.names), spans, span=node.span)
 
     def _ends(self, node: tree.NumberFrom, scope: Scope) -> tuple[ir.Expr, ir.Expr]:
         """Resolve the ends of a range of numbers; those that are written are in order."""

@@ -1,82 +1,13 @@
-"""What placement rules say of a full board, whatever else happens: the bonds between its cells.
-
-Only what holds for any two cards that lie there together counts: what a rule asks of the moment is
-left out, so that a board that cannot be filled here cannot be filled in a game.
-"""
+"""What is so in every play of a table: how many cards there are, who lays them, what rules ask."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from attrs import define, field, frozen
-
 from sdg import ir
-from sdg.engine.geometry import Grid, bits
-from sdg.engine.layout import peers_of
+from sdg.engine.geometry import bits
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import BOARD, EVERYTHING, own, writes
 from sdg.engine.work import Fault
 from sdg.game import Game
-from sdg.ir import ABSENT
-
-
-@frozen
-class Apart:
-    """Cards of two cells that are peers differ in an attribute, by at least so much."""
-
-    rule: ir.Rule
-    attribute: str
-    peers: tuple[int, ...]
-    kinds: int  # which kinds the rule is for, one bit each
-    least: int = 1
-
-
-@frozen
-class Rising:
-    """Along each series of cells an attribute rises strictly from card to card."""
-
-    rule: ir.Rule
-    attribute: str
-    series: tuple[tuple[int, ...], ...]
-    kinds: int
-
-
-@define
-class Binding:
-    """The bonds of one board. `where` tells for each rule and kind the cells it allows.
-
-    `laid` are sets of cells where setups laid cards, which no rule binds.
-    """
-
-    grid: Grid
-    apart: list[Apart] = field(factory=list)
-    rising: list[Rising] = field(factory=list)
-    where: dict[str, list[int]] = field(factory=dict)
-    rules: dict[str, ir.Rule] = field(factory=dict)
-    laid: list[int] = field(factory=list)
-
-    def cells_for(self, kind: int, names: Iterable[str]) -> int:
-        """Answer the cells where some rules, by name, let a card of a kind lie."""
-        found = self.grid.mask
-        for name in names:
-            if name in self.where:
-                found &= self.where[name][kind]
-        return found
-
-
-def binding(game: Game, grid: Grid) -> Binding:
-    """Read the bonds of a board off its hard rules."""
-    found = Binding(grid)
-    for rule in game.engine.rules.rules:
-        if rule.board != grid.board or rule.settled is not None:
-            continue
-        kinds = kinds_of(game, rule)
-        if kinds is None:
-            continue
-        found.rules[rule.name] = rule
-        for clause in rule.clauses:
-            _bond(game, found, rule, clause, kinds)
-    return found
 
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
@@ -85,48 +16,6 @@ def kinds_of(game: Game, rule: ir.Rule) -> int | None:
     if compiled.kinds is None:
         return None
     return sum(1 << kind for kind, bound in enumerate(compiled.kinds) if bound)
-
-
-def _bond(game: Game, found: Binding, rule: ir.Rule, clause: ir.Clause, kinds: int) -> None:
-    layout = game.engine.layout
-    match clause:
-        case ir.AllDifferent(attribute=attribute, families=families):
-            if all(layout.regions.static(name) for name in families):
-                peers = layout.regions.peers(families)
-                found.apart.append(Apart(rule, attribute, peers, kinds))
-        case ir.NeighborsDiffer(attribute=attribute, least=least):
-            told = peers_of(layout, rule, clause)
-            if told is not None:
-                found.apart.append(Apart(rule, attribute, told[1], kinds, least))
-        case ir.Sloping(attribute=attribute, families=families, falls=falls):
-            if all(layout.regions.static(name) for name in families):
-                regions = [r for name in families for r in layout.regions.families[name].order]
-                series = [tuple(layout.regions.in_order(region)) for region in regions]
-                turned = tuple(each[::-1] if falls else each for each in series)
-                found.rising.append(Rising(rule, attribute, turned, kinds))
-        case ir.Need(condition=condition) | ir.NoLanding(condition=condition):
-            refuses = isinstance(clause, ir.NoLanding)
-            allowed = [
-                _cells(game, found.grid, rule, condition, kind, refuses) if kinds >> kind & 1
-                else found.grid.mask
-                for kind in range(len(layout.cards.kinds))
-            ]  # fmt: skip
-            known = found.where.get(rule.name)
-            if known is not None:
-                allowed = [a & b for a, b in zip(allowed, known, strict=True)]
-            found.where[rule.name] = allowed
-
-
-def _cells(
-    game: Game, grid: Grid, rule: ir.Rule, condition: ir.Expr, kind: int, refuses: bool
-) -> int:
-    """Answer the cells where a condition does not forbid a card whatever the moment is."""
-    found = 0
-    for cell in grid.cells:
-        told = holds(game, rule, condition, kind, cell)
-        if told is None or told != refuses:
-            found |= 1 << cell
-    return found
 
 
 def holds(game: Game, rule: ir.Rule, condition: ir.Expr, kind: int, cell: int) -> bool | None:
@@ -183,12 +72,6 @@ def copies(game: Game) -> list[int] | None:
             for _, bound in engine.layout.cards.bindings.get(kind, ()):
                 found[bound] += 1
     return found
-
-
-def column(game: Game, attribute: str) -> tuple[int | None, ...]:
-    """Answer the code of an attribute for each kind, None where it is absent."""
-    codes = game.engine.layout.cards.column(attribute)
-    return tuple(None if code == ABSENT else code for code in codes[:-1])
 
 
 def lays(game: Game, board: str) -> bool:
@@ -250,11 +133,6 @@ def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
 def laid_by_setup(game: Game, board: str) -> bool:
     """Answer whether the setup may lay cards on a board, past its rules."""
     return any(_brings(node) for node in walk(game.engine.rules.setup))
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """Answer a set of cells."""
-    return sum(1 << cell for cell in set(cells))
 
 
 def regions_of(game: Game, family: str) -> list[tuple[int, int]]:

@@ -1,0 +1,156 @@
+"""What the rules of a board bar when its cells are full, whatever happens in a game before.
+
+In a puzzle each card is judged as if it were laid last. In a game a card was judged when it was
+laid, and of the cells at which a rule looks only the last one has seen all others full. So of what
+a rule asks there counts what it asks of each of them, whichever was the last. What it asks of the
+moment, of hands, turns or counters, is left out, and what it asks of the board before a card was
+laid: several may be laid at once. What cannot be full here can never be full in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from itertools import islice
+from typing import TypeAlias
+
+from attrs import define
+
+from sdg import ir
+from sdg.deep.lasting import copies, holds
+from sdg.engine.geometry import Grid, bits
+from sdg.engine.rewriting import walk
+from sdg.engine.touching import BOARD, own
+from sdg.engine.work import Fault
+from sdg.game import Game
+from sdg.puzzles.atoms import Atom, atoms
+from sdg.puzzles.barring import MOST_PARTS, Maker, asked_so
+from sdg.puzzles.bars import Alone, Bars, Cards, Check
+from sdg.puzzles.making import Puzzle
+
+MOST_KEPT = 100_000  # answers of the engine that are not asked for again
+
+Asked: TypeAlias = Callable[[Cards], bool]
+
+
+def bonds(game: Game, grid: Grid) -> Bars:
+    """Read off the hard rules of a board what they bar once cells are full."""
+    engine = game.engine
+    rules = tuple(
+        compiled for compiled in engine.compiler.legality.rules
+        if compiled.rule.board == grid.board and compiled.rule.settled is None
+        and compiled.kinds is not None
+    )  # fmt: skip
+    amounts = copies(game)
+    kinds = tuple(
+        kind for kind, face in enumerate(engine.layout.cards.kinds)
+        if not face.back and (face.wild is None or face.bound)
+        and (amounts is None or amounts[kind])
+    )  # fmt: skip
+    supply = {} if amounts is None else {kind: amounts[kind] for kind in kinds}
+    puzzle = Puzzle(game, grid, tuple(each.rule for each in rules), {})
+    found = Bars(puzzle, kinds=kinds, supply=supply)
+    for rule in rules:
+        for clause in rule.clauses:
+            if not clause.leaves:
+                _Played(found, rule, clause).make()
+    return found
+
+
+def allowed(found: Bars, kind: int, rules: Collection[str]) -> int:
+    """Answer the cells where some rules, by name, let a card of a kind lie."""
+    cells = found.puzzle.grid.mask
+    for each in found.alone:
+        if each.kind == kind and each.rule.name in rules:
+            cells &= ~each.cells
+    return cells
+
+
+@define
+class _Played(Maker):
+    """One clause, where cards were laid one after the other: the later one of two is judged."""
+
+    def _judged_of(self, *pair: int) -> bool:
+        kinds = self.rule.kinds
+        return kinds is not None and all(kinds[kind] for kind in pair)
+
+    def _pairwise(self, node: ir.AllDifferent, kinds: list[bool]) -> bool:
+        return self._static(node.families)
+
+    def _judged(self) -> None:
+        """What looks at more is left out."""
+
+    def _asked(self, condition: ir.Expr, needed: bool) -> None:
+        puzzle, rule, kinds = self.bars.puzzle, self.rule.rule, self.rule.kinds
+        assert kinds is not None
+        for kind in self.bars.kinds:
+            barred = sum(
+                1 << cell for cell in puzzle.grid.cells
+                if holds(puzzle.game, rule, condition, kind, cell) is (not needed)
+            )  # fmt: skip
+            if barred and kinds[kind]:
+                self.bars.alone.append(Alone(rule, kind, barred))
+        if not needed:
+            return
+        asked: dict[int, dict[int, list[Asked]]] = {}
+        try:
+            for scope, cell, ask in islice(self._of_more(condition), MOST_PARTS):
+                asked.setdefault(scope, {}).setdefault(cell, []).append(ask)
+        except Fault:
+            return
+        for scope in asked:
+            last = [
+                [ask for part, by_cell in asked.items() if not part & ~scope
+                 for ask in by_cell.get(cell, ())]
+                for cell in bits(scope)
+            ]  # fmt: skip
+            if all(last):
+                first = (scope & -scope).bit_length() - 1
+                self.bars.checks.append(Check(rule, first, scope, _one_was_last(scope, last)))
+
+    def _of_more(self, condition: ir.Expr) -> Iterator[tuple[int, int, Asked]]:
+        """Yield what is asked of a cell and others: all cells, the one, how the engine is asked."""
+        puzzle = self.bars.puzzle
+        declared = next(
+            each for each in puzzle.engine.rules.boards if each.name == puzzle.grid.board
+        )
+        if declared.stacked:
+            return
+        for cell in puzzle.grid.cells:
+            for atom in atoms(puzzle, condition, cell, True, self.rule.frame):
+                scope = self._looked_at(atom, cell) | 1 << cell
+                if scope != 1 << cell and self._of_the_board(atom):
+                    yield scope & puzzle.grid.mask, cell, self._asker(cell, asked_so(atom, True))
+
+    def _of_the_board(self, atom: Atom) -> bool:
+        """Answer whether a condition asks of nothing but the cards that lie on the board."""
+        for node in walk(atom.condition):
+            match node:
+                case ir.IsFaceDown() | ir.CellOf() | ir.Conflicts():
+                    return False
+                case ir.FamilyRegions(family=family) | ir.RegionsAt(family=family):
+                    if not self._static((family,)):
+                        return False
+                case _ if not set(own(node)) <= {BOARD}:
+                    return False
+        return True
+
+
+def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
+    """Answer whether one of some cells can have been the last: all that is asked of it holds."""
+    known: dict[tuple[int, ...], bool] = {}
+
+    def holds_of(ask: Asked, cards: Cards) -> bool:
+        try:
+            return ask(cards)
+        except Fault:
+            return True
+
+    def told(cards: Cards) -> bool:
+        shown = tuple(cards[cell] for cell in bits(scope))
+        if shown not in known:
+            if len(known) >= MOST_KEPT:
+                known.clear()
+            known[shown] = any(all(holds_of(ask, cards) for ask in asked) for asked in last)
+        return known[shown]
+
+    return told

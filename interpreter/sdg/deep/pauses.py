@@ -1,0 +1,79 @@
+"""Games in whose last rounds nobody can decide anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.deep.dead import long_stop, offered
+from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.games import MOST_SHOWN
+from sdg.deep.watching import Watched
+from sdg.engine import layout as at
+from sdg.engine.rewriting import walk
+from sdg.events import Happened
+from sdg.game import Game
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough, Step
+
+
+class Pauses:
+    """A watcher of games that are over: for how many turns before nobody could decide.
+
+    Where an end waits for just that, it is as it should be. Nor is there anything wrong with turns
+    in the middle of a game in which all draw cards until somebody can go on.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.shown: tuple[int, Replay, tuple[object, ...]] | None = None
+
+    def look(self, play: Playthrough) -> None:
+        """What went before is looked at when a game is over."""
+
+    def over(self, play: Playthrough) -> None:
+        """Look at the last step."""
+        if self.shown is not None or play.fault is not None or play.decisions > MOST_SHOWN:
+            return
+        turns = _turns(play.steps[-1])
+        if play.decisions and turns > self.game.players and not self._waited(play):
+            replay = Replay(write_log(play), play.decisions)
+            self.shown = turns, replay, tuple(lacking(self.game, play))
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield what the first such game shows."""
+        if self.shown is None:
+            return
+        turns, replay, lack = self.shown
+        told = f"in the last {turns} turns of a game nobody can decide anything"
+        places = places_of(*lack, self.game.engine.rules.turn)
+        yield Finding("stuck", "pause", told, places, Shown(replay))
+
+    def _waited(self, play: Playthrough) -> bool:
+        """Answer whether the end that came waits for that, or was no end of the file."""
+        code = play.state.slots[at.OVER]
+        return code <= 0 or long_stop(self.game.engine.rules.ends[code - 1])
+
+
+def lacking(game: Game, play: Playthrough) -> Iterator[ir.Action | ir.Place | ir.Deck]:
+    """Yield the actions that are offered, and the empty places from which they choose, with the
+    decks that these are of."""
+    rules, layout = game.engine.rules, game.engine.layout
+    decks = {deck.name: deck for deck in rules.decks}
+    wanted = offered(rules)
+    for action in rules.actions:
+        if action.name in wanted:
+            yield action
+            asked = {node.place for node in walk(action)
+                     if isinstance(node, ir.PlaceCards | ir.CardIn)}  # fmt: skip
+            for place in rules.places:
+                empty = [at for (name, _), at in layout.places.items()
+                         if name == place.name and not play.state.slots[at.slot]]  # fmt: skip
+                if place.name in asked and empty:
+                    yield place
+                    if place.holds is not None and place.holds[1] in decks:
+                        yield decks[place.holds[1]]
+
+
+def _turns(step: Step) -> int:
+    return sum(isinstance(event, Happened) and event.kind == "turn" for event in step.events)
