@@ -16,6 +16,9 @@ from in_c import InC
 from trying import listed, tried
 
 from sdg.chance import Generator
+from sdg.deep.checking import check_table
+from sdg.deep.finding import Shown
+from sdg.deep.looking import Looking
 from sdg.diagnostics import SdgError
 from sdg.engine.work import Fault
 from sdg.files import source_from_bytes
@@ -85,6 +88,23 @@ def program(content: bytes, games: int, in_c: bool) -> Outcome:
     return outcome
 
 
+def deep(content: bytes, seconds: float) -> Outcome:
+    """Look deeply at a program for a time; what it shows must be shown by its replays."""
+    outcome = rules(content)
+    if outcome == "refused":
+        return outcome
+    game = load(Source(NAME, content.decode()))
+    for finding in check_table(Looking(game, seconds=seconds, engine="reference")).findings:
+        if isinstance(finding.certainty, Shown):
+            for shown in (finding.certainty.replay, finding.certainty.other):
+                if shown is None:
+                    continue
+                play = play_again(parse_log(shown.log, "shown.replay"))
+                if play.decisions < shown.decisions:
+                    raise Wrong(f"a replay is too short: {finding.message}")
+    return outcome
+
+
 def _laid_out(source: Source) -> None:
     """Lay a text out that parses: its layout is its own layout."""
     try:
@@ -132,4 +152,5 @@ ASKED: dict[str, Callable[[bytes], Outcome]] = {
     "bytes": rules, "tokens": rules, "fragments": rules, "mutated": rules, "replays": replay,
     "programs": partial(program, games=20, in_c=False),
     "programs in C": partial(program, games=20, in_c=True),
+    "programs looked at deeply": partial(deep, seconds=5.0),
 }  # fmt: skip

@@ -159,6 +159,7 @@ def _words_changed(random: Random, text: str, times: int) -> str:
 KINDS: dict[str, Callable[[Random], bytes]] = {
     "bytes": any_bytes, "tokens": tokens, "fragments": fragments, "mutated": mutated,
     "replays": replays, "programs": programs, "programs in C": programs,
+    "programs looked at deeply": programs,
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from summaries import save, sections_of
 
-from asking import ASKED, program
+from asking import ASKED, deep, program
 from fuzz import Found as FoundByFuzzing
 from fuzz import section
 from inputs import KINDS, made
@@ -31,6 +31,12 @@ def test_what_is_made_by_chance_is_accepted_or_refused(kind: str) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_a_program_made_by_chance_is_played_alike(number: int) -> None:
     program(made("programs", number), GAMES, in_c=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(3))
+def test_a_program_made_by_chance_is_looked_at_deeply(number: int) -> None:
+    deep(made("programs", number), seconds=1.0)
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
