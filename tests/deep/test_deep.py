@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 import pytest
+from attrs import evolve
 from tests.deep.conftest import BUDGET, changed, look_at
 
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
-from sdg.deep.games import Games
+from sdg.deep.games import Games, play_many
 from sdg.deep.idle import superfluous
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.watching import Watched, watch
 from sdg.game import Game
 from sdg.kernel.rows import columns_of
 from sdg.loading import load
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 
@@ -232,3 +238,20 @@ def test_a_title_that_no_game_comes_near_is_told_with_its_line() -> None:
     (told,) = (each for each in report.findings if each.about.startswith("title"))
     assert told.kind == "hollow" and 'the title "Master": it is for 400 points' in told.message
     assert lines_of(told) == ['from 400 "Master"'] and isinstance(told.certainty, NotSeen)
+
+
+def test_positions_of_all_seats_are_looked_at() -> None:
+    seats = Counter[int | None]()
+
+    class Seats:
+        def look(self, play: Playthrough) -> None:
+            seats[play.active] += 1
+
+        def over(self, play: Playthrough) -> None: ...
+
+        def findings(self, watched: Watched) -> Iterator[Finding]:
+            return iter(())
+
+    looking = Looking(load("tic_tac_toe"), 1, evolve(BUDGET, positions=60), engine="reference")
+    list(watch(looking, play_many(looking), [Seats()]))
+    assert min(seats[1], seats[2]) > 10

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from attrs import define
 
+from sdg.chance import Generator
 from sdg.deep.finding import Finding
 from sdg.deep.games import FAILED, Games, steps_of
 from sdg.deep.looking import Looking
@@ -14,6 +15,7 @@ from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough
 
 LONGEST = 2_000  # decisions of one game
+WATCHING = 5100  # the generators' stream for positions to look at
 
 
 @define
@@ -74,9 +76,13 @@ def _one_game(
     looking: Looking, games: Games, number: int, most: int, watchers: Sequence[Watcher],
     watched: Watched,
 ) -> None:  # fmt: skip
-    """Look at so many positions of a game, evenly spread over it."""
+    """Look at about so many positions of a game, chosen by chance.
+
+    Were it each second one, it would be those of one seat alone where two take turns.
+    """
     length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
     every = max(1, -(-min(length, LONGEST) // most))
+    chance = Generator(looking.seed, number, WATCHING)
     try:
         play = games.play(number)
     except Fault:  # told by the many games
@@ -85,7 +91,7 @@ def _one_game(
     for _ in steps_of(play):
         if play.decisions > LONGEST or not looking.patient():
             return
-        if play.active is not None and play.decisions % every == 0:
+        if play.active is not None and chance.below(every) == 0:
             _look(play, watchers, watched)
     for watcher in watchers:
         watcher.over(play)
