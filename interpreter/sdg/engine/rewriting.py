@@ -84,6 +84,11 @@ def locals_of(node: Any) -> frozenset[int]:
     return frozenset(n.slot for n in walk(node) if isinstance(n, ir.Local))
 
 
+def unbound(node: Any) -> frozenset[int]:
+    """Answer the slots that a tree mentions and does not name itself."""
+    return locals_of(node) - {n.slot for n in walk(node) if _names(n)}
+
+
 def frame_size(node: Any) -> int:
     """Answer how many slots a frame needs for a tree to be evaluated."""
     slots = [n.slot for n in walk(node) if isinstance(getattr(n, "slot", None), int)]

@@ -23,7 +23,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import in_conflict
-from sdg.kernel.expressions import OPERATORS, Frame, codes, number, test, value
+from sdg.kernel.expressions import OPERATORS, Frame, codes, looping, number, test, value
 from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
 
@@ -88,7 +88,7 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
         }[node.how])  # fmt: skip
     wanted = node.how != "every"
     answer = k.source.keep("0" if node.how == "some" else "1", "found")
-    with k.each(elements) as element:
+    with looping(k, elements, E) as element:
         E[node.slot] = element
         holds = test(k, node.body, E)
         with k.source.block(f"if {holds if wanted else f'not {holds}'}:"):

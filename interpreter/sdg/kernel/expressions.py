@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sdg import ir
@@ -34,10 +36,20 @@ def codes(node: type) -> Callable[[Any], Any]:
 
 def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
     """Write an expression."""
-    found = _WRITERS.get(type(node))
-    if found is None:
+    written = _WRITERS.get(type(node))
+    if written is None:
         raise Unsupported(f"`{type(node).__name__}` in an expression")
-    return found(k, node, E)
+    if k.source.reckoned is None or isinstance(node, ir.Const | ir.Local):
+        return written(k, node, E)
+    return k.source.reckoned.value(node, E, partial(written, k, node, E))
+
+
+@contextmanager
+def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
+    """Write a loop over a set; what asks nothing of its elements may be written before it."""
+    reckoned = k.source.reckoned
+    with nullcontext() if reckoned is None else reckoned.loop(E), k.each(over) as element:
+        yield element
 
 
 def number(k: Kernel, node: ir.Expr, E: Frame) -> str:

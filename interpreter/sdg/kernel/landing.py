@@ -11,7 +11,7 @@ from sdg.engine.guards import split
 from sdg.engine.planning import NO_SLOT, Plan, plan
 from sdg.engine.rewriting import locals_of
 from sdg.kernel.codes import Code, Held, InPlace
-from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.expressions import Frame, looping, number, test, value
 from sdg.kernel.happening import found_empty
 from sdg.kernel.kinds import Kinds
 from sdg.kernel.masks import mask_of
@@ -37,6 +37,7 @@ class Landing:
         guarded = frozenset(pile.declared.name for pile in k.layout.backs.values())
         self.plan = plan(k.rules, k.shape.players, action, guarded)
         self.marks: str | None = None  # what a set of decisions is of, where one stands for a list
+        self.early: dict[int, tuple[ir.Expr, ...]] = {}  # guards, by the last argument in them
 
     # ---- a card lands on a cell that is chosen
 
@@ -59,7 +60,7 @@ class Landing:
         open_ = cut(open_)
         if rest:
             kept = source.keep("0", "kept", "cells")
-            with k.each(Code(open_, "cells")) as each:
+            with looping(k, Code(open_, "cells"), E) as each:
                 E[cell] = each
                 for guard in rest:
                     with source.block(f"if not {test(k, guard, E)}:"):
@@ -73,7 +74,7 @@ class Landing:
         E: Frame = {}
         scalar, bound = split(found.guards, frozenset({NO_SLOT, cell}))
         source.fields[f"cells_{self.name}"] = "cells()"
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
             for guard in scalar:
                 with source.block(f"if not {test(k, guard, E)}:"):
@@ -104,7 +105,7 @@ class Landing:
         bindings = k.layout.cards.bindings
         if bindings:
             self.wild_fields()
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
             for guard in scalar:
                 with source.block(f"if not {test(k, guard, E)}:"):

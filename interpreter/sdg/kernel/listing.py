@@ -6,7 +6,6 @@ import ast
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.guards import split
 from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
@@ -87,8 +86,7 @@ class _Lister(OneByOne):
 
     def guarded(self, found: Plan) -> None:
         k, source = self.k, self.k.source
-        slots = frozenset(k.engine.lister.domains.slots(self.action))
-        free_, bound = split(found.guards, slots) if slots else (found.guards, ())
+        free_, bound = self.parted(found.guards)
         if not bound and found.goal is None and len(self.action.params) == 1:
             with source.aside():
                 known = self.all_of({})
@@ -96,7 +94,7 @@ class _Lister(OneByOne):
                 self.out_of_all(free_)
                 return
         E: Frame = {}
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
             for guard in free_:
                 with source.block(f"if not {test(k, guard, E)}:"):
@@ -107,6 +105,7 @@ class _Lister(OneByOne):
                 kept: list[str] = []
             else:
                 kept = []
+                bound = self.enter_early(bound)
                 self.marks = self.set_of_decisions()
                 total = "0" if self.marks is not None else source.keep("0", "total")
                 self.bind(
@@ -139,7 +138,7 @@ class _Lister(OneByOne):
     def out_of_all(self, guards: tuple[ir.Expr, ...]) -> None:
         """Write an action whose argument may be any element of a set: they are only counted."""
         k, source = self.k, self.k.source
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
             for guard in guards:
                 with source.block(f"if not {test(k, guard, {})}:"):
@@ -169,9 +168,7 @@ class _Lister(OneByOne):
         total: str, kept: list[str],
     ) -> None:  # fmt: skip
         """Write the requirements being asked of one decision."""
-        for guard in guards:
-            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
-                self.k.source.add("continue")
+        self.refused(guards, E)
         if found.goal is not None and found.card is not None:
             self.lands(found, E, bool(self.action.params))
         self.keep(names, total, kept)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeAlias
 
 from sdg import ir
+from sdg.engine.kinds import steady
+from sdg.engine.rewriting import locals_of, mentions
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InPlace, Seats, Value
-from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.expressions import Frame, looping, number, test, value
 from sdg.kernel.judging import write_judge
 from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
@@ -18,6 +21,7 @@ from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.trying import apart, begin_work, put_back, take_back
 
+Guards: TypeAlias = tuple[ir.Expr, ...]
 MOST_LISTED = 4096  # arguments that are kept one by one
 
 
@@ -37,7 +41,7 @@ class OneByOne(Rearranging):
         E: Frame = {}
         kept: list[str] = []
         wild = self.laid_wild()
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
             total = source.keep("0", "total")
 
@@ -131,6 +135,51 @@ class OneByOne(Rearranging):
             source.add(within if self.bound() == MOST_OPTIONS else stored)
         source.add(f"{total} += 1")
 
+    def parted(self, guards: Guards) -> tuple[Guards, Guards]:
+        """Part guards into those that are asked once, before the arguments, and the others.
+
+        What may be an error of the rules is not asked before what stands above it.
+        """
+        slots = self.k.engine.lister.domains.slots(self.action)
+        once: list[ir.Expr] = []
+        bound: list[ir.Expr] = []
+        for guard in guards:
+            alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
+            (once if alone else bound).append(guard)
+        return tuple(once), tuple(bound)
+
+    def enter_early(self, guards: Guards) -> Guards:
+        """Enter guards at the last argument of which they speak; answer what is left for the end.
+
+        That is what may be an error of the rules, and what stands below it.
+        """
+        slots = self.k.engine.lister.domains.slots(self.action)
+        rest: list[ir.Expr] = []
+        for guard in guards:
+            last = max((i for i, slot in enumerate(slots) if mentions(guard, slot)), default=0)
+            if steady((guard, *rest)) and self.sure_after(slots[last]):
+                self.early[slots[last]] = (*self.early.get(slots[last], ()), guard)
+            else:
+                rest.append(guard)
+        return tuple(rest)
+
+    def sure_after(self, slot: int) -> bool:
+        """Answer whether what the arguments after one may be is never an error of the rules."""
+        sure = True
+        for param in reversed(self.action.params):
+            match param:
+                case ir.OneOf(here, over):
+                    slots, found = {here}, steady(over)
+                case ir.PairOf(here, other, over):
+                    slots, found = {here, other}, steady(over)
+                case ir.NumberOf(here, low, high):
+                    many = self.k.bounds.of(low) + self.k.bounds.of(high)
+                    slots, found = {here}, steady((low, high)) and many < MOST_LISTED
+            if slot in slots:
+                return sure
+            sure = sure and found
+        return sure
+
     def bind(
         self, params: tuple[ir.Param, ...], E: Frame, ask: Callable[[tuple[str, ...]], None],
         names: tuple[str, ...] = (),
@@ -145,17 +194,20 @@ class OneByOne(Rearranging):
             case ir.NumberOf(slot, low, high):
                 with self.numbers(low, high, E, bool(names)) as n:
                     E[slot] = Code(n)
+                    self.refused(self.early.get(slot, ()), E)
                     self.bind(tuple(rest), E, ask, (*names, n))
             case ir.OneOf(slot, over):
-                with k.each(value(k, over, E)) as element:
+                with looping(k, value(k, over, E), E) as element:
                     E[slot] = element
                     name = source.keep(as_number(element), "a")
+                    self.refused(self.early.get(slot, ()), E)
                     self.bind(tuple(rest), E, ask, (*names, name))
             case ir.PairOf(one, two, over):
-                with k.each(value(k, over, E)) as element:
+                with looping(k, value(k, over, E), E) as element:
                     E[one] = element
                     first = source.keep(as_number(element), "a")
-                    with k.each(in_order(value(k, over, E))) as other:
+                    self.refused(self.early.get(one, ()), E)
+                    with looping(k, in_order(value(k, over, E)), E) as other:
                         E[two] = other
                         second = source.keep(as_number(other), "a")
                         alone = f"{second} == {first}{self.and_single(other)}"

@@ -54,7 +54,7 @@ class Rearranging(Landings):
         whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
         both = tuple(guard for guard in by_cell if card in locals_of(guard))
         self.fields()
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             self.scalar(scalar, E)
             mobile = source.keep(leaving(k), "mobile", "cells")
             open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
@@ -86,7 +86,7 @@ class Rearranging(Landings):
         by_card, by_cell = split(bound, frozenset({second}))
         self.fields()
         self.exchanging()
-        with source.function(f"def count_{self.name}(s: State) -> number:"):
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             self.scalar(scalar, E)
             origins = self.origins(cards, leaving(k), E)
             open_ = source.keep(str(origins), "open", "cells")

@@ -28,6 +28,7 @@ from sdg.kernel.expressions import (
     codes,
     is_somebody,
     kinds_always,
+    looping,
     number,
     owner,
     place_of,
@@ -325,7 +326,7 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
     """Ask each element by itself, and answer the set of those that pass."""
     kept = k.source.keep("0", "kept", kind)
-    with k.each(over) as element:
+    with looping(k, over, E) as element:
         E[node.slot] = element
         condition = test(k, node.condition, E)
         bit = (

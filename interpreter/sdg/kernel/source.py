@@ -8,6 +8,8 @@ from textwrap import wrap
 
 from attrs import define, field
 
+from sdg.kernel.reckoning import Reckoned
+
 INDENT = "    "
 UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
@@ -33,9 +35,12 @@ class Source:
     seats: int = 1
     foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
+    reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks
 
     def add(self, line: str) -> None:
         """Write a line at the depth at hand."""
+        if self.reckoned is not None:
+            self.reckoned.leave(self.depth)
         self.lines.append(INDENT * self.depth + line if line else "")
 
     @contextmanager
@@ -43,24 +48,28 @@ class Source:
         """Write what is below a line that ends in a colon."""
         self.add(head)
         self.depth += 1
-        before = len(self.lines)
+        begun = self.lines[-1]
         yield
-        if len(self.lines) == before:
+        if self.lines[-1] is begun:
             self.add("pass")
         self.depth -= 1
 
     @contextmanager
-    def function(self, head: str, says: str = "") -> Iterator[None]:
-        """Write a function; one that is begun amid another stands before it in the end."""
+    def function(self, head: str, says: str = "", looks: bool = False) -> Iterator[None]:
+        """Write a function; one that is begun amid another stands before it in the end.
+
+        If it only `looks`, nothing changes meanwhile that expressions ask for.
+        """
         outer, self.lines = self.lines, []
         depth, self.depth = self.depth, 0
+        reckoned, self.reckoned = self.reckoned, Reckoned(self) if looks else None
         with self.block(head):
             if says:
                 self.add(f'"""{says}"""')
             yield
         name = head.split("(")[0].removeprefix("def ")
         self.functions[name] = self.lines
-        self.lines, self.depth = outer, depth
+        self.lines, self.depth, self.reckoned = outer, depth, reckoned
 
     def begins(self, name: str) -> bool:
         """Answer whether a function is still to be written, and keep its place if so."""
@@ -75,6 +84,8 @@ class Source:
         outer, self.lines = self.lines, []
         collected = self.lines
         yield collected
+        if self.reckoned is not None:
+            self.reckoned.forget(collected)
         self.lines = outer
 
     def fresh(self, stem: str = "v") -> str:
