@@ -188,3 +188,47 @@ def test_a_name_is_reckoned_once_where_its_value_is_known() -> None:
     near = "(some group in groups of near: count group > n)"
     lines = body(chosen(f"require {near} and one is full\n    require {near}"), "count_take")
     assert sum("neighbors" in line.lower() for line in lines) == 2  # of the cell, and of groups
+
+
+JOINED = """game "Joined"
+    players 2
+
+attribute color per player: red, blue
+
+deck stones
+    1 of each color
+
+board grid: {size}
+
+slot stone per player: endless stones
+score points per player
+
+turn
+    choose place
+
+action place(cell in grid)
+    require cell is empty
+    move stone to cell
+    if {asked} group in groups of (grid with color = red): {joined}
+        points += 1
+
+end full at once when grid is full
+win most points
+"""
+ROWS = "(some end in group: end.row = 1) and (some end in group: end.row = 4)"
+
+
+@pytest.mark.parametrize("size", ["4 by 5", "13 by 12"])
+@pytest.mark.parametrize("asked", ["some", "no", "every"])
+@pytest.mark.parametrize("joined", [ROWS, "some end in group: end.column < 3", f"not ({ROWS})"])
+def test_of_groups_those_are_found_that_have_what_is_asked(
+    size: str, asked: str, joined: str
+) -> None:
+    text = JOINED.format(size=size, asked=asked, joined=joined)
+    assert list(differences(load(Source("joined.sdg", text)), range(4))) == []
+
+
+def test_groups_without_a_cell_that_is_asked_for_are_not_looked_at() -> None:
+    text = JOINED.format(size="4 by 5", asked="some", joined=ROWS)
+    lines = body(Source("joined.sdg", text), "do_place")
+    assert any(re.search(r"while \(left\d+ & 31\):", line) for line in lines)

@@ -89,6 +89,7 @@ class Groups:
 
     cells: str
     passes: Callable[[str], str] | None = None  # writes the condition on a part
+    through: str = ""  # cells of which each part that matters has one; all parts, if empty
 
 
 @frozen

@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import mentions
 from sdg.kernel.absent import may_be_absent
 from sdg.kernel.backs import is_back
 from sdg.kernel.codes import (
     Code,
+    Groups,
     Held,
     InPlace,
     InStack,
@@ -86,6 +90,8 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
             "some": f"({passing} != 0)", "no": f"({passing} == 0)",
             "every": f"({passing} == {asked})",
         }[node.how])  # fmt: skip
+    if isinstance(elements, Groups) and node.how != "every":
+        elements = evolve(elements, through=_passed_through(k, node, E))
     wanted = node.how != "every"
     answer = k.source.keep("0" if node.how == "some" else "1", "found")
     with looping(k, elements, E) as element:
@@ -95,6 +101,20 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
             k.source.add(f"{answer} = {1 if node.how == 'some' else 0}")
             k.source.add("break")
     return Code(answer)
+
+
+def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
+    """Write the cells one of which a group must have to be asked for; "" if it may be any."""
+    from sdg.kernel.masks import mask_of
+
+    body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
+    match body:
+        case ir.Quantified("some", cell, ir.Local(group), asked) if (
+            group == node.slot and not mentions(asked, group) and steady(node.body)
+        ):
+            found = mask_of(k, asked, cell, E)
+            return "" if found is None else k.named(found, "through", "cells")
+    return ""
 
 
 @codes(ir.IsWild)

@@ -169,8 +169,8 @@ class Kernel:
                         with self.source.block(f"if not {passes(each)}:"):
                             add("continue")
                     yield Code(each)
-            case Groups(cells, passes):
-                with each_group(self, cells) as group:
+            case Groups(cells, passes, through):
+                with each_group(self, cells, through) as group:
                     if passes is not None:
                         with self.source.block(f"if not {passes(group)}:"):
                             add("continue")

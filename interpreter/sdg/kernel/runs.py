@@ -48,14 +48,18 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
 
 
 @contextmanager
-def each_group(k: Kernel, cells: str) -> Iterator[str]:
-    """Write a loop over the parts of a set that hang together, the lowest cell first."""
+def each_group(k: Kernel, cells: str, through: str = "") -> Iterator[str]:
+    """Write a loop over the parts of a set that hang together, the lowest cell first.
+
+    With `through`, only those that have one of these cells come, the lowest of these first.
+    """
     add = k.source.add
     table = k.source.table("neighbors", k.layout.geometry.neighbors, "cells")
     left = k.source.keep(cells, "left", "cells")
-    with k.source.block(f"while {left}:"):
+    first = f"({left} & {through})" if through else left
+    with k.source.block(f"while {first}:"):
         group = k.source.keep("0", "group", "cells")
-        waiting = k.source.keep(f"{left} & -{left}", "waiting", "cells")
+        waiting = k.source.keep(f"{first} & -{first}", "waiting", "cells")
         with k.source.block(f"while {waiting}:"):
             i = k.source.keep(f"first({waiting})", "i")
             add(f"{group} |= one_cell({i})")
