@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations equality mutants fuzz golden rulebooks lint types format bench ci
+.PHONY: help setup play test quick coverage alterations equality mutants mistakes fuzz golden rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -37,6 +37,9 @@ equality: setup  ## every game on every engine, decision by decision; GAMES="NAM
 
 mutants: setup  ## mistakes in the generator of kernels: does the equality of plays show them?
 	$(BIN)/python tests/kernel/mutants.py
+
+mistakes: setup  ## mistakes in the checker and the engine: do the quick tests see them?
+	$(BIN)/python tests/mistakes/mistakes.py
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?
 	$(BIN)/python tests/fuzzing/fuzz.py $(KINDS)

@@ -1,6 +1,6 @@
 """Makes mistakes in the generator of kernels, one at a time: does the equality of plays show them?
 
-The operators are those of `mutating.py`. Of each, as many mistakes are drawn by a seed, from the
+The operators are those of `operators.py`. Of each, as many mistakes are drawn by a seed, from the
 lines that are run when the tables below are written; the lot of a mistake is made of its words, and
 stays when something else is changed. A mistake is tried on the tables that reach its line, one
 after the other, until one shows it: the kernel cannot be written any more, or it is not played as
@@ -20,12 +20,9 @@ import importlib.machinery
 import importlib.util
 import json
 import os
-import resource
-import signal
 import sys
 import time
 from collections.abc import Collection, Sequence
-from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -38,7 +35,9 @@ sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(
 import coverage  # noqa: E402
 import pytest  # noqa: E402
 from attrs import asdict, define, field, frozen  # noqa: E402
-from mutating import OPERATORS, Site, Told, mutated, sites_of  # noqa: E402
+from forking import Tell, in_child, limit_work  # noqa: E402
+from mutating import Mistake, lot, mutated, reasons_in, sites_of  # noqa: E402
+from operators import IN_KERNELS  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
 
 from sdg.chance import Generator  # noqa: E402
@@ -55,7 +54,6 @@ SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are c
 MOST_TABLES = 25  # on which a mistake is tried, of those for which other kernels are written
 SECONDS = 60  # of work on one table; more are taken for no end
 SECONDS_OF_TESTS = 400
-MEMORY = 4 << 30
 PRINTING = {"printing", "pruning", "folding", "walking", "wide"}
 # Not drawn from: what writes no kernel of random bots, and what plays them.
 OTHERS = {
@@ -63,21 +61,6 @@ OTHERS = {
     "runtime", "source", "thinking", "window",
 }  # fmt: skip
 NOT_ASKED = {"test_agents", "test_equality", "test_generated", "test_mutating", "test_options"}
-
-
-@frozen
-class Mistake:
-    """One of the mistakes that were drawn."""
-
-    module: str
-    site: Site
-    told: Told
-
-    def __str__(self) -> str:
-        told = self.told
-        return (
-            f"{self.module}.{told.function} | {self.site.operator}: {told.before} -> {told.after}"
-        )
 
 
 @define
@@ -177,20 +160,15 @@ def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mist
     sites = [
         (module, site)
         for module, text in sources.items()
-        for site in sites_of(text)
+        for site in sites_of(text, IN_KERNELS)
         if (module, site.line) in lines
     ]
     found = []
-    for operator in OPERATORS:
+    for operator in IN_KERNELS:
         here = [(module, site) for module, site in sites if site.operator == operator]
-        for module, site in sorted(here, key=lambda place: _lot(seed, *place))[:each]:
-            found.append(Mistake(module, site, mutated(sources[module], site)[1]))
+        for module, site in sorted(here, key=lambda place: lot(seed, *place))[:each]:
+            found.append(Mistake(module, site, mutated(sources[module], site, IN_KERNELS)[1]))
     return found
-
-
-def _lot(seed: int, module: str, site: Site) -> bytes:
-    """Answer the lot of a mistake: it stays the same when something else in the sources changes."""
-    return sha256(f"{seed} {site.operator} {module}.{site.words}".encode()).digest()
 
 
 # ---- a mistake is made
@@ -212,32 +190,19 @@ class Altered(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return importlib.util.spec_from_file_location(name, self.path, loader=self)
 
     def exec_module(self, module: ModuleType) -> None:
-        tree, _ = mutated(self.path.read_text("utf-8"), self.site)
+        tree, _ = mutated(self.path.read_text("utf-8"), self.site, IN_KERNELS)
         exec(compile(tree, str(self.path), "exec"), vars(module))
 
 
 def tried(mistake: Mistake, known: Sequence[Known], tests: bool) -> Verdict:
     """Try a mistake on some tables, and on tests, in a process of its own."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(reading)
-        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        found = _verdict(mistake, known, tests, writing)
-        os.write(writing, f"{json.dumps(asdict(found))}\n".encode())
-        os._exit(0)
-    os.close(writing)
-    with open(reading, encoding="utf-8", errors="replace") as told:  # noqa: PTH123
-        lines = told.read().splitlines()
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        name = signal.Signals(os.WTERMSIG(status)).name
-        return Verdict(True, f"{lines[-1]}: {'no end' if name == 'SIGPROF' else name}")
-    return Verdict(**json.loads(lines[-1]))
+    ended = in_child(lambda tell: tell(json.dumps(asdict(_verdict(mistake, known, tests, tell)))))
+    if ended.stopped:
+        return Verdict(True, f"{ended.lines[-1]}: {ended.stopped}")
+    return Verdict(**json.loads(ended.lines[-1]))
 
 
-def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, writing: int) -> Verdict:
+def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, tell: Tell) -> Verdict:
     """Try a mistake on one table after the other; each is told before it is tried."""
     for name in [name for name in sys.modules if name.startswith(("sdg.kernel", "sdg.lab"))]:
         del sys.modules[name]
@@ -245,8 +210,8 @@ def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, writing: int
     check = unlike_in_c if mistake.module in PRINTING else unlike
     written = 0
     for each in known:
-        os.write(writing, f"{each.table}\n".encode())
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        tell(str(each.table))
+        limit_work(SECONDS)
         try:
             found = check(each)
         except BaseException as wrong:
@@ -257,8 +222,8 @@ def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, writing: int
         if written == MOST_TABLES:
             break
     if tests:
-        os.write(writing, b"tests\n")
-        signal.setitimer(signal.ITIMER_PROF, SECONDS_OF_TESTS)
+        tell("tests")
+        limit_work(SECONDS_OF_TESTS)
         if name := first_to_fail():
             return Verdict(True, name)
     if not written:
@@ -357,16 +322,6 @@ def unlike_in_c(known: Known) -> str | None:
 # ---- all of them
 
 
-def equivalent() -> dict[str, str]:
-    """Read why mistakes are none."""
-    found = {}
-    for line in EQUIVALENT.read_text("utf-8").splitlines() if EQUIVALENT.exists() else ():
-        if line.strip() and not line.startswith("#"):
-            mistake, reason = line.rsplit(" | ", 1)
-            found[mistake] = reason
-    return found
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make mistakes; answer 1 if one survives without a reason."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -374,7 +329,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=EACH, help="mistakes of each operator")
     parser.add_argument("--seed", type=int, default=DRAWN_BY, help="what draws them")
     chosen = parser.parse_args(arguments)
-    started, reasons = time.monotonic(), equivalent()
+    started, reasons = time.monotonic(), reasons_in(EQUIVALENT)
     known, lines = known_tables()
     print(f"{len(known)} tables, {time.monotonic() - started:.0f} s", flush=True)
     told, survived, without = [], 0, 0

@@ -1,0 +1,214 @@
+"""Which test runs which lines of the checker and the engine: tests in, sets of lines out.
+
+Each test is run once in a process of its own, so that nothing is known from those before it. What
+was found is kept in the user's cache, for each file of tests, until that file changes or anything
+that tests share: the sources, the games, the grammar, what stands beside the tests.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from hashlib import sha256
+from itertools import groupby
+from pathlib import Path
+
+import coverage
+import pytest
+from _pytest.runner import runtestprotocol
+from attrs import asdict, frozen
+from forking import Tell, in_child, limit_work
+
+from sdg.resources import cache_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("checker", "engine")
+FOLDERS = {name: ROOT / "interpreter" / "sdg" / name for name in PACKAGES}
+KEPT = "reached_lines.json"
+FAST = 2.0  # seconds of work at most, while it is watched which lines run
+SILENCE = 120.0  # seconds in which nothing is heard: something waits for ever
+SHARED = ("interpreter", "cli", "grammar", "games", "tests")
+NOT_ASKED = (  # they run neither, or only in other processes
+    "tests/mistakes", "tests/test_architecture.py", "tests/test_documents.py",
+    "tests/test_environments.py", "tests/test_imports.py",
+)  # fmt: skip
+NOT_SHARED = (
+    "tests/mistakes/", "tests/support/forking", "tests/support/mutating", "tests/support/operators",
+    "tests/support/summaries", "__snapshots__", "__pycache__",
+)  # fmt: skip
+
+Line = tuple[str, int]  # a module, `engine.masks`, and a number
+Items = Mapping[str, pytest.Item]
+
+
+@frozen
+class Reached:
+    """What a test does if nothing is wrong."""
+
+    test: str
+    seconds: float  # of work
+    lines: dict[str, str]  # for each module a set of numbers: a number with bits, in base 16
+    passed: bool = True
+
+    @property
+    def fast(self) -> bool:
+        return self.passed and self.seconds <= FAST
+
+
+class Collected:
+    """Does some work with the tests that pytest has collected, in place of running them."""
+
+    def __init__(self, work: Callable[[Items], None]) -> None:
+        self.work = work
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.work({item.nodeid: item for item in session.items})
+        return True
+
+
+def with_tests(work: Callable[[Items], None], chosen: Sequence[str], scratch: Path) -> None:
+    """Collect the tests that are not slow, of some files, and do something with them."""
+    from hypothesis import Phase, settings
+
+    phases = (Phase.explicit, Phase.generate)
+    settings.register_profile("alike", derandomize=True, database=None, phases=phases)
+    settings.load_profile("alike")
+    os.chdir(ROOT)
+    options = ["-q", "-s", "--no-header", "--no-summary", "-m", "not slow", "--basetemp", scratch]
+    options += [f"--ignore={ROOT / each}" for each in NOT_ASKED]
+    plain = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
+    if code := pytest.main([*map(str, options), *plain, *chosen], plugins=[Collected(work)]):
+        raise SystemExit(code)
+
+
+def failure_of(item: pytest.Item) -> str:
+    """Run a test in this process; answer the name of what it raises, "" if it passes."""
+    for report in runtestprotocol(item, log=False, nextitem=None):
+        if report.failed:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            name = crash.message.split(":")[0].split()[0].split(".")[-1] if crash else "failed"
+            return "AssertionError" if name == "assert" else name
+    return ""
+
+
+def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -> list[Reached]:
+    """Answer what each test reaches, from what is kept or by running it.
+
+    With `stale` what is kept is taken even if something but the file of the tests has changed.
+    """
+    kept = cache_folder() / KEPT
+    known = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
+    shared = _hash_of(_shared_files())
+    found: dict[str, dict[str, object]] = {}
+    for file, tests in groupby(items, key=lambda test: test.split("::")[0]):
+        here = list(tests)
+        beside = (ROOT / file).parent / "__snapshots__"
+        snapshots = sorted(beside.rglob(f"{Path(file).stem}*")) if beside.exists() else []
+        own, before = _hash_of([ROOT / file, *snapshots]), known.get(file, {})
+        if before.get("own") != own or not (stale or before["shared"] == shared):
+            told(f"{file}: {len(here)} tests are watched")
+            watched = [asdict(_watched(items[test])) for test in here]
+            known[file] = {"own": own, "shared": shared, "tests": watched}
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            beside_it = kept.with_suffix(".new")
+            beside_it.write_text(json.dumps(known), "utf-8")
+            beside_it.replace(kept)
+        found[file] = known[file]
+    return [
+        Reached(**test)
+        for file in found.values()
+        for test in file["tests"]
+        if test["test"] in items
+    ]
+
+
+def asked_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
+    """Answer for each line the fast tests that run it: the quickest of each file, the second ones…
+
+    So what is asked first is different in kind, and quick.
+    """
+    files = defaultdict(list)
+    for each in reached:
+        if each.fast:
+            files[each.test.split("::")[0]].append(each)
+    found = defaultdict(list)
+    for tests in files.values():
+        for each in tests:
+            for module, numbers in each.lines.items():
+                for line in _numbers(int(numbers, 16)):
+                    found[module, line].append(each)
+    return {line: _in_turn(tests) for line, tests in found.items()}
+
+
+def _in_turn(tests: Sequence[Reached]) -> list[Reached]:
+    files = defaultdict(list)
+    for each in sorted(tests, key=lambda each: (each.seconds, each.test)):
+        files[each.test.split("::")[0]].append(each)
+    ranked = [(rank, each) for here in files.values() for rank, each in enumerate(here)]
+    return [each for _, each in sorted(ranked, key=lambda at: (at[0], at[1].seconds, at[1].test))]
+
+
+def _watched(item: pytest.Item) -> Reached:
+    ended = in_child(partial(_watch, item), SILENCE)
+    if ended.stopped or not ended.lines:
+        return Reached(item.nodeid, FAST + 1, {}, passed=False)
+    return Reached(**json.loads(ended.lines[-1]))
+
+
+def _watch(item: pytest.Item, tell: Tell) -> None:
+    include = [f"{folder}/*" for folder in FOLDERS.values()]
+    watch = coverage.Coverage(data_file=None, include=include, config_file=False)
+    limit_work(2 * FAST)
+    before = _worked()
+    watch.start()
+    failure = failure_of(item)
+    watch.stop()
+    seconds = _worked() - before
+    data, lines = watch.get_data(), {}
+    for path in data.measured_files():
+        numbers = sum(1 << line for line in data.lines(path) or ())
+        lines[module_of(Path(path))] = f"{numbers:x}"
+    tell(json.dumps(asdict(Reached(item.nodeid, round(seconds, 3), lines, not failure))))
+
+
+def module_of(path: Path) -> str:
+    """Name a module as mistakes do: `engine.masks`."""
+    return f"{path.parent.name}.{path.stem}"
+
+
+def _worked() -> float:
+    """Answer the seconds of work of this process and of those that it has started."""
+    both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in both)
+
+
+def _numbers(bits: int) -> Iterable[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def _shared_files() -> list[Path]:
+    """Answer the files on which all tests depend."""
+    files = [file for folder in SHARED for file in (ROOT / folder).rglob("*") if file.is_file()]
+    return sorted(
+        file
+        for file in files
+        if not file.name.startswith("test_")
+        and not any(part in file.as_posix() for part in NOT_SHARED)
+    )
+
+
+def _hash_of(files: Iterable[Path]) -> str:
+    found = sha256()
+    for file in files:
+        if file.is_file():
+            found.update(f"{file.relative_to(ROOT)} ".encode())
+            found.update(sha256(file.read_bytes()).digest())
+    return found.hexdigest()

@@ -1,0 +1,124 @@
+"""What makes mistakes in the checker and the engine: each operator, processes that end, one run."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from forking import in_child, limit_work
+from mutating import Site, lot, mutated, sites_of
+from operators import IN_PYTHON
+
+import mistakes
+from reached import Reached, asked_by_line
+
+CHANGES = {
+    "a condition is negated": ("if a: pass", "if not a: pass"),
+    "a comparison is turned": ("a <= b", "a < b"),
+    "`and` for `or`": ("a and b", "a or b"),
+    "a number is one more": ("a[0]", "a[1]"),
+    "a sieve is turned": ("[a for a in b if a]", "[a for a in b if not a]"),
+    "`+` for `-`": ("a += b", "a -= b"),
+    "`&` for `|`": ("a | b", "a & b"),
+    "a negation is left out": ("~a", "~~a"),
+    "something is left undone": ("a[b] = c", "a[b] = a[b]"),
+    "`True` for `False`": ("a(True)", "a(False)"),
+    "`any` for `all`": ("any(a)", "all(a)"),
+    "`break` for `continue`": ("while a: break", "while a: continue"),
+}
+
+
+def _in_function(line: str) -> str:
+    return f"def f(a, b, c):\n    {line}\n"
+
+
+@pytest.mark.parametrize("operator", IN_PYTHON)
+def test_an_operator_makes_its_mistake(operator: str) -> None:
+    before, after = map(_in_function, CHANGES[operator])
+    [site] = [site for site in sites_of(before, IN_PYTHON) if site.operator == operator]
+    tree, told = mutated(before, site, IN_PYTHON)
+    assert ast.unparse(tree) == ast.unparse(ast.parse(after))
+    assert (site.line, told.function) == (2, "f")
+
+
+def test_what_yields_still_yields_when_that_is_left_out() -> None:
+    text = _in_function("yield a")
+    [site] = sites_of(text, IN_PYTHON)
+    names: dict[str, object] = {}
+    exec(compile(mutated(text, site, IN_PYTHON)[0], "f", "exec"), names)
+    assert list(names["f"](1, 2, 3)) == []  # type: ignore[operator]
+
+
+def test_a_lot_does_not_change_with_other_lines() -> None:
+    def lots(text: str) -> dict[str, bytes]:
+        return {site.words: lot(1, "m", site) for site in sites_of(text, IN_PYTHON)}
+
+    one = lots("def f():\n    return 1\n")
+    assert one.items() <= lots("def g():\n    return 1 - 2\n\ndef f():\n    return 1\n").items()
+
+
+def test_of_each_operator_each_module_comes_first_once() -> None:
+    sites = {
+        "a": [Site("o", number, number, f"f: {number} 1") for number in range(3)],
+        "b": [Site("o", 0, 9, "g: 9 1")],
+    }
+    modules = [module for module, _ in mistakes._in_order(sites, 1)]
+    assert sorted(modules[:2]) == ["a", "b"]
+    assert modules[2:] == ["a", "a"]
+
+
+def test_the_quickest_test_of_each_file_is_asked_first() -> None:
+    tests = [
+        Reached("x::1", 0.1, {"engine.a": "4"}),
+        Reached("x::2", 0.2, {"engine.a": "c"}),
+        Reached("y::1", 0.3, {"engine.a": "4"}),
+        Reached("y::2", 0.1, {"engine.a": "4"}, passed=False),
+        Reached("z::1", 9.0, {"engine.a": "4"}),
+    ]
+    lines = asked_by_line(tests)
+    assert [each.test for each in lines["engine.a", 2]] == ["x::1", "y::1", "x::2"]
+    assert [each.test for each in lines["engine.a", 3]] == ["x::2"]
+
+
+def test_what_loops_has_no_end() -> None:
+    def loop(tell: object) -> None:
+        limit_work(0.05)
+        while True:
+            pass
+
+    assert in_child(loop).stopped == "no end"
+
+
+def test_what_waits_has_no_end() -> None:
+    def wait(tell: object) -> None:
+        import time
+
+        time.sleep(60)
+
+    assert in_child(wait, silence=0.1).stopped == "no end"
+
+
+def test_what_takes_all_memory_is_an_error() -> None:
+    ended = in_child(lambda tell: tell(str(len(bytearray(1 << 40)))))
+    assert (ended.stopped, ended.lines[-1]) == ("an error", "MemoryError")
+
+
+@pytest.mark.slow
+def test_a_few_mistakes_are_made_and_asked_of(tmp_path: Path) -> None:
+    asked = ["--number", "3", "--tests", "tests/test_results.py"]
+    ran = subprocess.run(
+        [sys.executable, mistakes.__file__, "engine", "checker", *asked],
+        env={**os.environ, "SDG_CACHE": str(tmp_path)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert "3 made, " in ran.stdout, ran.stderr
+    assert (
+        len(re.findall(r"^    (caught: tests/test_results.py::|survived: )", ran.stdout, re.M)) == 3
+    )
