@@ -7,7 +7,7 @@ asked of each card that is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from attrs import frozen
@@ -99,7 +99,7 @@ def answers(
     c: Compiler, expr: ir.Expr, slot: int, compiled: Evaluate | None = None
 ) -> tuple[int | None, ...] | None:
     """Answer the same where some kinds may be an error of the rules: for these, None."""
-    if not _of_kind(expr, slot):
+    if not _of_kinds(expr, {slot}):
         return None
     value, frame = compiled or c.value(expr), [0] * (slot + 1)
     found: list[int | None] = []
@@ -132,20 +132,45 @@ def steady(tree: Any) -> bool:
     return not any(isinstance(node, FAULTY) for node in walk(tree))
 
 
-def _of_kind(expr: ir.Expr, slot: int) -> bool:
+def by_two_kinds(
+    c: Compiler, expr: ir.Expr, slot: int, other: int
+) -> tuple[tuple[int, ...] | None, ...] | None:
+    """Answer for each kind of another card what an expression says for a card of each kind.
+
+    The last other is no card. None if more than the two kinds matters, and for a kind of the other
+    with which it may be an error of the rules.
+    """
+    if not _of_kinds(expr, {slot, other}):
+        return None
+    value, frame = c.value(expr), [0] * (max(slot, other) + 1)
+
+    def row(beside: int) -> tuple[int, ...] | None:
+        found, frame[other] = [], beside
+        for frame[slot] in range(c.kinds - 1):
+            try:
+                found.append(value([], frame))
+            except Fault:
+                return None
+        return tuple(found)
+
+    return tuple(map(row, range(c.kinds)))
+
+
+def _of_kinds(expr: ir.Expr, slots: Set[int]) -> bool:
+    """Answer whether nothing but the kinds of the cards in some slots matters."""
     match expr:
         case ir.Const():
             return True
         case ir.Attr(ir.Local(card)) | ir.IsWild(ir.Local(card)) | ir.IsFaceDown(ir.Local(card)):
-            return card == slot
+            return card in slots
         case ir.All(parts) | ir.Any(parts):
-            return all(_of_kind(part, slot) for part in parts)
+            return all(_of_kinds(part, slots) for part in parts)
         case ir.Not(part):
-            return _of_kind(part, slot)
+            return _of_kinds(part, slots)
         case ir.Compare(_, left, right) | ir.Arithmetic(_, left, right):
-            return _of_kind(left, slot) and _of_kind(right, slot)
+            return _of_kinds(left, slots) and _of_kinds(right, slots)
         case ir.Choice(condition, yes, no):
-            return all(_of_kind(part, slot) for part in (condition, yes, no))
+            return all(_of_kinds(part, slots) for part in (condition, yes, no))
         case _:
             return False
 

@@ -28,6 +28,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import OPERATORS, Frame, codes, looping, number, test, value
+from sdg.kernel.passing import cards_passing
 from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
 
@@ -92,6 +93,11 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
         }[node.how])  # fmt: skip
     if isinstance(elements, Groups) and node.how != "every":
         elements = evolve(elements, through=_passed_through(k, node, E))
+    if isinstance(elements, Held):
+        body = ir.Not(node.body) if node.how == "every" else node.body
+        there = cards_passing(k, body, node.slot, E, elements, node.over)
+        if there is not None:
+            return Code(f"({there} {'!=' if node.how == 'some' else '=='} 0)")
     wanted = node.how != "every"
     answer = k.source.keep("0" if node.how == "some" else "1", "found")
     with looping(k, elements, E) as element:

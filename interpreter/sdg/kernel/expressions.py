@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sdg import ir
-from sdg.engine.kinds import by_kind
 from sdg.kernel.codes import Code, Value
 from sdg.kernel.source import Unsupported
 
@@ -100,11 +99,3 @@ def place_of(k: Kernel, place: str, whose: ir.Expr | None, E: Frame) -> tuple[st
         return key, "" if is_somebody(whose, E) else f"{key} >= 0"
     index, there = index_of(k.shape.keys(place), key)
     return k.named(index, "of"), there
-
-
-def kinds_always(k: Kernel, slot: int, condition: ir.Expr) -> str | None:
-    """Answer the kinds that pass a condition on a card, if it asks for nothing but the kind."""
-    told = by_kind(k.engine.compiler, condition, slot)
-    if told is None:
-        return None
-    return str(sum(1 << i for i, passes in enumerate(told[: k.shape.kinds]) if passes))

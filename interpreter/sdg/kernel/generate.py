@@ -32,11 +32,12 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import each_conflict
-from sdg.kernel.expressions import Frame, is_somebody, kinds_always, number, owner, test
+from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.flow import foreseen
 from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
+from sdg.kernel.passing import kinds_passing
 from sdg.kernel.rows import BEYOND, FAULT, write_rows
 from sdg.kernel.runs import each_group, each_run
 from sdg.kernel.scoring import write_scoring
@@ -282,8 +283,9 @@ class Kernel:
 
     def kinds_passing(self, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
         """Write the kinds among those held that pass a condition."""
-        if (known := kinds_always(self, slot, condition)) is not None:
-            return known
+        anywhere = ir.Const(0, ir.CARD)  # the condition does not speak of where they lie
+        if (known := kinds_passing(self, condition, slot, E, held, anywhere)) is not None:
+            return self.named(known, "passing", "kinds")
         passing = self.source.keep("0", "passing", "kinds")
         with self.each(held) as card:
             assert isinstance(card, InPlace)

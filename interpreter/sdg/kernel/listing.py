@@ -106,12 +106,14 @@ class _Lister(OneByOne):
             else:
                 kept = []
                 bound = self.enter_early(bound)
-                self.marks = self.set_of_decisions()
+                at_once = found.goal is None and not bound and self.cards_at_once(E)
+                self.marks = "kind" if at_once else self.set_of_decisions()
                 total = "0" if self.marks is not None else source.keep("0", "total")
-                self.bind(
-                    self.action.params, E,
-                    lambda names: self.ask_guards(found, bound, E, names, total, kept),
-                )  # fmt: skip
+                if not at_once:
+                    self.bind(
+                        self.action.params, E,
+                        lambda names: self.ask_guards(found, bound, E, names, total, kept),
+                    )  # fmt: skip
                 if self.marks is not None:
                     total = f"count(s.may_{self.name})"
                 source.add(f"s.many_{self.name} = {total}")
@@ -162,6 +164,20 @@ class _Lister(OneByOne):
                 self.k.source.add(f"s.may_{self.name} = 0")
                 return str(marks)
         return None
+
+    def cards_at_once(self, E: Frame) -> bool:
+        """Write the set of the cards that may be the one argument, if their kinds tell which."""
+        source = self.k.source
+        match self.action.params:
+            case (ir.OneOf(_, over) as param,) if over.type.of == ir.CARD:
+                with source.aside() as lines:
+                    found, others = self.passing(param, E)
+                if not others and isinstance(found, Held) and not has_order(self.k, found):
+                    source.lines += lines
+                    source.fields[f"may_{self.name}"] = "kinds()"
+                    source.add(f"s.may_{self.name} = {self.k.there(found)}")
+                    return True
+        return False
 
     def ask_guards(
         self, found: Plan, guards: tuple[ir.Expr, ...], E: Frame, names: tuple[str, ...],

@@ -125,11 +125,16 @@ def _choice(k: Kernel, node: ir.Choice, E: Frame) -> Value:
 
 @codes(ir.Bind)
 def _bind(k: Kernel, node: ir.Bind, E: Frame) -> Value:
+    bind(k, node, E)
+    return value(k, node.body, E)
+
+
+def bind(k: Kernel, node: ir.Bind, E: Frame) -> None:
+    """Write a value being given its name."""
     found = value(k, node.value, E)
     if isinstance(found, Code) and not found.text.lstrip("-").isalnum():
         found = Code(k.source.keep(found.text, "bound", k.annotation(found)), found.kind)
     E[node.slot] = noting_absence(k, found, node.value, E)
-    return value(k, node.body, E)
 
 
 @codes(ir.Attr)

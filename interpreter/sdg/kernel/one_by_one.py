@@ -11,14 +11,17 @@ from sdg.engine.kinds import steady
 from sdg.engine.rewriting import locals_of, mentions
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, InPlace, Seats, Value
+from sdg.kernel.codes import Code, Held, InPlace, Seats, Value
 from sdg.kernel.expressions import Frame, looping, number, test, value
 from sdg.kernel.judging import write_judge
+from sdg.kernel.passing import cards_passing
 from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
+from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
+from sdg.kernel.telling import lying_there, told
 from sdg.kernel.trying import apart, begin_work, put_back, take_back
 
 Guards: TypeAlias = tuple[ir.Expr, ...]
@@ -197,10 +200,11 @@ class OneByOne(Rearranging):
                     self.refused(self.early.get(slot, ()), E)
                     self.bind(tuple(rest), E, ask, (*names, n))
             case ir.OneOf(slot, over):
-                with looping(k, value(k, over, E), E) as element:
+                found, others = self.passing(param, E)
+                with looping(k, found, E) as element:
                     E[slot] = element
                     name = source.keep(as_number(element), "a")
-                    self.refused(self.early.get(slot, ()), E)
+                    self.refused(others, E)
                     self.bind(tuple(rest), E, ask, (*names, name))
             case ir.PairOf(one, two, over):
                 with looping(k, value(k, over, E), E) as element:
@@ -214,6 +218,28 @@ class OneByOne(Rearranging):
                         with source.block(f"if {second} < {first} or {alone}:"):
                             source.add("continue")
                         self.bind(tuple(rest), E, ask, (*names, first, second))
+
+    def passing(self, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
+        """Write what an argument may be, without the cards that guards bar whose kinds tell it.
+
+        Answer what else is to be asked of each.
+        """
+        k, early = self.k, self.early.get(param.slot, ())
+        found = value(k, param.over, E)
+        if not isinstance(found, Held) or has_order(k, found):
+            return found, early
+        if k.shape.endless_kind(found.place, found.owner):
+            return found, early
+        by_kinds = tuple(
+            guard
+            for guard in early
+            if told(k, lying_there(guard, param.slot, param.over), param.slot, E) is not None
+        )
+        if not by_kinds:
+            return found, early
+        kept = cards_passing(k, ir.All(by_kinds), param.slot, E, found, param.over)
+        others = tuple(guard for guard in early if guard not in by_kinds)
+        return Held(found.place, found.owner, kept, fixed=True), others
 
     def and_single(self, card: Value) -> str:
         """Write that there is one card of a kind only: two identical ones are a pair too."""

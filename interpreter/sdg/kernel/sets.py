@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.numbers import is_region_set
-from sdg.engine.rewriting import mentions
 from sdg.ir import NOTHING
 from sdg.kernel.absent import may_be_absent
 from sdg.kernel.codes import (
@@ -27,7 +26,6 @@ from sdg.kernel.expressions import (
     Frame,
     codes,
     is_somebody,
-    kinds_always,
     looping,
     number,
     owner,
@@ -37,6 +35,7 @@ from sdg.kernel.expressions import (
 )
 from sdg.kernel.lookups import looked_up
 from sdg.kernel.masks import generated, mask_of, regions_passing, run_lines_of
+from sdg.kernel.passing import kinds_passing
 from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
 
@@ -300,7 +299,7 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
         case Held(place, _, kinds, fixed):
             over = _named(k, over)
             assert isinstance(over, Held)
-            passing = _kinds_passing(k, node, E)
+            passing = kinds_passing(k, node.condition, node.slot, E, over, node.over)
             if passing is None:
                 passing = _kept(k, node, over, E, "kinds")
             passing = f"({kinds} & {passing})" if kinds else passing
@@ -336,28 +335,6 @@ def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
         with k.source.block(f"if {condition}:"):
             k.source.add(f"{kept} |= {bit}")
     return kept
-
-
-def _kinds_passing(k: Kernel, node: ir.Filter, E: Frame) -> str | None:
-    """Answer the kinds that pass a condition on the kind, or on one attribute, by a table."""
-    if (known := kinds_always(k, node.slot, node.condition)) is not None:
-        return known
-    match node.condition:
-        case ir.Compare(op, ir.Attr(ir.Local(slot), attribute), right) if (
-            slot == node.slot and not mentions(right, slot)
-        ):
-            column = k.layout.cards.column(attribute)[:-1]
-            if node.condition.right.type == ir.PLAYER:
-                column = tuple(max(code, NOTHING) for code in column)
-            if op == "=":
-                low, codes_ = k.shape.low(attribute), k.layout.cards.codes(attribute)
-                by_value = [sum(1 << i for i, c in enumerate(column) if c == v) for v in codes_]
-                table = k.source.table(f"kinds_with_{attribute}", by_value, "kinds")
-                wanted = k.named(number(k, right, E), "wanted")
-                index = f"{wanted} - {low}" if low else wanted
-                within = f"{low} <= {wanted} <= {low + len(by_value) - 1}"
-                return f"({table}[{index}] if {within} else 0)"
-    return None
 
 
 def is_regions(kind: ir.Type) -> bool:
