@@ -5,13 +5,14 @@ from pathlib import Path
 from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.loading import load
+from sdg.source import Source
 
 PROGRAM = Path(__file__).parent / "programs" / "good" / "pairs.sdg"
 
 
-def start(held: tuple[str, ...]) -> tuple[Game, State]:
+def start(held: tuple[str, ...], program: Path | Source = PROGRAM) -> tuple[Game, State]:
     """Deal until seat 1 holds these cards."""
-    game = load(PROGRAM)
+    game = load(program)
     for seed in range(100):
         state = game.initial_state(Generator(seed))
         hand = next(each for each in game.observation(state, 1).places if each.name == "held")
@@ -46,3 +47,23 @@ def test_a_family_that_became_full_is_still_the_family_in_the_body() -> None:
     lines = next(each for each in game.observation(state, 1).numbers if each.name == "lines")
     assert lines.values == (4,)
     assert sum(game.standing(state)) == 1
+
+
+def test_two_identical_cards_are_refused_for_what_they_break() -> None:
+    text = PROGRAM.read_text("utf-8").replace("a.number = b.number", "a.number > b.number")
+    game, state = start(("1", "1", "2"), Source("pairs", text))
+    every = game.engine.lister.domains.bindings(state.slots, game.engine.actions.declared["pair"])
+    refused = {
+        decision.text: [reason.sentence for reason in game.why_not(state, decision)]
+        for decision in (game.decision("pair", arguments) for arguments in every)
+    }
+    assert refused == {each: ["a requirement is not met"] for each in ("pair 1 1", "pair 1 2")}
+
+
+def test_one_card_twice_is_no_pair() -> None:
+    game, state = start(("1", "2", "2"))
+    declared = game.engine.actions.declared["pair"]
+    one, two = sorted(game.engine.lister.domains.elements(state.slots, declared.params[0].over, []))
+    for arguments in ((one, one), (two, one)):
+        [reason] = game.why_not(state, game.decision("pair", arguments))
+        assert "names a card, place or number it cannot" in reason.sentence

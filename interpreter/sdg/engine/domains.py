@@ -93,10 +93,7 @@ class Domains:
                         return False
                 case ir.PairOf(first, second, over):
                     frame[first], frame[second] = next(given, None), next(given, None)
-                    elements = self.elements(S, over, frame)
-                    if not {frame[first], frame[second]} <= set(elements):
-                        return False
-                    if elements.index(frame[first]) >= elements.index(frame[second]):
+                    if (frame[first], frame[second]) not in self._pairs(S, over, frame):
                         return False
         values, rest = self.wild_values(action, arguments), tuple(given)
         return len(rest) == 1 and rest[0] in values if values else not rest
