@@ -48,8 +48,6 @@ def watch(looking: Looking, games: Games, watchers: Sequence[Watcher]) -> Iterat
     chosen = telling(games, budget.watched)
     each = -(-budget.positions // max(1, len(chosen)))
     for number in chosen:
-        if watched.positions >= budget.positions:
-            break
         if not looking.patient():
             break
         watched.games += 1
