@@ -108,6 +108,16 @@ def test_a_flag_is_set_with_yes_and_no() -> None:
     assert rules is not None
 
 
+def test_a_board_that_is_nothing_at_one_size_is_looked_at_in_the_others() -> None:
+    parts = "option size = 4 in 0 to 5\nboard grid: size by 4\n    region block: blocks of 2 by 2\n"
+    text = GAME.format("points += 1").replace("flag closed", f"flag closed\n{parts}")
+    found = read(Source("rules.sdg", text)).diagnostics
+    assert [each.message.split(",")[0] for each in found] == [
+        "with `size` at 0",
+        "with `size` at 5",
+    ]
+
+
 GAME = """\
 game "Rack"
     players 2 to 4

@@ -53,6 +53,7 @@ CASES = [
     (1, "active wins", "Ann wins."),
     (1, "draw", "A draw."),
     (1, "all lose", "Lost."),
+    (3, "all win", "Ann, Bob and Cleo share the win."),
     (2, "active loses", "Bob wins."),
     (3, "active loses", "Bob and Cleo share the win."),
     (3, "active loses; next loses", "Cleo wins."),
@@ -81,3 +82,11 @@ def test_a_kernel_comes_to_the_same_result(players: int, results: str, told: str
 def test_a_result_of_nobody_changes_no_others() -> None:
     """Alone, `next` is nobody; where nobody is said to lose, nobody does."""
     assert winner_told(game_of("next loses", 1)) == "Ann wins."
+
+
+def test_a_win_together_may_ask_with_many_names() -> None:
+    names = [f"n{number}" for number in range(12)]
+    asked = "".join(f"some {name} in shown: " for name in names)
+    same = " and ".join(f"{name}.number > 0" for name in names)
+    text = GAME.replace("    {results}", f"win together if {asked}({same})")
+    assert winner_told(load(Source("results", text), players=1)) == "Won."

@@ -45,7 +45,8 @@ class Scoring:
             winners = tuple(bit + 1 for bit in bits(max(result - 1, 0)))
             together = together or result == at.ALL_LOSE
         elif together:
-            won = self.target is None or bool(self.target(final, self._frame(0)))
+            assert win is not None
+            won = self.target is None or bool(self.target(final, self._frame(0, win.slots)))
             winners = tuple(range(1, self.players + 1)) if won else ()
         else:
             winners = self._winners(final)
@@ -115,5 +116,5 @@ class Scoring:
             return end.name, end.sentence or ""
         return UNNAMED_ENDS[code], ""
 
-    def _frame(self, seat: int, slots: int = 1) -> list[int]:
+    def _frame(self, seat: int, slots: int) -> list[int]:
         return [seat] + [ir.NOTHING] * max(slots, 8)
