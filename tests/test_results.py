@@ -87,6 +87,6 @@ def test_a_result_of_nobody_changes_no_others() -> None:
 def test_a_win_together_may_ask_with_many_names() -> None:
     names = [f"n{number}" for number in range(12)]
     asked = "".join(f"some {name} in shown: " for name in names)
-    same = " and ".join(f"{name}.number > 0" for name in names)
+    same = " and ".join(f"{name}.number >= n0.number" for name in names)
     text = GAME.replace("    {results}", f"win together if {asked}({same})")
-    assert winner_told(load(Source("results", text), players=1)) == "Won."
+    assert winner_told(load(Source("results", text), players=1)) == "Won together."

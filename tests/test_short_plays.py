@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from tables_played import MORE, PROGRAMS, SHIPPED, Table
+from tables_played import MORE, PROGRAMS, SHIPPED, Table, variants_of
 from trying import check_listing, check_offered
 
 from sdg.chance import Generator
+from sdg.events import Chanced, Event, Happened
 from sdg.game import Game, State
+from sdg.kernel.comparing import differences
 
 SEED, DECISIONS = 3, 24
 SMALL = [Table(path) for path in (*PROGRAMS, *MORE)]
 TABLES = [*SMALL, *map(Table, SHIPPED)]
+# Of programs with something that kernels refuse there are variants without it.
+FOR_KERNELS = [*(Table(path, variants_of(path)[:1]) for path in PROGRAMS), *map(Table, MORE)]
 
 
 def played(game: Game) -> list[State]:
@@ -54,3 +59,41 @@ def test_points_are_foreseen_as_they_come(table: Table) -> None:
             if outcome is None or outcome.scored:
                 assert game.foresee(state, decision, Generator(3)) == game.standing(after)
         assert state.slots == before
+
+
+@pytest.mark.parametrize("table", SMALL[: len(PROGRAMS)], ids=str)
+def test_what_happens_is_what_was_pinned(table: Table, snapshot: Any) -> None:
+    """All that a play tells of itself, and what the first seat sees in the end."""
+    game, chance = table.game, Generator(SEED)
+    events: list[Event] = []
+    state = game.initial_state(chance, events)
+    told = [each for event in events for each in told_of(event)]
+    for _ in range(DECISIONS):
+        if state.over:
+            break
+        decisions, events = game.legal_decisions(state), []
+        decision = decisions[chance.below(len(decisions))]
+        state = game.apply(state, decision, chance, events)
+        told += [f"{len(decisions)} decisions, {decision.text}"]
+        told += [each for event in events for each in told_of(event)]
+    seen = game.observation(state, 1)
+    told += [f"{each.name} {each.owner}: {' '.join(each.cards or ())}" for each in seen.places]
+    told += [f"{each.name}: {each.values}" for each in seen.numbers]
+    told += [str(game.outcome(state)), str(game.standing(state))]
+    assert "\n".join(told) == snapshot
+
+
+def told_of(event: Event) -> list[str]:
+    """Tell what everybody may read of what happens, and what only some may."""
+    match event:
+        case Happened(kind, text, hidden, seen_by):
+            return [f"    {kind}: {text} ({hidden}; {sorted(seen_by or ())})"]
+        case Chanced(outcome, hidden, seen_by):
+            return [f"    chance: {outcome} ({hidden}; {sorted(seen_by or ())})"]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("table", FOR_KERNELS, ids=str)
+def test_a_kernel_plays_alike(table: Table) -> None:
+    assert list(differences(table.game, range(SEED, SEED + 1), DECISIONS)) == []
