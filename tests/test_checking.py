@@ -118,6 +118,53 @@ def test_a_board_that_is_nothing_at_one_size_is_looked_at_in_the_others() -> Non
     ]
 
 
+LOOP = """\
+    repeat
+        choose keep
+        {step}
+"""
+
+
+def loop_told(step: str, act: str) -> list[str]:
+    """Answer the codes of what is told of a loop with a choice and a step."""
+    text = GAME.replace("    choose keep\n", LOOP.format(step=step)).format(act)
+    return [each.code for each in read(Source("rules.sdg", text)).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("step", "act"),
+    [
+        ("if closed\n            end turn", "points += 1"),
+        ("if closed\n            active wins", "points += 1"),
+        ("points += 0", "if points > 3\n        end turn"),
+        ("points += 0", "do stop\n\naction stop\n    end turn"),
+        ("may choose keep", "points += 1"),
+    ],
+)
+def test_a_loop_that_something_ends_is_none_without_an_end(step: str, act: str) -> None:
+    assert loop_told(step, act) == []
+    assert loop_told("points += 0", "points += 1") == ["W631"]
+
+
+def test_a_loop_without_an_end_is_told_after_one_that_has_an_end() -> None:
+    loops = "    repeat at most 2\n        draw 1 from stock to rack\n"
+    loops += "    repeat\n        points += 1\n    choose keep\n"
+    text = GAME.replace("    choose keep\n", loops).format("points += 1")
+    assert [each.code for each in read(Source("rules.sdg", text)).diagnostics] == ["E630"]
+
+
+def test_a_card_that_nobody_sees_is_told_after_a_number_that_is_chosen() -> None:
+    text = GAME.replace("action keep\n", "action keep(n: 1 to 2, card in stock)\n")
+    found = read(Source("rules.sdg", text.format("move card to rack\n    points += n"))).diagnostics
+    assert [each.code for each in found] == ["W645"]
+
+
+def test_a_game_that_a_result_ends_needs_no_end() -> None:
+    end = "end out after turn when stock is empty or closed\nwin most points\n"
+    used = "if closed or points > 3\n        active wins"
+    assert read(Source("rules.sdg", GAME.replace(end, "").format(used))).diagnostics == ()
+
+
 GAME = """\
 game "Rack"
     players 2 to 4

@@ -73,6 +73,43 @@ def test_a_damaged_state_is_refused_with_what_is_wrong(told: str, game: Game, st
         game.read_state(written)
 
 
+OUTSIDE = [
+    ("active", -1, 2), ("leader", -1, 2), ("passed", -1, 3), ("over", -4, 99),
+    ("step", -1, 999), ("result", -2, 5),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "below", "above"), OUTSIDE)
+def test_a_number_of_a_state_has_its_ends(
+    name: str, below: int, above: int, game: Game, state: State
+) -> None:
+    for value in (below, above):
+        written = game.write_state(state)
+        written["turn"][name] = value
+        with pytest.raises(ValueError, match="there is no|has no"):
+            game.read_state(written)
+    if above < 99:
+        for value in (below + 1, above - 1):
+            written["turn"][name] = value
+            game.read_state(written)
+
+
+@pytest.mark.parametrize("part", ["names", "loops", "cells"])
+def test_a_state_with_something_more_is_refused(part: str, game: Game, state: State) -> None:
+    written = game.write_state(state)
+    written[part].append(0)
+    with pytest.raises(ValueError):
+        game.read_state(written)
+
+
+def test_a_store_with_something_more_is_refused(game: Game, state: State) -> None:
+    written = game.write_state(state)
+    for values in written["stores"].values():
+        values.append(0)
+    with pytest.raises(ValueError):
+        game.read_state(written)
+
+
 def test_when_the_game_is_over_nothing_is_decided_any_more(game: Game, state: State) -> None:
     over = finished(game, state)
     assert game.legal_decisions(over) == ()
