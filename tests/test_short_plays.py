@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -35,6 +36,28 @@ def test_what_is_listed_is_what_can_be_carried_out(table: Table) -> None:
     for state in played(game)[::5]:
         check_offered(game, state)
         check_listing(game, state, generator, refusals=3)
+
+
+@pytest.mark.parametrize("table", SMALL, ids=str)
+def test_what_an_action_may_be_asked_with_is_known_one_by_one_too(table: Table) -> None:
+    game = table.game
+    domains, declared = game.engine.lister.domains, game.engine.actions.declared
+    for state in played(game)[::8]:
+        game.engine.work.begin()
+        for action in declared.values():
+            every = list(islice(domains.bindings(state.slots, action), 60))
+            for arguments in every:
+                assert domains.include(state.slots, action, arguments)
+                assert not domains.include(state.slots, action, (*arguments, 0))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_seat_cannot_tell_what_is_dealt_anew(table: Table) -> None:
+    game = table.game
+    for state in played(game)[::8]:
+        for seat in range(1, game.players + 1):
+            other = game.redeal(state, seat, Generator(7))
+            assert game.observation(other, seat) == game.observation(state, seat)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
