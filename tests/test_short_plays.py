@@ -100,6 +100,13 @@ def test_what_happens_is_what_was_pinned(table: Table, snapshot: Any) -> None:
         told += [f"{len(decisions)} decisions, {decision.text}"]
         told += [each for event in events for each in told_of(event)]
     seen = game.observation(state, 1)
+    cells = [cell for board in seen.boards for cell in board.cells]
+    told += [
+        " ".join(
+            [cell.name, *cell.below, cell.card or "-", *cell.markers, *cell.flags, *cell.regions]
+        )
+        for cell in cells
+    ]
     told += [f"{each.name} {each.owner}: {' '.join(each.cards or ())}" for each in seen.places]
     told += [f"{each.name}: {each.values}" for each in seen.numbers]
     told += [str(game.outcome(state)), str(game.standing(state))]
