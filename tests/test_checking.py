@@ -165,6 +165,19 @@ def test_a_game_that_a_result_ends_needs_no_end() -> None:
     assert read(Source("rules.sdg", GAME.replace(end, "").format(used))).diagnostics == ()
 
 
+def test_a_number_that_can_be_chosen_at_some_size_is_none_that_never_can() -> None:
+    for size, codes in (("1 in 0 to 3", []), ("0 in 0 to 0", ["E562"])):
+        text = GAME.replace("flag closed", f"option size = {size}\nflag closed")
+        text = text.replace("action keep\n", "action keep(n: 1 to size)\n").format("points += n")
+        assert [each.code for each in read(Source("rules.sdg", text)).diagnostics] == codes
+
+
+def test_what_stands_after_the_end_of_a_turn_is_told_in_a_loop_too() -> None:
+    steps = "for each player\n        end turn\n        points += 1"
+    found = read(Source("rules.sdg", GAME.format(steps))).diagnostics
+    assert [(each.code, each.span.text) for each in found] == [("W642", "points += 1")]
+
+
 GAME = """\
 game "Rack"
     players 2 to 4

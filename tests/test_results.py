@@ -58,6 +58,7 @@ CASES = [
     (3, "active loses", "Bob and Cleo share the win."),
     (3, "active loses; next loses", "Cleo wins."),
     (2, "active loses; next loses", "Lost."),
+    (3, "previous loses", "Ann and Bob share the win."),
     (2, "active wins; active loses", "Lost."),
     (2, "all lose; next loses", "Lost."),
     (2, "all lose; next wins", "Bob wins."),
@@ -90,3 +91,11 @@ def test_a_win_together_may_ask_with_many_names() -> None:
     same = " and ".join(f"{name}.number >= n0.number" for name in names)
     text = GAME.replace("    {results}", f"win together if {asked}({same})")
     assert winner_told(load(Source("results", text), players=1)) == "Won together."
+
+
+def test_an_end_is_told_with_its_sentence() -> None:
+    text = GAME.replace("is not empty", 'is not empty "It is shown"').replace("{results}", "draw")
+    play = Playthrough(load(Source("results", text), players=1), 1)
+    play.decide(play.legal_decisions()[0])
+    assert play.outcome is not None
+    assert (play.outcome.ended_by, play.outcome.reason) == ("over", "It is shown")

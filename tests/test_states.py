@@ -86,7 +86,7 @@ def test_a_number_of_a_state_has_its_ends(
     for value in (below, above):
         written = game.write_state(state)
         written["turn"][name] = value
-        with pytest.raises(ValueError, match="there is no|has no"):
+        with pytest.raises(ValueError, match=r"there is no|has no"):
             game.read_state(written)
     if above < 99:
         for value in (below + 1, above - 1):

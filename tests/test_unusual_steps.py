@@ -216,3 +216,22 @@ def test_arguments_that_the_action_does_not_take_are_refused() -> None:
     for wrong in ((3, a, b), (k, b, a - 1), (k, a)):
         with pytest.raises(IllegalDecision):
             game.apply(state, Decision("act", wrong, "act"), Generator(1))
+
+
+def test_what_leaves_a_board_is_the_card_that_lay_there() -> None:
+    more = "when taken: card leaves side\n    n += 10 * card.number"
+    game = game_of("for each one in cards of side\n        move one to gone", more=more)
+    (card,) = game.observation(started(game), 1).boards[1].cells[:1]
+    assert card.card is not None
+    assert counted(game, after(game)) == 10 * int(card.card[0])
+
+
+def test_a_card_is_swapped_with_an_empty_cell() -> None:
+    game = game_of("swap grid at (1, 1) with side at (1, 1)\n    n = count cards of grid")
+    assert counted(game, after(game)) == 1
+
+
+def test_what_does_not_fit_on_the_first_cell_goes_elsewhere() -> None:
+    act = "move rack to grid at (1, 1), the rest to bottom of stock\n    n = count cards of grid"
+    game = game_of(act)
+    assert counted(game, after(game)) == 1

@@ -147,3 +147,14 @@ def test_a_settled_rule_of_one_board_asks_nothing_of_another(tmp_path: Path) -> 
         decision = next(each for each in game.legal_decisions(state) if each.text == told)
         state = game.apply(state, decision, Generator(1))
     assert game.observation(state, 1).turn == 2
+
+
+def test_values_of_which_some_are_numbers_count_by_their_order(tmp_path: Path) -> None:
+    text = FRAME.lstrip().format(clause="number rises along row")
+    path = tmp_path / "field.sdg"
+    path.write_text(text.replace("1 to 9", "9, 8, ace"), encoding="utf-8")
+    game = load(path)
+    deal = read_deal("sdg deal 1\nfield:\n    . 8-hearts . .\n" + "    . . . .\n" * 3, "a.deal")
+    told = {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
+    assert {"lay 9-spades field:a1", "lay ace-spades field:c1"} <= told
+    assert not {"lay ace-spades field:a1", "lay 9-spades field:c1"} & told
