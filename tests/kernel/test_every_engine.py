@@ -92,3 +92,12 @@ def test_a_text_in_c_is_the_one_that_plays() -> None:
     text, fields = printed(kernel, source)
     assert text.startswith(print_c(source, kernel.widths(), len(kernel.columns.names)))
     assert {"cell", "over", "options", "active"} <= {field.name for field in fields}
+
+
+def test_regions_that_cards_make_have_numbers_beyond_the_cells_of_a_board() -> None:
+    """Fewer than 64 cells, more than 64 regions: C shifted one set of 64 bits into the other."""
+    game = Table(NAMED["drawn_boards"], (), 3).game
+    assert game.engine.layout.geometry.size < 64 < len(game.engine.layout.regions.cells)
+    kernel, source = written(game)
+    found = list(compared(game, range(5, 8), FEW, [InC(kernel, source)]))
+    assert [each.difference for each in found] == ["", "", ""]

@@ -90,6 +90,9 @@ class Kernel:
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
         found = {"cells": self.shape.cells, "regions": len(self.layout.regions.cells)}
+        if any(each.generator is not None for each in self.layout.regions.families.values()):
+            # Where a card lies tells the number of its region: one set is shifted into the other.
+            found = dict.fromkeys(found, max(found.values()))
         return {"kinds": 64} | {
             kind: next((w for w in (64, 128) if n <= w), -(-n // VECTOR) * VECTOR)
             for kind, n in found.items()
