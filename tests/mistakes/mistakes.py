@@ -12,8 +12,9 @@ one of each, until there are enough. So operators and modules have their share a
 of the mistakes are as mixed as all of them.
 
 A mistake is put into the functions of a process of its own, where the tests that run its line are
-asked, the quickest of each file first, until one fails or they have worked for 20 seconds. A test
-that takes ten times its work and five seconds more has no end, and so is one that fails.
+asked, by turns a quick one and one that runs what few others run, until one fails or they have
+worked for 20 seconds. A test that takes ten times its work and five seconds more has no end; that
+is a failure too.
 
 `mistakes.txt` is what was found; `survivors.txt` says why nothing sees those that survive:
 `module.function | mistake | class: reason`. The classes:
@@ -50,7 +51,7 @@ from operators import IN_PYTHON  # noqa: E402
 from summaries import commit_of, save, sections_of  # noqa: E402
 
 from making import Verdict, codes_in, functions, sources, tried, within  # noqa: E402
-from reached import PACKAGES, Items, Line, asked_by_line, reached_by, with_tests  # noqa: E402
+from reached import PACKAGES, Items, Line, in_turn, reached_by, tests_by_line, with_tests  # noqa: E402
 
 SUMMARY, SURVIVORS = HERE / "mistakes.txt", HERE / "survivors.txt"
 # What changes the answers.
@@ -120,22 +121,22 @@ def try_all(wanted: Wanted, items: Items) -> dict[Mistake, Verdict]:
     """Draw mistakes and try them; tell what comes of each, and write it down."""
     for module in sources():
         importlib.import_module(f"sdg.{module}".removesuffix(".__init__"))
-    tests = asked_by_line(reached_by(items, partial(print, flush=True), wanted.stale))
+    tests = tests_by_line(reached_by(items, partial(print, flush=True), wanted.stale))
     missing, all_lines = never_run(tests)
     known = known_verdicts() if wanted.survivors else {}
     known_functions = functions()
     gc.freeze()  # what children share is not written to
     mistakes = list(islice(drawn(tests, wanted.seed), wanted.number))
-    found = {each: known[str(each)] for each in mistakes if str(each) in known}
+    found = {each: known[str(each)].pop(0) for each in mistakes if known.get(str(each))}
     besides = f"{missing} of {all_lines} lines are run by no quick test."
     for mistake in mistakes:
         if wanted.words and not any(word in str(mistake) for word in wanted.words):
             continue
         if mistake not in found or not found[mistake].caught:
-            asked = within(tests[mistake.module, mistake.site.line], wanted.seconds)
+            asked = within(in_turn((mistake.module, mistake.site.line), tests), wanted.seconds)
             found[mistake] = tried(mistake, asked, items, known_functions)
             print(told_of(mistake, found[mistake]), flush=True)
-            if not wanted.words:
+            if wanted.survivors or not wanted.words:
                 done = {each: found[each] for each in mistakes if each in found}
                 write(wanted, done, besides)
     return found
@@ -147,14 +148,14 @@ def told_of(mistake: Mistake, verdict: Verdict) -> str:
     return f"{mistake}\n    {'caught' if verdict.caught else 'survived'}: {reason or verdict.told}"
 
 
-def known_verdicts() -> dict[str, Verdict]:
-    """Read what the summary says of mistakes."""
-    found = {}
+def known_verdicts() -> dict[str, list[Verdict]]:
+    """Read what the summary says of mistakes; several may be told with the same words."""
+    found = defaultdict(list)
     for section in sections_of(SUMMARY).values():
         _, *lines = section.split("\n")
         for mistake, verdict in zip(lines[::2], lines[1::2], strict=True):
             word, told = verdict.strip().split(": ", 1)
-            found[mistake] = Verdict(word == "caught", told)
+            found[mistake].append(Verdict(word == "caught", told))
     return found
 
 
@@ -167,7 +168,8 @@ def write(wanted: Wanted, found: Mapping[Mistake, Verdict], besides: str) -> Non
         sections.append("\n".join([head, *(told_of(*each) for each in here.items())]))
     title = (
         f"What `make mistakes` found at {commit_of(*ASKED_OF)}: the first {len(found)} mistakes, "
-        f"drawn by seed {wanted.seed}; {counts(found)}. {besides}"
+        f"drawn by seed {wanted.seed}; {counts(found)}. What survives was asked of tests that "
+        f"work for up to {wanted.seconds:g} s. {besides}"
     )
     save(SUMMARY, title, sections)
 

@@ -11,7 +11,7 @@ import json
 import os
 import resource
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from itertools import groupby
@@ -30,6 +30,7 @@ PACKAGES = ("checker", "engine")
 FOLDERS = {name: ROOT / "interpreter" / "sdg" / name for name in PACKAGES}
 KEPT = "reached_lines.json"
 FAST = 2.0  # seconds of work at most, while it is watched which lines run
+LITTLE = 0.2  # seconds of work that are not counted
 SILENCE = 120.0  # seconds in which nothing is heard: something waits for ever
 SHARED = ("interpreter", "cli", "grammar", "games", "tests")
 NOT_ASKED = (  # they run neither, or only in other processes
@@ -57,6 +58,15 @@ class Reached:
     @property
     def fast(self) -> bool:
         return self.passed and self.seconds <= FAST
+
+    def all_lines(self, only: str = "") -> Iterator[Line]:
+        """Yield the lines that it runs, or those of a module."""
+        for module in [only] if only else self.lines:
+            bits = int(self.lines.get(module, "0"), 16)
+            while bits:
+                low = bits & -bits
+                yield module, low.bit_length() - 1
+                bits ^= low
 
 
 class Collected:
@@ -107,9 +117,7 @@ def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -
     found: dict[str, dict[str, object]] = {}
     for file, tests in groupby(items, key=lambda test: test.split("::")[0]):
         here = list(tests)
-        beside = (ROOT / file).parent / "__snapshots__"
-        snapshots = sorted(beside.rglob(f"{Path(file).stem}*")) if beside.exists() else []
-        own, before = _hash_of([ROOT / file, *snapshots]), known.get(file, {})
+        own, before = _hash_of([ROOT / file, *_snapshots_of(ROOT / file)]), known.get(file, {})
         if before.get("own") != own or not (stale or before["shared"] == shared):
             told(f"{file}: {len(here)} tests are watched")
             watched = [asdict(_watched(items[test])) for test in here]
@@ -127,30 +135,37 @@ def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -
     ]
 
 
-def asked_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
-    """Answer for each line the fast tests that run it: the quickest of each file, the second ones…
-
-    So what is asked first is different in kind, and quick.
-    """
-    files = defaultdict(list)
+def tests_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
+    """Answer for each line the fast tests that run it."""
+    found = defaultdict(list)
     for each in reached:
         if each.fast:
-            files[each.test.split("::")[0]].append(each)
-    found = defaultdict(list)
-    for tests in files.values():
-        for each in tests:
-            for module, numbers in each.lines.items():
-                for line in _numbers(int(numbers, 16)):
-                    found[module, line].append(each)
-    return {line: _in_turn(tests) for line, tests in found.items()}
+            for line in each.all_lines():
+                found[line].append(each)
+    return dict(found)
 
 
-def _in_turn(tests: Sequence[Reached]) -> list[Reached]:
-    files = defaultdict(list)
-    for each in sorted(tests, key=lambda each: (each.seconds, each.test)):
-        files[each.test.split("::")[0]].append(each)
-    ranked = [(rank, each) for here in files.values() for rank, each in enumerate(here)]
-    return [each for _, each in sorted(ranked, key=lambda at: (at[0], at[1].seconds, at[1].test))]
+def in_turn(line: Line, tests: Mapping[Line, Sequence[Reached]]) -> list[Reached]:
+    """Answer the tests of a line as they are asked: by turns a quick one and a telling one.
+
+    The quickest of each file are the first of the quick ones, then the second of each… The telling
+    ones run what few others run of the module that the line is in, and take little work for it.
+    """
+    module = line[0]
+    by_file, files = defaultdict[str, list[Reached]](list), list[tuple[int, float, str]]()
+    for each in sorted(tests[line], key=lambda each: (each.seconds, each.test)):
+        here = by_file[each.test.split("::")[0]]
+        files.append((len(here), each.seconds, each.test))
+        here.append(each)
+    quick = [test for *_, test in sorted(files)]
+    found = {each.test: each for each in tests[line]}
+    rare = {
+        test: sum(1 / len(tests[at]) for at in each.all_lines(module)) / (LITTLE + each.seconds)
+        for test, each in found.items()
+    }
+    telling = sorted(found, key=lambda test: (-rare[test], test))
+    turns = (test for both in zip(quick, telling, strict=True) for test in both)
+    return [found[test] for test in dict.fromkeys(turns)]
 
 
 def _watched(item: pytest.Item) -> Reached:
@@ -187,11 +202,10 @@ def _worked() -> float:
     return sum(each.ru_utime + each.ru_stime for each in both)
 
 
-def _numbers(bits: int) -> Iterable[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+def _snapshots_of(file: Path) -> list[Path]:
+    """Answer the goldens of a file of tests: one file, or a folder of them."""
+    beside = file.parent / "__snapshots__"
+    return sorted([*beside.glob(f"{file.stem}.*"), *beside.glob(f"{file.stem}/**/*")])
 
 
 def _shared_files() -> list[Path]:

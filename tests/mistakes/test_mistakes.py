@@ -15,7 +15,8 @@ from mutating import Site, lot, mutated, sites_of
 from operators import IN_PYTHON
 
 import mistakes
-from reached import Reached, asked_by_line
+import reached
+from reached import Reached
 
 CHANGES = {
     "a condition is negated": ("if a: pass", "if not a: pass"),
@@ -72,17 +73,29 @@ def test_of_each_operator_each_module_comes_first_once() -> None:
     assert modules[2:] == ["a", "a"]
 
 
-def test_the_quickest_test_of_each_file_is_asked_first() -> None:
+def test_a_line_has_the_fast_tests_that_run_it() -> None:
     tests = [
         Reached("x::1", 0.1, {"engine.a": "4"}),
         Reached("x::2", 0.2, {"engine.a": "c"}),
-        Reached("y::1", 0.3, {"engine.a": "4"}),
-        Reached("y::2", 0.1, {"engine.a": "4"}, passed=False),
-        Reached("z::1", 9.0, {"engine.a": "4"}),
+        Reached("y::1", 0.1, {"engine.a": "4"}, passed=False),
+        Reached("y::2", 9.0, {"engine.a": "4"}),
     ]
-    lines = asked_by_line(tests)
-    assert [each.test for each in lines["engine.a", 2]] == ["x::1", "y::1", "x::2"]
-    assert [each.test for each in lines["engine.a", 3]] == ["x::2"]
+    lines = reached.tests_by_line(tests)
+    assert {line: [each.test for each in here] for line, here in lines.items()} == {
+        ("engine.a", 2): ["x::1", "x::2"],
+        ("engine.a", 3): ["x::2"],
+    }
+
+
+def test_quick_tests_and_telling_ones_are_asked_by_turns() -> None:
+    tests = [
+        Reached("x::1", 0.1, {"engine.a": "4"}),
+        Reached("x::2", 0.2, {"engine.a": "4"}),
+        Reached("y::1", 0.3, {"engine.a": "4"}),
+        Reached("y::2", 1.0, {"engine.a": "fc"}),
+    ]
+    asked = reached.in_turn(("engine.a", 2), reached.tests_by_line(tests))
+    assert [each.test for each in asked] == ["x::1", "y::2", "y::1", "x::2"]
 
 
 def test_what_loops_has_no_end() -> None:
