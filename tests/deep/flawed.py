@@ -31,6 +31,7 @@ BUDGET = Budget(
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
 NOT_RUN = "not run"
 SLOW = {"endless/patient"}  # games that take minutes on the reference
+LONG = {"endless/stall_zero", "leak/helpful_penalty", "leak/hopeless_sets"}  # not for each test run
 ASKED = {"contradiction/far_apart"}  # such games, too: only what rules say of full boards is asked
 
 
