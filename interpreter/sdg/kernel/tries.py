@@ -39,7 +39,8 @@ NODES = 65536
 SLOTS = 262144  # where nodes are found by their names
 DEEPEST = 512  # nodes on a way
 LONGEST = 2000  # decisions from there on
-HORIZON = 60  # where points of several seats tell before the end who is ahead
+HORIZON = 60  # where points of several seats tell before the end who is ahead,
+ALONE = 200  # and where one seat has to make do with what there is: what a try spends tells late
 MANY = 32  # decisions that are new: of more, not all can soon be tried,
 TASTED = 8  # and the points of so many are looked at before one of them is tried
 
@@ -121,9 +122,7 @@ def try_out(d: State, w: State, x: State, m: Memory, i: number) -> none:
             if node > 0:
                 m.path[many] = node
                 many += 1
-    # Alone one has to make do with what there is: what a try spends tells in the end.
-    near = scored() and players() > 1
-    ended = m.lasted[0] + (HORIZON if near else LONGEST)
+    ended = m.lasted[0] + ((HORIZON if players() > 1 else ALONE) if scored() else LONGEST)
     while w.over == 0 and m.lasted[0] < ended:
         go_on(w, m, below(w, w.options))
     note_result(w, m, many)
