@@ -140,3 +140,24 @@ def test_regions_that_only_a_rule_speaks_of_are_looked_at_too() -> None:
     assert told[:2] == [
         f"no `{family}` can ever be full under `lines`" for family in ("row", "column")
     ]
+
+
+def test_what_lies_on_another_board_is_not_taken_to_be_nothing() -> None:
+    game = changed(
+        ("    number all different in line",
+         "    need every line of cell: line is not full or some one in side: one is full"),
+        ("pile bag", "board side: 1 by 1\n\npile bag"),
+        ("choose lay or discard", "choose lay, lay_aside or discard"),
+        ("action discard", "action lay_aside(tile in rack, cell in side)\n    move tile to cell\n\n"
+                           "action discard"),
+    )  # fmt: skip
+    assert list(contradictions(Looking(game))) == []
+
+
+def test_nothing_is_said_of_cards_that_may_lie_face_down() -> None:
+    game = changed(
+        ("number: 1 to 4", "number: 1 to 3"), ("4 of each", "6 of each"),
+        ("    move tile to cell",
+         "    require tile.number != 2\n    draw 1 from bag to cell face down"),
+    )  # fmt: skip
+    assert list(contradictions(Looking(game))) == []

@@ -91,16 +91,15 @@ class _Played(Maker):
                 self.bars.alone.append(Alone(rule, kind, barred))
         if not needed:
             return
-        asked: dict[int, dict[int, list[Asked]]] = {}
+        asked: dict[int, list[tuple[int, Asked]]] = {}  # by cell: all cells that it takes, and how
         try:
             for scope, cell, ask in islice(self._of_more(condition), MOST_PARTS):
-                asked.setdefault(scope, {}).setdefault(cell, []).append(ask)
+                asked.setdefault(cell, []).append((scope, ask))
         except Fault:
             return
-        for scope in asked:
+        for scope in dict.fromkeys(scope for asks in asked.values() for scope, _ in asks):
             last = [
-                [ask for part, by_cell in asked.items() if not part & ~scope
-                 for ask in by_cell.get(cell, ())]
+                [ask for part, ask in asked.get(cell, ()) if not part & ~scope]
                 for cell in bits(scope)
             ]  # fmt: skip
             if all(last):
@@ -118,8 +117,9 @@ class _Played(Maker):
         for cell in puzzle.grid.cells:
             for atom in atoms(puzzle, condition, cell, True, self.rule.frame):
                 scope = self._looked_at(atom, cell) | 1 << cell
-                if scope != 1 << cell and self._of_the_board(atom):
-                    yield scope & puzzle.grid.mask, cell, self._asker(cell, asked_so(atom, True))
+                others = scope & ~(1 << cell)
+                if others and not scope & ~puzzle.grid.mask and self._of_the_board(atom):
+                    yield scope, cell, self._asker(cell, asked_so(atom, True))
 
     def _of_the_board(self, atom: Atom) -> bool:
         """Answer whether a condition asks of nothing but the cards that lie on the board."""

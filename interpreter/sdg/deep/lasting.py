@@ -77,9 +77,12 @@ def copies(game: Game) -> list[int] | None:
 def lays(game: Game, board: str) -> bool:
     """Answer whether nothing but actions and the setup brings cards to a board, one for all.
 
-    From a stacked one none may be taken: what lies below was not judged with what lies beside.
+    From a stacked one none may be taken: what lies below was not judged with what lies beside. Nor
+    is anything known of cards that lie face down.
     """
     rules = game.engine.rules
+    if game.engine.layout.backs:
+        return False
     declared = next(each for each in rules.boards if each.name == board)
     if declared.per_player or (declared.stacked and taken(game)):
         return False

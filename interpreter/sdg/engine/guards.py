@@ -71,6 +71,21 @@ def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
     return tuple(found)
 
 
+def asked_once(
+    guards: tuple[ir.Expr, ...], slots: frozenset[int]
+) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
+    """Part requirements into those that are asked once, before the arguments, and the others.
+
+    What may be an error of the rules is not asked before what stands above it.
+    """
+    once: list[ir.Expr] = []
+    bound: list[ir.Expr] = []
+    for guard in guards:
+        alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
+        (once if alone else bound).append(guard)
+    return tuple(once), tuple(bound)
+
+
 def split(
     guards: tuple[ir.Expr, ...], slots: frozenset[int]
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:

@@ -11,12 +11,11 @@ from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits, nth
-from sdg.engine.guards import beginning, split
+from sdg.engine.guards import asked_once, beginning, split
 from sdg.engine.kinds import steady
 from sdg.engine.landing import Group, Landings, List
 from sdg.engine.moving import Slots
 from sdg.engine.planning import Plan, plan
-from sdg.engine.rewriting import locals_of
 from sdg.engine.stages import Choose, choosing
 
 
@@ -121,12 +120,8 @@ class Lister:
     def _guarded(self, action: ir.Action, found: Plan) -> List:
         """List by asking the requirements: nothing lands."""
         slots = frozenset(self.domains.slots(action))
-        free: list[ir.Expr] = []  # these need not be asked again for each binding
-        bound: list[ir.Expr] = []
-        for guard in found.guards:
-            alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
-            (free if alone else bound).append(guard)
-        first, choose = self._all(tuple(free)), self._bindings(action, tuple(bound))
+        free, bound = asked_once(found.guards, slots)
+        first, choose = self._all(free), self._bindings(action, bound)
         size, name, lands = found.frame + 1, action.name, None
         if found.goal is not None and found.card is not None:
             lands = self._lands(found.card, found.goal)

@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.guards import asked_once
 from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
@@ -86,7 +87,8 @@ class _Lister(OneByOne):
 
     def guarded(self, found: Plan) -> None:
         k, source = self.k, self.k.source
-        free_, bound = self.parted(found.guards)
+        slots = frozenset(k.engine.lister.domains.slots(self.action))
+        free_, bound = asked_once(found.guards, slots)
         if not bound and found.goal is None and len(self.action.params) == 1:
             with source.aside():
                 known = self.all_of({})

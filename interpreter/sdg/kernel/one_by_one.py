@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg.engine.kinds import steady
-from sdg.engine.rewriting import locals_of, mentions
+from sdg.engine.rewriting import mentions
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Held, InPlace, Seats, Value
@@ -137,19 +137,6 @@ class OneByOne(Rearranging):
             within = f"if {total} < {MOST_OPTIONS}: {stored}"  # more are an error
             source.add(within if self.bound() == MOST_OPTIONS else stored)
         source.add(f"{total} += 1")
-
-    def parted(self, guards: Guards) -> tuple[Guards, Guards]:
-        """Part guards into those that are asked once, before the arguments, and the others.
-
-        What may be an error of the rules is not asked before what stands above it.
-        """
-        slots = self.k.engine.lister.domains.slots(self.action)
-        once: list[ir.Expr] = []
-        bound: list[ir.Expr] = []
-        for guard in guards:
-            alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
-            (once if alone else bound).append(guard)
-        return tuple(once), tuple(bound)
 
     def enter_early(self, guards: Guards) -> Guards:
         """Enter guards at the last argument of which they speak; answer what is left for the end.

@@ -76,35 +76,26 @@ class Passing:
             case Named(node, part):
                 bind(self.k, node, self.E)
                 return self.kinds(part, among)
-            case Joined(parts, True):
-                return self.all_of(parts, among)
-            case Joined(parts):
-                return self.some_of(parts, among)
+            case Joined(parts, every):
+                return self.joined(parts, every, among)
 
-    def all_of(self, parts: Sequence[Told], among: str) -> str:
-        """Write the kinds that pass each part."""
-        add, passing = self.k.source.add, self.k.source.fresh("passing")
-        short, long = self.written(parts, passing)
+    def joined(self, parts: Sequence[Told], every: bool, among: str) -> str:
+        """Write the kinds that pass each part, or some part."""
+        add, passing, sign = (
+            self.k.source.add,
+            self.k.source.fresh("passing"),
+            "&" if every else "|",
+        )
+        left = passing if every else f"{among} & ~{passing}"  # what is to be asked of the next part
+        short, long = self.written(parts, passing if every else among)
         if not long:
-            return f"({' & '.join(short)})"
-        add(f"{passing}: kinds = {' & '.join([among, *short])}")
+            return f"({f' {sign} '.join(short)})"
+        begun = [among, *short] if every else short or ["0"]
+        add(f"{passing}: kinds = {f' {sign} '.join(begun)}")
         for lines, text in long:
-            add(f"if {passing}:")
+            add(f"if {left}:")
             self.k.source.lines += lines
-            add(f"{INDENT}{passing} &= {text}")
-        return passing
-
-    def some_of(self, parts: Sequence[Told], among: str) -> str:
-        """Write the kinds that pass some part."""
-        add, passing = self.k.source.add, self.k.source.fresh("passing")
-        short, long = self.written(parts, among)
-        if not long:
-            return f"({' | '.join(short)})"
-        add(f"{passing}: kinds = {' | '.join(short) or 0}")
-        for lines, text in long:
-            add(f"if {among} & ~{passing}:")
-            self.k.source.lines += lines
-            add(f"{INDENT}{passing} |= {text}")
+            add(f"{INDENT}{passing} {sign}= {text}")
         return passing
 
     def written(
