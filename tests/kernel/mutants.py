@@ -38,6 +38,7 @@ from attrs import asdict, define, field, frozen  # noqa: E402
 from forking import Tell, in_child, limit_work  # noqa: E402
 from mutating import Mistake, lot, mutated, reasons_in, sites_of  # noqa: E402
 from operators import IN_KERNELS  # noqa: E402
+from summaries import commit_of  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
 
 from sdg.chance import Generator  # noqa: E402
@@ -48,6 +49,7 @@ from sdg.kernel.source import Source  # noqa: E402
 from sdg.lab.plain import Plain  # noqa: E402
 
 SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
+JUDGED = ("interpreter/sdg/kernel", "tests/kernel", "games", "tests/programs")
 DRAWN_BY = 1  # the seed that draws mistakes
 EACH = 4  # of each operator
 SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are compared
@@ -215,7 +217,8 @@ def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, tell: Tell) 
         try:
             found = check(each)
         except BaseException as wrong:
-            found = f"{type(wrong).__name__}: {' '.join(str(wrong).split())[:80]}"
+            words = [word.rpartition("/")[2] for word in str(wrong).split()]  # no folder's name
+            found = f"{type(wrong).__name__}: {' '.join(words)[:80]}"
         if found:
             return Verdict(True, f"{each.table}: {found}")
         written += found is not None
@@ -350,7 +353,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     print(f"{title}; {time.monotonic() - started:.0f} s")
     if not chosen.words:
-        title = f"What `make mutants` found: {title}."
+        title = f"What `make mutants` found: {title} (at {commit_of(*JUDGED)})."
         SUMMARY.write_text("\n".join([title, "", *told, ""]), "utf-8")
     return 1 if without else 0
 
