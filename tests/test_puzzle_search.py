@@ -36,6 +36,8 @@ define odd(one)
     one.number mod 2 = 1
 
 """
+FULL = "it is full"
+LAID = f"grid with {FULL}"
 RULES = {
     "different": "number all different in line",
     "in whole": "number all different in whole row, column",
@@ -60,6 +62,9 @@ RULES = {
     "each way": "need every way in directions: 1 step way is empty or not odd(1 step way)",
     "sum": "need every line of cell: sum of one.number for one in cells of line >= 4",
     "sum when full": "need every row of cell: sum of one.number for one in cells of row < 7",
+    "sum of some": f"need sum of it.number for it in ({LAID} and odd(it)) <= card.number + 3",
+    "odd in a row": f"need every row of cell: count (row with {FULL} and odd(it)) - cell.row < 2",
+    "not more": f"need not sum of it.number for it in ({LAID}) > 9",
     "the next one": "need 1 step east is empty or (1 step east).number >= card.number",
     "shown": "need some line of cell: line shows number 1 to 2",
     "counted": "need count (grid with number = card.number) <= 3",
@@ -91,6 +96,33 @@ def puzzle_of(rule: str, size: str = "2 by 3", filled: str = "each number") -> B
     head = f"rule told on grid{'' if about.startswith(',') else ' '}{about}"
     text = f"{HEAD.format(size=size)}{head}\n    {clause}\n\npuzzle on grid of {filled}\n"
     return bars_of(make_puzzle(read(Source("small.sdg", text)), {}))
+
+
+MAGIC = """\
+game "Magic"
+
+attribute number: 1 to 16
+
+board shell: 4 by 4
+    region all_of_it: blocks of 4 by 4
+    region line: row, column, diagonal
+
+rule once on shell
+    number all different in all_of_it
+
+rule sum on shell
+    need every line of cell: line is not full or sum of it.number for it in cells of line = 34
+
+puzzle on shell of each number
+"""
+
+
+def test_sums_lead_the_search() -> None:
+    bars = bars_of(make_puzzle(read(Source("magic.sdg", MAGIC)), {}))
+    first = next(Search(bars, {}).solutions())
+    assert sorted(first.values()) == list(range(16))
+    assert bars.patience.steps == 0  # the engine need not be asked
+    assert all(check.holds(first) for check in bars.checks)
 
 
 def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
@@ -127,6 +159,12 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     bars = puzzle_of(RULES[name])
     assert bars.checks
     assert len(list(Search(bars, {}).solutions())) == expected
+
+
+@pytest.mark.parametrize("name", ["sum", "sum of some", "odd in a row", "not more"])
+def test_sums_are_known_before_all_cells_are_filled(name: str) -> None:
+    bars = puzzle_of(RULES[name])
+    assert bars.checks and all(check.told and check.totals for check in bars.checks)
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -53,14 +53,20 @@ class Clock(Line):
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
+        self.until = seconds  # when the search that runs now has to end
         self.about: Callable[[], str] = str  # more to tell
+
+    @property
+    def left(self) -> float:
+        """Answer how many seconds are left for all searches."""
+        return self.seconds - (time.monotonic() - self.begun)
 
     def note(self, steps: int) -> None:
         """Tell how far the search is; raise `Interrupted` when its time is up."""
         from sdg.puzzles import Interrupted
 
         spent = time.monotonic() - self.begun
-        if spent > self.seconds:
+        if spent > self.until:
             raise Interrupted
         if self.due:
             self.write(f"{steps:,} steps, {spent:.0f} of {self.seconds:g} s{self.about()}")
@@ -82,6 +88,6 @@ def timed(clock: Clock) -> Iterator[None]:
         clock.clear()
 
 
-def named(puzzle: Puzzle, cards: dict[int, int]) -> dict[str, str]:
+def named(puzzle: Puzzle, cards: Mapping[int, int]) -> dict[str, str]:
     """Name cells and cards."""
     return {puzzle.cell_name(cell): puzzle.face(kind) for cell, kind in sorted(cards.items())}

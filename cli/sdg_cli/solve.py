@@ -13,6 +13,9 @@ from sdg_cli.puzzling import UNDECIDED, Clock, named, opened, puzzle_options, ti
 
 if TYPE_CHECKING:
     from sdg.puzzles import Patience, Puzzle
+    from sdg.puzzles.bars import Bars, Cards
+
+OWN = 0.25  # of the time, after which another solver is asked, if there is one
 
 EXAMPLES = """\b
 Examples:
@@ -41,8 +44,8 @@ def command(
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     with timed(clock):
-        find = _hinted if wants_hint else _solved
-        told = find(puzzle, Patience(clock.note))
+        patience = Patience(clock.note)
+        told = _hinted(puzzle, patience) if wants_hint else _solved(puzzle, patience, clock)
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
@@ -51,23 +54,23 @@ def command(
     leave({"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
 
 
-def _solved(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
+def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
-    from sdg.puzzles import Interrupted, Search, bars_of
+    from sdg.puzzles import Interrupted, bars_of
     from sdg.puzzles.guilt import guilt
     from sdg.puzzles.showing import told, why_none
 
     found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
     try:
         bars = bars_of(puzzle, patience)
-        solutions = Search(bars, puzzle.givens, patience).solutions()
+        solutions = _solutions(bars, patience, clock)
         first = next(solutions, None)
         if first is None:
             found["verdict"] = "none"
             why = guilt(bars, puzzle.givens, patience)
             found["guilty"] = {
                 "rules": [rule.name for rule in why.rules],
-                "givens": named(puzzle, dict(why.givens)),
+                "givens": named(puzzle, why.givens),
                 "least": why.least,
             }
             found["why"] = list(why_none(puzzle, why))
@@ -78,6 +81,35 @@ def _solved(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
     except Interrupted:
         pass
     return {**found, "steps": patience.steps}
+
+
+def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
+    """Yield solutions; where CP-SAT is installed it is asked after a part of the time.
+
+    Raises `Interrupted`.
+    """
+    from sdg.puzzles import Interrupted, Search
+    from sdg.puzzles.solving import Solver, installed
+
+    givens, known = bars.puzzle.givens, []
+    clock.until = clock.seconds * (OWN if installed() else 1)
+    try:
+        for cards in Search(bars, givens, patience).solutions():
+            known.append(cards)
+            yield cards
+        return
+    except Interrupted:
+        if not installed():
+            raise
+    clock.until = clock.seconds
+    solver = Solver(bars, givens)
+    for cards in known:
+        solver.forbid(cards)
+    while (answer := solver.solve(clock.left)).verdict == "filled":
+        yield answer.cards
+        solver.forbid(answer.cards)
+    if answer.verdict == "undecided":
+        raise Interrupted
 
 
 def _hinted(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
@@ -106,6 +138,8 @@ def _hinted(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
 
 def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:
     """Say in words what came of it."""
+    from sdg.puzzles.solving import installed
+
     match told["verdict"]:
         case "solved":
             yield from _drawn(puzzle, told["solution"], plain)
@@ -133,6 +167,8 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
             yield "No cell has to be one thing: there are several solutions."
         case _:
             yield f"Nothing was found in {seconds:g} s; --time gives it more."
+            if not installed():
+                yield "`pip install 'sdg[solve]'` has CP-SAT look, too."
 
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:

@@ -153,13 +153,29 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_search_that_takes_too_long_is_undecided(sdg: Sdg, small: str) -> None:
+def test_a_search_that_takes_too_long_is_undecided(
+    sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.puzzles.solving.installed", lambda: False)
     told = sdg("count", small)
     assert told.code == 3
     assert told.out == "0 solutions at least; not all were counted in 60 s.\n"
     told = sdg("solve", small)
     assert told.code == 3
-    assert told.out == "Nothing was found in 60 s; --time gives it more.\n"
+    assert told.out == (
+        "Nothing was found in 60 s; --time gives it more.\n"
+        "`pip install 'sdg[solve]'` has CP-SAT look, too.\n"
+    )
+
+
+@pytest.mark.usefixtures("impatient")
+def test_what_takes_too_long_another_solver_is_asked(sdg: Sdg, small: str) -> None:
+    pytest.importorskip("ortools")
+    found = json.loads(sdg("solve", small, "--json").out)
+    assert found["verdict"] == "solved" and found["unique"] is False
+    assert sorted(found["solution"].values()) == [str(n) for n in range(1, 5) for _ in range(4)]
+    found = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "a2=1", "--json").out)
+    assert found["verdict"] == "none"
 
 
 def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch) -> None:

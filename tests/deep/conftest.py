@@ -70,8 +70,8 @@ def changed(*changes: tuple[str, str]) -> Game:
 
 
 def look_at(game: Game, seed: int = 1) -> Report:
-    """Check a table by a small budget, whatever time that takes, without a compiler."""
-    return check_table(Looking(game, seed, BUDGET, engine="reference"))
+    """Check a table by a small budget, whatever time that takes, without compiler and solver."""
+    return check_table(Looking(game, seed, BUDGET, engine="reference", solver=False))
 
 
 Change = Callable[..., Game]

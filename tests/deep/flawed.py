@@ -38,7 +38,7 @@ ASKED = {"contradiction/far_apart"}  # such games, too: only what rules say of f
 def findings(flaw: Flaw) -> list[Finding]:
     """Look at a file by a small budget, on the reference."""
     game = load(str(flaw.path), (), flaw.players, flaw.options)
-    looking = Looking(game, 1, BUDGET, engine="reference")
+    looking = Looking(game, 1, BUDGET, engine="reference", solver=False)
     return list(contradictions(looking)) if flaw.name in ASKED else check_table(looking).findings
 
 

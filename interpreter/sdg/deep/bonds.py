@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import TypeAlias
 
-from attrs import define
+from attrs import define, frozen
 
 from sdg import ir
 from sdg.deep.lasting import copies, holds
@@ -26,10 +26,21 @@ from sdg.puzzles.atoms import Atom, atoms
 from sdg.puzzles.barring import MOST_PARTS, Maker, asked_so
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.making import Puzzle
+from sdg.puzzles.totals import Total
 
 MOST_KEPT = 100_000  # answers of the engine that are not asked for again
 
 Asked: TypeAlias = Callable[[Cards], bool]
+
+
+@frozen
+class _Part:
+    """What is asked of a cell with all of a scope filled; the sum that it is, if it is one."""
+
+    cell: int
+    scope: int
+    asked: Asked
+    total: Total | None
 
 
 def bonds(game: Game, grid: Grid) -> Bars:
@@ -91,23 +102,22 @@ class _Played(Maker):
                 self.bars.alone.append(Alone(rule, kind, barred))
         if not needed:
             return
-        asked: dict[int, list[tuple[int, Asked]]] = {}  # by cell: all cells that it takes, and how
+        asked: dict[int, list[_Part]] = {}
         try:
-            for scope, cell, ask in islice(self._of_more(condition), MOST_PARTS):
-                asked.setdefault(cell, []).append((scope, ask))
+            for part in islice(self._of_more(condition), MOST_PARTS):
+                asked.setdefault(part.cell, []).append(part)
         except Fault:
             return
-        for scope in dict.fromkeys(scope for asks in asked.values() for scope, _ in asks):
+        for scope in dict.fromkeys(part.scope for parts in asked.values() for part in parts):
             last = [
-                [ask for part, ask in asked.get(cell, ()) if not part & ~scope]
+                [part for part in asked.get(cell, ()) if not part.scope & ~scope]
                 for cell in bits(scope)
             ]  # fmt: skip
             if all(last):
-                first = (scope & -scope).bit_length() - 1
-                self.bars.checks.append(Check(rule, first, scope, _one_was_last(scope, last)))
+                self.bars.checks.append(_check(rule, scope, last))
 
-    def _of_more(self, condition: ir.Expr) -> Iterator[tuple[int, int, Asked]]:
-        """Yield what is asked of a cell and others: all cells, the one, how the engine is asked."""
+    def _of_more(self, condition: ir.Expr) -> Iterator[_Part]:
+        """Yield what is asked of a cell and others."""
         puzzle = self.bars.puzzle
         declared = next(
             each for each in puzzle.engine.rules.boards if each.name == puzzle.grid.board
@@ -119,7 +129,8 @@ class _Played(Maker):
                 scope = self._looked_at(atom, cell) | 1 << cell
                 others = scope & ~(1 << cell)
                 if others and not scope & ~puzzle.grid.mask and self._of_the_board(atom):
-                    yield scope, cell, self._asker(cell, asked_so(atom, True))
+                    asked = self._asker(cell, asked_so(atom, True))
+                    yield _Part(cell, scope, asked, self._total(atom, cell, scope))
 
     def _of_the_board(self, atom: Atom) -> bool:
         """Answer whether a condition asks of nothing but the cards that lie on the board."""
@@ -133,6 +144,17 @@ class _Played(Maker):
                 case _ if not set(own(node)) <= {BOARD}:
                     return False
         return True
+
+
+def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
+    """Answer what is asked of cells: of each, were it the last one, all parts in its list."""
+    totals = [{part.total for part in parts if part.total is not None} for parts in last]
+    common = tuple(total for total in dict.fromkeys(part.total for part in last[0])
+                   if total is not None and all(total in each for each in totals))  # fmt: skip
+    told = any(all(part.total in common for part in parts) for parts in last)
+    first = (scope & -scope).bit_length() - 1
+    holds = _one_was_last(scope, [[part.asked for part in parts] for parts in last])
+    return Check(rule, first, scope, holds, common, told)
 
 
 def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:

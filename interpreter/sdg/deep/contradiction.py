@@ -9,7 +9,7 @@ from attrs import define
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.bonds import allowed, bonds
-from sdg.deep.filling import fill, guilty
+from sdg.deep.filling import fill, fill_by_solver, guilty
 from sdg.deep.finding import Finding, Kind, Proved, places_of
 from sdg.deep.lasting import copies, laid_by_setup, lays, regions_of
 from sdg.deep.looking import Looking
@@ -18,7 +18,9 @@ from sdg.engine.rewriting import walk
 from sdg.engine.touching import domains_of
 from sdg.game import Fault, Game
 from sdg.puzzles.bars import Bars
+from sdg.puzzles.solving import Verdict
 
+SOONER = 10  # with a solver only so small a part of the steps is taken
 SETUPS = 50  # that are looked at for what a setup lays past the rules
 
 
@@ -96,6 +98,7 @@ class _Full:
     looking: Looking
     found: Bars
     laid: list[int]
+    solved: bool = False  # by CP-SAT: some of it
 
     def regions(self) -> Iterator[Finding]:
         """Yield families that lines wait for, or rules bind, with regions that are never full."""
@@ -142,22 +145,38 @@ class _Full:
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Answer the rules that keep cells from ever being full, if any do."""
-        looking, steps = self.looking, self.looking.budget.nodes
         if max(((laid & cells).bit_count() for laid in self.laid), default=0) > 1:
             return None
         names = tuple(rule.name for rule in self.found.puzzle.rules)
-        answer = fill(self.found, cells, names, steps, looking.patient)
+        answer = self._filled(cells, names)
         if answer == "undecided":
-            board = self.found.puzzle.grid.board
-            looking.cut(f"contradiction: whether {cells.bit_count()} cells of"
-                        f" `{board}` can be full ({steps:,} steps)")  # fmt: skip
+            self.looking.cut(self._undecided(cells))
         if answer != "impossible":
             return None
+        return guilty(names, lambda some: self._filled(cells, some) == "impossible")
 
-        def impossible(some: Collection[str]) -> bool:
-            return fill(self.found, cells, some, steps, looking.patient) == "impossible"
+    def _filled(self, cells: int, names: Collection[str]) -> Verdict:
+        """Search for a way to fill cells; where that takes too long, CP-SAT is asked."""
+        looking = self.looking
+        answer = fill(self.found, cells, names, self._steps, looking.patient)
+        if answer != "undecided" or not looking.solver or not looking.patient():
+            return answer
+        looking.note("asking CP-SAT whether cells can be full")
+        answer = fill_by_solver(self.found, cells, names, looking.left_of_pass())
+        self.solved = self.solved or answer == "impossible"
+        return answer
 
-        return guilty(names, impossible)
+    @property
+    def _steps(self) -> int:
+        """Answer how long to search: where there is a solver, it is asked before long."""
+        return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
+
+    def _undecided(self, cells: int) -> str:
+        board, steps = self.found.puzzle.grid.board, self._steps
+        by = f"{steps:,} steps; pip install 'sdg[solve]' looks farther"
+        if self.looking.solver:
+            by = f"{steps:,} steps, then CP-SAT"
+        return f"contradiction: whether {cells.bit_count()} cells of `{board}` can be full ({by})"
 
     def _told(
         self, about: str, at_fault: tuple[str, ...], what: str, told: str, *nodes: ir.When | ir.End
@@ -165,7 +184,8 @@ class _Full:
         game, rules = self.looking.game, _named(self.found, at_fault)
         under = " and ".join(f"`{name}`" for name in at_fault)
         message = f"{what}{f' under {under}' if under else ': there are too few cards'}{told}"
-        how = "a search through all ways to fill the cells found none"
+        by = ", in part by CP-SAT," if self.solved else ""
+        how = f"a search through all ways to fill the cells{by} found none"
         if laid_by_setup(game, self.found.puzzle.grid.board):
             how += f"; the setup lays at most one card there (in {SETUPS} setups)"
         places = places_of(*rules, *nodes, *_cards_of(game, rules))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
-from typing import Literal, TypeAlias
 
 from attrs import evolve
 
@@ -15,17 +14,16 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.puzzles import Interrupted, Search
 from sdg.puzzles.bars import Bars
+from sdg.puzzles.solving import Solver, Verdict
 
-Answer: TypeAlias = Literal["filled", "impossible", "undecided"]
 MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
 
 
 def fill(
     found: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
-) -> Answer:
+) -> Verdict:
     """Answer whether a set of cells can be full under some rules, by name."""
-    rules = [rule for rule in found.puzzle.rules if rule.name in names]
-    bars = merged(evolve(found.only(rules), cells=cells))
+    bars = under(found, cells, names)
     begun = found.patience.steps
 
     def note(taken: int) -> None:
@@ -39,6 +37,17 @@ def fill(
         return "undecided"
     finally:
         found.patience.note = None
+
+
+def fill_by_solver(found: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
+    """Answer the same by CP-SAT, which has to be installed, in some seconds."""
+    return Solver(under(found, cells, names), {}).solve(seconds).verdict
+
+
+def under(found: Bars, cells: int, names: Collection[str]) -> Bars:
+    """Answer what some rules, by name, bar on a set of cells."""
+    rules = [rule for rule in found.puzzle.rules if rule.name in names]
+    return merged(evolve(found.only(rules), cells=cells))
 
 
 def fillable(bars: Bars) -> bool:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from attrs import asdict, define, evolve, field, frozen
 
 from sdg.game import Game
+from sdg.puzzles.solving import installed
 
 
 @frozen
@@ -41,6 +42,7 @@ class Looking:
     seconds: float | None = None
     note: Callable[[str], None] = lambda doing: None
     engine: str = "native"  # what plays many games, as in a simulation
+    solver: bool = field(factory=installed)  # whether CP-SAT is asked what takes too long
     unfinished: list[str] = field(factory=list)
     _begun: float = field(factory=time.monotonic)
     _until: float | None = None
@@ -53,9 +55,12 @@ class Looking:
 
     def patient(self) -> bool:
         """Answer whether the pass that runs now has time left."""
-        if self.left() <= 0:
-            return False
-        return self._until is None or time.monotonic() < self._until
+        return self.left_of_pass() > 0
+
+    def left_of_pass(self) -> float:
+        """Answer how many seconds are left for the pass that runs now."""
+        until = float("inf") if self._until is None else self._until
+        return min(self.left(), until - time.monotonic())
 
     def cut(self, what: str) -> None:
         """Note that a pass came to no end in its time; `what` says how far it came."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TypeAlias
 
-from attrs import define
+from attrs import Factory, define, field
 
 from sdg import ir
 from sdg.engine.clause import Clause
@@ -27,6 +27,7 @@ from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.totals import Adding, Total
 
 MOST_TRIED = 200_000  # cards, and pairs of them, that a condition is asked about beforehand
 MOST_PARTS = 20_000  # of a condition, for all cells together
@@ -52,6 +53,9 @@ class Maker:
     bars: Bars
     rule: CompiledRule
     clause: Clause
+    adding: Adding = field(
+        default=Factory(lambda self: Adding(self.bars.puzzle, self.bars.kinds), takes_self=True)
+    )
 
     def make(self) -> None:
         """Enter what the clause bars."""
@@ -175,7 +179,8 @@ class Maker:
                 other = scope & ~(1 << cell)
                 tried += puzzle.kinds**2 if other else puzzle.kinds
                 if other.bit_count() > 1 or tried > MOST_TRIED:
-                    self._check(cell, scope, holds)
+                    total = self._total(atom, cell, scope) if needed else None
+                    self._check(cell, scope, holds, total)
                 elif not other:
                     self._on_one(cell, holds)
                 else:
@@ -208,8 +213,13 @@ class Maker:
         tables.setdefault(forth, nowhere.copy())[cell] |= 1 << other
         tables.setdefault(back, nowhere.copy())[other] |= 1 << cell
 
-    def _check(self, cell: int, scope: int, holds: Judge) -> None:
-        self.bars.checks.append(Check(self.rule.rule, cell, scope, self._asker(cell, holds)))
+    def _total(self, atom: Atom, cell: int, scope: int) -> Total | None:
+        return self.adding.total(self.rule, atom, cell, scope)
+
+    def _check(self, cell: int, scope: int, holds: Judge, total: Total | None = None) -> None:
+        totals = (total,) if total is not None else ()
+        asked = self._asker(cell, holds)
+        self.bars.checks.append(Check(self.rule.rule, cell, scope, asked, totals, bool(totals)))
 
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
         """Answer what asks the engine of the card on a cell, with these cards on the board."""

@@ -10,6 +10,7 @@ from attrs import Factory, define, evolve, field, frozen
 from sdg import ir
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.totals import Total
 
 Cards: TypeAlias = Mapping[int, int]  # cell: kind
 
@@ -50,12 +51,17 @@ class Each:
 
 @frozen(eq=False)
 class Check:
-    """What a rule asks of a card with all cells filled at which it looks."""
+    """What a rule asks of a card with all cells filled at which it looks.
+
+    `totals` are sums that it asks for; `told` is whether it asks for nothing else.
+    """
 
     rule: ir.Rule
     cell: int
     scope: int
     holds: Callable[[Cards], bool]
+    totals: tuple[Total, ...] = ()
+    told: bool = False
 
 
 @define

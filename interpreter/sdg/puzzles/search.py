@@ -14,6 +14,7 @@ from typing import TypeAlias
 from sdg.engine.geometry import bits
 from sdg.puzzles.bars import Bars, Check
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.totals import Total
 
 Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
@@ -39,6 +40,10 @@ class Search:
                 continue
             for cell in bits(check.scope):
                 self.checks.setdefault(cell, []).append(check)
+        told = (
+            total for checks in self.checks.values() for each in checks for total in each.totals
+        )
+        self.totals = list(dict.fromkeys(told))
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
@@ -54,6 +59,8 @@ class Search:
             planes[each.kind] &= ~each.cells
         for cell, kind in self.givens.items():
             choose(planes, cell, kind)
+        if not all(bounded(planes, total) for total in self.totals):
+            return None
         decided = self.settle(planes, 0)
         return None if decided == DEAD else (planes, decided)
 
@@ -95,6 +102,9 @@ class Search:
                 if not self._suffice(planes, decided):
                     return DEAD
                 if self.checks and not self._checked(planes, decided, fresh):
+                    return DEAD
+                touched = (each for each in self.totals if each.cells & fresh)
+                if not all(bounded(planes, total) for total in touched):
                     return DEAD
             elif (found := self._only_places(planes, twos)) != 1:
                 return DEAD if found == DEAD else decided
@@ -162,7 +172,8 @@ class Search:
 
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""
-        asked = [check for cell in bits(fresh) for check in self.checks.get(cell, ())]
+        asked = [check for cell in bits(fresh) for check in self.checks.get(cell, ())
+                 if not check.told]  # fmt: skip
         for check in dict.fromkeys(asked):
             left = check.scope & ~decided
             if not left & (left - 1):
@@ -185,6 +196,28 @@ def choose(planes: Planes, cell: int, kind: int) -> None:
     for other, plane in enumerate(planes):
         if other != kind:
             planes[other] = plane & ~(1 << cell)
+
+
+def bounded(planes: Planes, total: Total) -> bool:
+    """Take out what is too much or too little beside all else; answer whether anything is left."""
+    least, most, ends = 0, 0, []
+    for cell, adds in total.adds:
+        here = [add for plane, add in zip(planes, adds, strict=True) if plane >> cell & 1]
+        if not here:
+            return False
+        low, high = min(here), max(here)
+        least += low
+        most += high
+        ends.append((low, high))
+    if least > total.high or most < total.low:
+        return False
+    for (cell, adds), (low, high) in zip(total.adds, ends, strict=True):
+        at_least, at_most = total.low - (most - high), total.high - (least - low)
+        if low < at_least or high > at_most:
+            for kind, plane in enumerate(planes):
+                if plane >> cell & 1 and not at_least <= adds[kind] <= at_most:
+                    planes[kind] = plane & ~(1 << cell)
+    return True
 
 
 def cards_of(planes: Planes, cells: int) -> Cards:

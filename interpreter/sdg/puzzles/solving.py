@@ -1,0 +1,167 @@
+"""CP-SAT, the solver of OR-Tools, for boards that the own search takes too long for.
+
+It comes with the extra `solve` and is imported only when it is asked. What the rules bar is told it
+beforehand, but for what looks at many cells and is no sum: of that it learns board by board.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain, product
+from math import prod
+from typing import Any, Literal, TypeAlias
+
+from attrs import frozen
+
+from sdg.engine.geometry import bits
+from sdg.puzzles.bars import Bars, Cards, Check, Pairs
+from sdg.puzzles.totals import Total
+
+MOST_WAYS = 50_000  # to fill the cells of checks that are told beforehand, for all together
+WORK = 60.0  # in a measure of the solver's own, the same on every machine: some seconds each
+
+Verdict: TypeAlias = Literal["filled", "impossible", "undecided"]
+
+
+def installed() -> bool:
+    """Answer whether there is a solver to ask."""
+    return find_spec("ortools") is not None
+
+
+@frozen
+class Answer:
+    """What came of it: a full board, or that there is none, or neither."""
+
+    verdict: Verdict
+    cards: Cards
+
+
+class Solver:
+    """One board to fill, with some cards given."""
+
+    def __init__(self, bars: Bars, givens: Cards) -> None:
+        self.bars = bars
+        self.sat: Any = import_module("ortools.sat.python.cp_model")
+        self.model: Any = self.sat.CpModel()
+        barred = {(cell, each.kind) for each in bars.alone for cell in bits(each.cells)}
+        self.lies = {
+            (cell, kind): self.model.new_bool_var("")
+            for cell in bits(bars.cells) for kind in bars.kinds
+            if (cell, kind) not in barred and givens.get(cell, kind) == kind
+        }  # fmt: skip
+        self.later: list[Check] = []
+        self._tell()
+
+    def solve(self, seconds: float, work: float = WORK) -> Answer:
+        """Look for a board until the time or the work is up.
+
+        What sums decide needs linear programs, and much else is quicker without them: both take
+        turns, each longer than the last.
+        """
+        until, turn = time.monotonic() + seconds, 1.0
+        while work > 0 and time.monotonic() < until:
+            for linear in (1, 0):
+                answer = self._try(until, turn, linear)
+                if answer.verdict != "undecided":
+                    return answer
+            work -= 2 * turn
+            turn *= 4
+        return Answer("undecided", {})
+
+    def _try(self, until: float, work: float, linear: int) -> Answer:
+        while (left := until - time.monotonic()) > 0 and work > 0:
+            solver = self.sat.CpSolver()
+            solver.parameters.num_workers = 1
+            solver.parameters.random_seed = 1
+            solver.parameters.linearization_level = linear
+            solver.parameters.max_deterministic_time = work
+            if left != float("inf"):
+                solver.parameters.max_time_in_seconds = left
+            status = solver.solve(self.model)
+            work -= solver.response_proto.deterministic_time
+            if status == self.sat.INFEASIBLE:
+                return Answer("impossible", {})
+            if status not in (self.sat.OPTIMAL, self.sat.FEASIBLE):
+                break
+            cards = {cell: kind for (cell, kind), lies in self.lies.items() if solver.value(lies)}
+            broken = [check for check in self.later if not check.holds(cards)]
+            if not broken:
+                return Answer("filled", cards)
+            for check in broken:
+                self.forbid({cell: cards[cell] for cell in bits(check.scope)})
+        return Answer("undecided", {})
+
+    def forbid(self, cards: Cards) -> None:
+        """Leave out the boards on which all of these cards lie."""
+        self.model.add_bool_or([~self.lies[each] for each in cards.items()])
+
+    def _tell(self) -> None:
+        """Tell the solver what is barred, but for checks that are left for later."""
+        bars, model = self.bars, self.model
+        for cell in bits(bars.cells):
+            model.add_exactly_one(self._on(cell, bars.kinds))
+        for pairs in bars.pairs:
+            self._tell_pairs(pairs)
+        for each in bars.eaches:
+            if not each.cells & ~bars.cells:
+                for value in each.values:
+                    on = (self._on(cell, bits(value)) for cell in bits(each.cells))
+                    model.add_exactly_one(list(chain.from_iterable(on)))
+        for kind, many in bars.supply.items():
+            lie = [self.lies[cell, kind] for cell in bits(bars.cells) if (cell, kind) in self.lies]
+            model.add(sum(lie) <= many)
+        checks = [check for check in bars.checks if not check.scope & ~bars.cells]
+        for total in dict.fromkeys(total for check in checks for total in check.totals):
+            self._tell_total(total)
+        left = MOST_WAYS
+        for check in checks:
+            ways = 0 if check.told else prod(len(self._kinds(cell)) for cell in bits(check.scope))
+            left -= ways
+            if ways and left >= 0:
+                self._tell_check(check)
+            elif ways:
+                self.later.append(check)
+
+    def _on(self, cell: int, kinds: Iterable[int]) -> list[Any]:
+        """List what says that one of some kinds lies on a cell, as far as it may."""
+        return [self.lies[cell, kind] for kind in kinds if (cell, kind) in self.lies]
+
+    def _kinds(self, cell: int) -> list[int]:
+        return [kind for kind in self.bars.kinds if (cell, kind) in self.lies]
+
+    def _tell_pairs(self, pairs: Pairs) -> None:
+        """Of all kinds on one cell that bar the same from another, and these, at most one lies."""
+        alike: dict[int, list[int]] = {}
+        for kind in self.bars.kinds:
+            alike.setdefault(pairs.table[kind], []).append(kind)
+        told = set()
+        for cell in bits(self.bars.cells):
+            for other in bits(pairs.peers[cell] & self.bars.cells):
+                for barred, kinds in alike.items():
+                    both = frozenset(((cell, *kinds), (other, *bits(barred))))
+                    if barred and both not in told:
+                        told.add(both)
+                        self.model.add_at_most_one(
+                            (*self._on(cell, kinds), *self._on(other, bits(barred)))
+                        )
+
+    def _tell_total(self, total: Total) -> None:
+        adds = [(add, self.lies[cell, kind]) for cell, column in total.adds
+                for kind, add in enumerate(column) if (cell, kind) in self.lies]  # fmt: skip
+        told = sum(add * lies for add, lies in adds)
+        most = sum(abs(add) for add, _ in adds)
+        if total.low > -most:
+            self.model.add(told >= total.low)
+        if total.high < most:
+            self.model.add(told <= total.high)
+
+    def _tell_check(self, check: Check) -> None:
+        """Ask a check about every way to fill its cells."""
+        cells = tuple(bits(check.scope))
+        for kinds in product(*(self._kinds(cell) for cell in cells)):
+            cards = dict(zip(cells, kinds, strict=True))
+            if not check.holds(cards):
+                self.forbid(cards)
