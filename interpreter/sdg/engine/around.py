@@ -14,8 +14,6 @@ from sdg.ir import ABSENT
 class DifferAround(Clause):
     """`number all different in box`, where cards make the boxes."""
 
-    exact_when_lifted = False
-
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.AllDifferent) -> None:
         super().__init__(c, rule, clause)
         self.whole = clause.whole

@@ -32,7 +32,6 @@ class Clause:
     """
 
     leaves = False
-    exact_when_lifted = True
 
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Clause) -> None:
         self.c = c

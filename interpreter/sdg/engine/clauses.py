@@ -129,8 +129,6 @@ class Leaving(Clause):
 class Needed(Clause):
     """`need …`, judged after the action's steps."""
 
-    exact_when_lifted = False
-
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Need) -> None:
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)

@@ -52,7 +52,7 @@ class DomainFaces:
     def _frames(self, S: Slots, action: ir.Action, index: int) -> Iterator[Frame]:
         """Yield frames in which a parameter can be asked: only one if it leans on no other."""
         domains = self.engine.lister.domains
-        frame: Frame = [None] * (len(action.body.slots) + 1)
+        frame: Frame = [None] * len(action.body.slots)
         if not locals_of(action.params[index]) & set(domains.slots(action)):
             yield frame
             return

@@ -84,7 +84,6 @@ class Legality:
         self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
         told = all(rule.kinds is not None for rule in self.rules)
         self._parts = [self._parted(kind) for kind in range(self.kinds)] if told else None
-        self.exact_when_lifted = all(k.exact_when_lifted for r in self.rules for k in r.clauses)
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Answer the cells of a set where a card fits: free, and every rule would hold."""

@@ -114,13 +114,13 @@ class _Scan(Beforehand):
                 self.changed.add(flag)
             case ir.Draw(place=place, to=ir.ToPlace(goal, owner)):
                 self.lifted.add(place)
-                self.roomy(goal, owner, step.amount == ONCE, False, under)
+                self.roomy(goal, owner, under, single=step.amount == ONCE)
                 self.changed |= {place, goal}
             case ir.Move(cards, ir.ToPlace(goal), ir.ToPlace(other, owner)) if (
                 goal not in self.guarded
             ):
                 self.there(cards, under)
-                self.roomy(other, owner, False, False, under)
+                self.roomy(other, owner, under)
                 self.leave(cards)
                 self.ask(step.to)
                 self.gone(cards)
@@ -149,16 +149,16 @@ class _Scan(Beforehand):
             case ir.Move(ir.CardAt(ir.Local(cell)) as card, ir.ToPlace(goal, owner)) if (
                 cell in self.full
             ):
-                self.roomy(goal, owner, False, False, under)
+                self.roomy(goal, owner, under)
                 self.leave(card)
                 self.full.discard(cell)
                 self.bare.add(cell)
             case ir.Move(cards, ir.ToPlace(goal, owner, bottom)):
                 self.there(cards, under)
                 sure = cards.type == ir.CARD
-                meant = self.meant(goal, owner, cards, under)
+                single, meant = sure or self.single(cards), self.meant(goal, owner, cards, under)
                 below = bottom and goal in self.guarded and self.unmixed(cards)
-                self.roomy(goal, owner, sure or self.single(cards), sure, under, meant, below)
+                self.roomy(goal, owner, under, single, sure, meant, below)
                 self.leave(cards)
                 if isinstance(cards, ir.PlaceCards):
                     self.changed |= {goal, cards.place}
@@ -282,8 +282,8 @@ class _Scan(Beforehand):
             raise Unplanned
 
     def roomy(
-        self, place: str, owner: ir.Expr | None, single: bool, sure: bool,
-        under: tuple[ir.Expr, ...], meant: bool = False, below: bool = False,
+        self, place: str, owner: ir.Expr | None, under: tuple[ir.Expr, ...], single: bool = False,
+        sure: bool = False, meant: bool = False, below: bool = False,
     ) -> None:  # fmt: skip
         """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's.
 
@@ -352,12 +352,12 @@ class _Scan(Beforehand):
 
     def free(self, goal: ir.Expr, first: int) -> ir.Expr:
         """Answer what must hold for a further card to land some steps from the first, whose cell
-        is in a slot; where rules bind, only a trial tells."""
+        is in a slot. Where rules bind, two landings are not planned at all."""
         match self.rules.boards, goal:
             case (
                 (ir.Board(stacked=False, per_player=False, name=name),),
                 ir.Step(distance, direction, ir.Local(slot)),
-            ) if distance and slot == first and not self.rules.rules and self.beside((goal,)):
+            ) if distance and slot == first and self.beside((goal,)):
                 self.ask(direction)
                 return ir.All((ir.In(goal, ir.BoardCells(name)), ir.IsEmpty(goal)))
             case _, ir.Choice(condition, yes, no):
@@ -367,9 +367,10 @@ class _Scan(Beforehand):
         raise Unplanned
 
     def only_card(self, place: str, owner: ir.Expr | None) -> ir.Expr:
-        """Answer the card of a slot that is never empty, or refuse the plan."""
+        """Answer the card of a slot that is there and never empty, or refuse the plan."""
         found = next(p for p in self.rules.places if p.name == place)
-        if found.kind != "slot" or not found.endless or found.per not in (None, "player"):
+        kept = found.per is None or is_kept(found.per, owner, self.domains)
+        if found.kind != "slot" or not found.endless or not kept:
             raise Unplanned
         return ir.CardIn(place, owner)
 
