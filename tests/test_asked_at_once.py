@@ -40,6 +40,7 @@ end over at once when turns > 12
     draw
 """
 RANKS, SUITS, OWNERS = "wanted: 1 to 6", "wanted in suit", "wanted in all players"
+ANOTHER = "other in held, wanted: 1 to 6"
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,9 @@ RANKS, SUITS, OWNERS = "wanted: 1 to 6", "wanted in suit", "wanted in all player
         (OWNERS, "some card in wanted.held: card.owner = wanted"),
         (OWNERS, "some card in held: card.owner = wanted"),
         (OWNERS, "count (next.held with owner = wanted) < 1"),
+        (ANOTHER, "some card in held: other.rank = wanted"),
+        (ANOTHER, "some card in heap: card.rank = other.rank and card.rank >= wanted"),
+        ("wanted: 1 to 6, other in held", "no card in heap: wanted = other.rank"),
     ],
 )
 def test_values_that_cards_show(tmp_path: Path, parameter: str, guard: str) -> None:
@@ -71,12 +75,17 @@ deck discs
     1 of each color
 board field: {rows} by 5
 supply box: endless discs
+counter asked
 turn
-    choose place, lift or skip
+    choose place, lift, ask or skip
 action place(cell in field)
     require cell is empty
     require {guard}
     draw 1 from box with color = active to cell
+action ask(cell in field)
+    require cell is empty
+    require {guard}
+    asked += 1
 action lift(card in cards of field)
     require turns > 6
     move card to box
@@ -100,6 +109,15 @@ end over at once when turns > 16
         "no way in all directions: every end in (cell going way until it is full): end is empty",
         "every way in directions: not (some end in (cell going way until color != next):"
         " end.color = active or end.color = next) or turns < 4",
+        "some way in directions: count (cell going way while it is full) > 1"
+        " and count (cell going way while it is empty) = 0",
+        "some way in directions: some end in (cell going way while it is full or way = east):"
+        " end.column = 5 or end.color = next and way = south",
+        "some way in directions: 1 step way is full and"
+        " no end in (field at (1, 1) going way while it is empty): end.column > 2",
+        "some way in all directions: 1 step way = field at (1, 1) and"
+        " (cell going way until color = active) is not empty",
+        "some disc in cards of row of cell: cell.column > 2",
     ],
 )
 def test_ways_from_a_cell(tmp_path: Path, rows: int, guard: str) -> None:

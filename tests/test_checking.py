@@ -178,6 +178,13 @@ def test_what_stands_after_the_end_of_a_turn_is_told_in_a_loop_too() -> None:
     assert [(each.code, each.span.text) for each in found] == [("W642", "points += 1")]
 
 
+def test_whose_turn_it_is_is_found_among_others_in_a_loop_of_deciders() -> None:
+    loop = "for each player\n        if next.points < active.points\n            choose keep"
+    text = GAME.replace("    choose keep\n", f"    {loop}\n").format("points += 1")
+    found = read(Source("rules.sdg", text)).diagnostics
+    assert [(each.code, each.span.text) for each in found] == [("E612", "active")]
+
+
 GAME = """\
 game "Rack"
     players 2 to 4

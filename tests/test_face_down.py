@@ -101,6 +101,7 @@ def test_a_back_lies_there_and_its_card_is_one_of_the_unseen() -> None:
         (f"1 if {CELL} is not face down else 0", 0),
         ("count (cards of yard with it is face down)", 1),
         ("count different number of yard", 0),
+        ("count (yard with it is face down or it.number = 2)", 1),
     ],
 )
 def test_a_back_has_no_attributes_but_is_a_card(asked: str, answer: int) -> None:
@@ -383,3 +384,14 @@ def test_backs_stay_where_they_are_in_every_world() -> None:
     }
     assert all(world["places"]["rack 2"][1] == "?" for world in found)
     assert len({world["places"]["rack 2"][0] for world in found}) == 3
+
+
+def test_cards_below_a_back_are_dealt_anew_too() -> None:
+    below = "draw 1 from stock to bottom of shed"
+    setup = f"{below} face down\n    {below}\n    draw 1 from stock to shed"
+    game = game_of("told += 0", setup, more="pile shed\n")
+    state = start(game)
+    for seed in range(5):
+        dealt = written(game, game.redeal(state, 1, Generator(seed)))
+        below_it, on_it = dealt["below"]["shed"], dealt["places"]["shed"]
+        assert (below_it[0], len(below_it), len(on_it)) == ("?", 2, 1)

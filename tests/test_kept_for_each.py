@@ -270,3 +270,14 @@ def test_an_attribute_up_to_an_option_has_as_many_places() -> None:
         game = load(Source("kept.sdg", text), options={"most": most})
         found = [name for name in places(game, started(game)) if name.startswith("track")]
         assert found == [f"track {lane}" for lane in range(2, most + 1)]
+
+
+def test_the_flag_of_a_region_is_seen_on_its_cells_while_it_is_set() -> None:
+    act = "(last of (row of grid at (2, 1))).wet = not (last of (row of grid at (2, 1))).wet"
+    game = game_of(act, more="flag wet per row\n")
+    state, seen = started(game), list[list[str]]()
+    for _ in range(3):
+        cells = game.observation(state, 1).boards[0].cells
+        seen.append([cell.name for cell in cells if cell.flags == ("wet",)])
+        state = game.apply(state, game.decision("act", ()), Generator(1))
+    assert seen == [[], ["a2", "b2"], []]

@@ -188,3 +188,28 @@ def test_rules_judge_what_is_there_when_all_steps_are_done(rule: str, besides: s
             state = game.random_step(state, chance)
     assert legal
     assert list(differences(game, range(4))) == []
+
+
+WAIT = "action wait"
+
+
+def test_of_two_errors_the_first_in_the_line_is_told() -> None:
+    act = "action act(k: 3 to 4, n: 1 to 2)\n    require 6 div (n - 1) > 6 div (k - 3)\n\n"
+    text = COLUMNS.replace("choose wait", "choose act or wait").replace(WAIT, act + WAIT)
+    game = load(Source("columns.sdg", text.format(how="", asked="n = 1")))
+    with pytest.raises(Fault) as told:
+        listed(game, game.initial_state(Generator(1)), "act")
+    assert told.value.span.text == "6 div (n - 1)"
+
+
+def test_what_is_kept_of_a_cell_changes_with_what_lies_below_its_top_card() -> None:
+    act = "action act(source in columns)\n    move first of cards of source to bottom of stock\n\n"
+    text = COLUMNS.replace("choose wait", "choose act or wait").replace(WAIT, act + WAIT)
+    text = text.replace("to columns at (1, 1)", "to columns at (1, 3)")
+    game = load(Source("columns.sdg", text.format(how="", asked="n < 4")))
+    for seed in range(4):
+        chance = Generator(seed)
+        state = game.initial_state(chance)
+        while not state.over:
+            assert listed(game, state, "shift") == tried(game, state, "shift")
+            state = game.random_step(state, chance)

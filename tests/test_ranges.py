@@ -118,3 +118,12 @@ def test_a_play_with_such_arguments_is_verified() -> None:
         play.decide(next(d for d in game.legal_decisions(play.state) if d.text == text))
     log = write_log(play)
     assert write_log(play_again(parse_log(log, "a.replay"))) == log
+
+
+def test_what_an_argument_may_be_is_told_where_a_condition_parts_it_from_others() -> None:
+    text = GAME.replace("cell in grid)\n", "cell in (grid with count cards of row of it < 1))\n", 1)
+    game = load(Source("ranges.sdg", text.format(low=1, high=3, n="low to high")))
+    state = game.initial_state(Generator(1))
+    chosen = next(d for d in game.legal_decisions(state) if d.text == "place 2 a1")
+    state = game.apply(state, chosen, Generator(1))
+    assert [face for _, face in game.domains(state, "place")[1]] == ["a2", "b2"]

@@ -48,6 +48,17 @@ def winner_told(game: Game) -> str:
     return list(tell_outcome(play.outcome, names, Look(False, True)))[-1]
 
 
+def test_the_sentence_of_an_end_is_the_reason_of_the_outcome() -> None:
+    reasons = []
+    for sentence in ("", ' "A card is shown"'):
+        text = GAME.replace("shown is not empty", f"shown is not empty{sentence}")
+        play = Playthrough(load(Source("results", text.replace("{results}", "draw"))), 1)
+        play.decide(play.legal_decisions()[0])
+        assert play.outcome is not None
+        reasons.append(play.outcome.reason)
+    assert reasons == ["", "A card is shown"]
+
+
 CASES = [
     (1, "active loses", "Lost."),
     (1, "active wins", "Ann wins."),

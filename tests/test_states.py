@@ -153,3 +153,28 @@ win together
     game = load(Source("named.sdg", text))
     state = game.initial_state(Generator(1))
     assert game.read_state(game.write_state(state)) == state
+
+
+def test_who_is_to_decide_in_a_loop_is_written_and_read_before_it_and_in_it() -> None:
+    text = """\
+game "Rounds"
+    players 2
+counter n
+turn
+    choose pass
+    for each player
+        choose pass
+action pass
+    n += 1
+end late after turn when n > 9
+    all win
+"""
+    game = load(Source("rounds.sdg", text))
+    state = game.initial_state(Generator(1))
+    for _ in range(4):
+        written = game.write_state(state)
+        assert game.read_state(written) == state
+        state = game.random_step(state, Generator(1))
+    written["rests"].append([])
+    with pytest.raises(ValueError):
+        game.read_state(written)

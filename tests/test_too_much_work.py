@@ -167,3 +167,36 @@ def test_a_decision_is_not_charged_for_those_before_it(monkeypatch: pytest.Monke
     game = toil({"board": "3 by 3"})
     play(game)  # no single decision takes so much, all together take more
     assert 0 <= game.engine.work.left < 400
+
+
+LOOP = "for each cell in grid\n        if points > 9\n            choose place"
+RULE = "rule apart on grid\n    need card.number < 9 or count grid > 3 + count cards of grid\n"
+RUN = "require some run in runs of (grid with it is empty): count run >= {}"
+CELLS = 16 * 16 - 4 * 4
+# The same asked of a small board and of a large one, and how many units more that takes at least.
+MORE = {
+    "arguments": ({"place": "a in grid", "steps": "require height of a = 0"}, 2 * CELLS),
+    "a sum": (
+        {"place": "card in held", "steps": "require (sum of height of b for b in grid) = 0"}, CELLS
+    ),
+    "a loop of the turn": ({"turn": LOOP}, 2 * CELLS),
+    "where a card may lie, on a board to be copied": ({"later": RULE}, 4 * CELLS),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MORE)
+def test_more_cells_are_more_work(name: str) -> None:
+    parts, least = MORE[name]
+    assert work_of(parts | {"board": "16 by 16"}) >= work_of(parts | {"board": "4 by 4"}) + least
+
+
+def test_a_longer_run_is_more_work() -> None:
+    few, many = ({"place": "card in held", "steps": RUN.format(n)} for n in (1, 200))
+    assert work_of(many) >= work_of(few) + 150
+
+
+def work_of(parts: dict[str, str]) -> int:
+    """Answer how much work it is to come to the first decision."""
+    game = toil(parts)
+    game.initial_state(Generator(1))
+    return work.MOST - game.engine.work.left

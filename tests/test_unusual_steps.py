@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.chance import Generator
+from sdg.events import Event, Happened
 from sdg.game import Decision, Fault, Game, IllegalDecision, State
 from sdg.loading import load
 from sdg.source import Source
@@ -235,3 +236,79 @@ def test_what_does_not_fit_on_the_first_cell_goes_elsewhere() -> None:
     act = "move rack to grid at (1, 1), the rest to bottom of stock\n    n = count cards of grid"
     game = game_of(act)
     assert counted(game, after(game)) == 1
+
+
+ON_GRID = 'rule never on grid "Never"\n    {}\n'
+
+
+@pytest.mark.parametrize(
+    ("rule", "act"),
+    [
+        ("need cell.number > 3",
+         "draw 1 from stock to side at (1, 2)\n    draw 1 from stock to grid at (1, 1)"),
+        ("no card leaves where cell.row = 1",
+         "move side at (1, 1) to gone\n    move grid at (1, 1) to gone"),
+    ],
+)  # fmt: skip
+def test_a_rule_of_one_board_binds_a_card_after_one_of_another(rule: str, act: str) -> None:
+    setup = "draw 1 from stock to side at (1, 1)\n    draw 1 from stock to grid at (1, 1)"
+    setup = setup if "leaves" in rule else "draw 1 from stock to side at (1, 1)"
+    game = game_of(act, setup=setup, more=ON_GRID.format(rule))
+    state = started(game)
+    assert [d.action for d in game.legal_decisions(state)] == ["rest"]
+    assert [r.sentence for r in game.why_not(state, game.decision("act", ()))] == ["Never"]
+
+
+def test_after_an_action_of_the_turn_its_other_steps_follow() -> None:
+    game = game_of("n += 1", turn="if n < 5\n        do act\n        n += 10")
+    assert counted(game, started(game)) == 11
+
+
+def test_a_loop_goes_on_after_a_card_that_has_gone() -> None:
+    places = ("(1, 1)", "(1, 2)", "(2, 1)")
+    setup = "\n    ".join(f"draw 1 from stock to grid at {place}" for place in places)
+    act = "for each one in cards of grid\n        n += 1\n        if n = 1\n"
+    game = game_of(f"{act}            move grid at (1, 2) to gone", setup=setup)
+    assert counted(game, after(game)) == 2
+
+
+def test_what_stands_against_the_end_of_a_turn_names_its_cells() -> None:
+    rule = 'rule one on grid, settled at end of turn "Differ"\n    neighbors differ in color\n'
+    turn = "draw 1 from stock with color = red to grid at (1, 1)\n    "
+    turn += "draw 1 from stock with color = red to grid at (2, 1)"
+    game = game_of("end turn", turn=turn, more=rule)
+    state = started(game)
+    (reason,) = game.why_not(state, game.decision("act", ()))
+    assert (reason.sentence, reason.cells) == ("Differ", ("grid:a1", "grid:a2"))
+
+
+def test_a_card_from_below_a_place_is_the_one_that_was_meant() -> None:
+    setup = "for each player\n        draw 1 from stock with color = blue to bottom of rack"
+    game = game_of("move card to gone\n    n = card.number", setup=setup, params="(card in rack)")
+    state = started(game)
+    held = shown(game, state, "rack")
+    for decision in game.legal_decisions(state)[:-1]:
+        later = game.apply(state, decision, Generator(1))
+        gone, rack = shown(game, later, "gone"), shown(game, later, "rack")
+        assert gone == [decision.text.removeprefix("act ")]
+        assert sorted(rack + gone) == sorted(held)
+
+
+def shown(game: Game, state: State, place: str) -> list[str]:
+    seen = game.observation(state, 1).places
+    return [card for each in seen if each.name == place for card in each.cards or ()]
+
+
+def test_a_card_that_all_have_seen_is_told_of_if_nobody_decides_that_it_moves() -> None:
+    def moves(events: list[Event]) -> list[str]:
+        return [e.text for e in events if isinstance(e, Happened) and e.kind == "move"]
+
+    move = "move first of rack to gone"
+    setup = f"for each player\n        draw 1 from stock to rack\n        {move}"
+    game = game_of("move first of gone to rack", setup=setup, turn=move)
+    events = list[Event]()
+    state = game.initial_state(Generator(1), events)
+    assert len(moves(events)) == 1, "the turn, not the setup"
+    events = []
+    game.apply(state, game.decision("act", ()), Generator(1), events)
+    assert len(moves(events)) == 1, "the next turn, not the decision"

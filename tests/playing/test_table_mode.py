@@ -1,11 +1,13 @@
 """Table mode: what is misplayed, shown, taken back, logged, saved, and done by bots."""
 
+from collections import Counter
+
 import pytest
 
 from sdg.agents import Random
 from sdg.bots import Habits, profile_of
 from sdg.events import Happened
-from sdg.game import Game
+from sdg.game import Game, State
 from sdg.loading import load, load_sources
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
@@ -182,6 +184,77 @@ def test_an_action_is_not_taken_back_past_another_players_decision() -> None:
     assert shown is not None
     assert shown.cells == (cell,)
     assert not shown.at_once
+
+
+OFTEN = """\
+    repeat at most 3
+        choose place, drop or back
+
+action back
+    undo turn
+"""
+
+
+def misplaid_in_a_turn_that_can_be_taken_back() -> tuple[Playthrough, State]:
+    """Answer a play whose second card was laid wrong, on b1, and the state before that."""
+    rules = RULES.replace("    choose place or drop\n", OFTEN)
+    game = load_sources([Source("lines.sdg", rules + BACK)], players=2, options={})
+    play = Playthrough(at_table(game), 1)
+    held = next(p for p in play.game.observation(play.state, 1).places if p.owner == 1)
+    (number, _), *_ = Counter(held.cards or ()).most_common(1)
+    right = decision_of(play, f"place {number} a1")
+    assert right is not None
+    play.decide(right)
+    before, wrong = play.state, decision_of(play, f"place {number} b1")
+    assert wrong is not None, "the seed deals no two alike"
+    play.decide(wrong)
+    return play, before
+
+
+def test_an_action_taken_back_leaves_the_turn_to_be_taken_back() -> None:
+    play, before = misplaid_in_a_turn_that_can_be_taken_back()
+    play.challenge(2, "b1")
+    assert play.state == before
+    play.decide(play.game.decision("back", ()))
+    assert play.game.standing(play.state) == (0, 0)
+
+
+def test_with_its_turn_a_misplay_is_taken_back() -> None:
+    play, _ = misplaid_in_a_turn_that_can_be_taken_back()
+    play.decide(play.game.decision("back", ()))
+    shown = play.challenge(2, "b1").challenge
+    assert shown is not None
+    assert shown.cells == ()
+
+
+OTHERS = """\
+rule fives on grid for card.number = 5 "Fives lie on the board"
+    need cell.row > 0
+
+"""
+
+
+@pytest.mark.parametrize("named", ["lines", "fives, lines"])
+def test_a_card_is_wrong_by_the_rule_that_it_breaks_whatever_stands_before_it(named: str) -> None:
+    rules = RULES.replace("rule lines", f"{OTHERS}rule lines") + BACK.replace("lines", named)
+    game = load_sources([Source("lines.sdg", rules)], players=2, options={})
+    play = Playthrough(at_table(game), 3)
+    decision = decision_of(play, first_misplay(play))
+    assert decision is not None
+    assert not decision.text.startswith("place 5")
+    step = play.decide(decision)
+    assert step.seat is not None
+    play.decide(next(d for d in play.legal_decisions() if d.action == "drop"))
+    shown = play.challenge(3 - step.seat, step.misplaid[0]).challenge
+    assert shown is not None
+    assert shown.cells == step.misplaid
+
+
+def test_what_an_action_does_within_another_can_be_wrong_too() -> None:
+    within = "action place(card in rack, cell in grid)\n    do lay(card, cell)\n\naction lay("
+    rules = RULES.replace("action place(", within) + BACK
+    game = load_sources([Source("lines.sdg", rules)], players=2, options={})
+    assert first_misplay(Playthrough(at_table(game), 3)).startswith("place ")
 
 
 def test_where_no_block_is_for_the_moment_nothing_comes_of_it() -> None:

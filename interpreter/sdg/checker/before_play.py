@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sdg import ir
 from sdg.checker.decks import kinds_of
@@ -24,45 +24,42 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     for deck in rules.decks:
         for line in deck.lines:
-            yield from _amount(rules, line.amount)
+            yield from _fixed(rules, line.amount)
         cards = [card for line in deck.lines for card in kinds_of(line)]
         for condition in deck.excepts:
-            yield from _condition(rules, condition, cards)
+            yield from _fixed(rules, condition, cards)
     for family in rules.families:
         if isinstance(family.area, ir.Around):
             cards = [card for deck in rules.decks for line in deck.lines for card in kinds_of(line)]
-            yield from _condition(rules, family.area.condition, cards)
+            yield from _fixed(rules, family.area.condition, cards)
         elif isinstance(family.area, ir.Blocks):
-            yield from _amount(rules, family.area.rows)
-            yield from _amount(rules, family.area.columns)
+            yield from _fixed(rules, family.area.rows)
+            yield from _fixed(rules, family.area.columns)
     for board in rules.boards:
         for side in (board.rows, board.columns):
             if side is not None:
-                yield from _amount(rules, side)
+                yield from _fixed(rules, side)
     for place in rules.places:
         if place.holds is not None:
-            yield from _amount(rules, place.holds[0])
+            yield from _fixed(rules, place.holds[0])
         if place.capacity is not None:
-            yield from _amount(rules, place.capacity)
+            yield from _fixed(rules, place.capacity)
 
 
-def _amount(rules: ir.Rules, amount: ir.Expr) -> Iterator[Diagnostic]:
-    yield from _in_play(amount, False) or _by_zero(rules, amount, [{}])
+def _fixed(rules: ir.Rules, node: ir.Expr, cards: Sequence[Card] = ({},)) -> Iterator[Diagnostic]:
+    """Look through an amount, or a condition that is asked of cards."""
+    yield from _in_play(node) or _by_zero(rules, node, cards)
 
 
-def _condition(rules: ir.Rules, condition: ir.Expr, cards: list[Card]) -> Iterator[Diagnostic]:
-    yield from _in_play(condition, True) or _by_zero(rules, condition, cards)
-
-
-def _in_play(node: ir.Expr, on_card: bool) -> list[Diagnostic]:
+def _in_play(node: ir.Expr) -> list[Diagnostic]:
     """Find the outermost parts of an expression that only play can tell."""
     match node:
-        case ir.Attr() | ir.IsWild() if on_card:
-            return []
         case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
             return []
+        case ir.Attr() | ir.IsWild():  # of the card of which a condition is asked
+            return []
         case _ if isinstance(node, _FIXED):
-            return [found for part in _parts(node) for found in _in_play(part, on_card)]
+            return [found for part in _parts(node) for found in _in_play(part)]
         case _:
             return [only_in_play(node.span, node.span.text)] if node.span else []
 
@@ -81,7 +78,7 @@ def _parts(node: ir.Expr) -> tuple[ir.Expr, ...]:
             return ()
 
 
-def _by_zero(rules: ir.Rules, node: ir.Expr, cards: list[Card]) -> list[Diagnostic]:
+def _by_zero(rules: ir.Rules, node: ir.Expr, cards: Sequence[Card]) -> list[Diagnostic]:
     """Find a table at which an expression divides by zero, the usual options first."""
     if not any(each.op in ("div", "mod") for each in all_of(ir.Arithmetic, node)):
         return []

@@ -1,0 +1,136 @@
+"""What the checker works out before play: for each number of players, each option, each deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.diagnostics import Diagnostic
+from sdg.loading import read
+from sdg.source import Source
+
+GAME = """\
+game "Rack"
+    players 2 to 4
+
+attribute number: 1 to 9
+attribute color: red, blue, green
+
+deck tiles
+    9 of each number, color red
+    {deck}
+
+pile stock: 1 of tiles, shuffled
+hand rack per player
+score points per player
+flag closed
+pile heap
+{parts}
+
+setup
+    {setup}
+
+turn
+    draw 1 from stock to rack
+    choose keep
+
+action keep({n})
+    {steps}
+
+end out after turn when stock is empty or closed
+win most points
+"""
+USUAL = {
+    "deck": "1 of color blue",
+    "parts": "",
+    "setup": "draw 1 from stock to heap",
+    "n": "n: 1 to 2",
+    "steps": "points += n",
+}
+
+
+def diagnostics_of(**lines: str) -> list[Diagnostic]:
+    text = GAME.format(**{**USUAL, **lines})
+    return list(read(Source("rules.sdg", text)).diagnostics)
+
+
+def told(**lines: str) -> list[tuple[str, str]]:
+    """Answer the codes of what is told of the game with some lines in it, and of which words."""
+    return [(each.code, each.span.text) for each in diagnostics_of(**lines)]
+
+
+@pytest.mark.parametrize(
+    "condition", ["not (players < 2)", "players > 1 and players < 5", "players > 1 or closed"]
+)
+def test_a_condition_that_holds_at_every_table_is_told(condition: str) -> None:
+    steps = f"if {condition}\n        points += 1\n    otherwise\n        points += 2"
+    assert told(steps=steps) == [("W644", condition)]
+
+
+def test_numbers_may_be_missing_at_both_ends_of_an_option_alone() -> None:
+    parts, n = "option size = 4 in 0 to 4", "n: 1 to size * (4 - size)"
+    assert told(parts=parts, n=n) == []
+    assert told(parts=parts, n=f"{n} - 4") == [("E562", "1 to size * (4 - size) - 4")]
+
+
+def test_what_is_kept_for_each_value_is_counted_for_all_of_them() -> None:
+    parts = "attribute weight: 1 to 1000\n"
+    parts += "\n".join(f"counter c{number} per weight" for number in range(17))
+    assert ("E550", "c16") in told(parts=parts)
+
+
+def test_what_is_kept_for_each_region_is_counted_where_there_are_most() -> None:
+    parts = "option size = 4 in 2 to 64\nboard grid: size by size\n"
+    parts += "    region spot: blocks of 1 by 1\n"
+    parts += "\n".join(f"counter c{number} per spot" for number in range(5))
+    assert ("E550", "c4") in told(parts=parts)
+
+
+def test_a_deck_is_counted_anew_for_each_number_of_players() -> None:
+    [found] = diagnostics_of(deck="(4 - players) of color blue", setup="draw 82 from stock to heap")
+    assert found.message == "with 4 players, `stock` holds 81 cards here, and 82 are drawn"
+
+
+def test_a_pile_that_the_setup_has_emptied_is_known_to_be_empty() -> None:
+    setup = "draw {} from stock to heap\n    if stock is empty\n        draw 83 from heap to stock"
+    assert told(setup=setup.format(82)) == [("E542", "draw 83 from heap to stock")]
+    assert told(setup=setup.format(81)) == []
+
+
+def test_where_a_loop_puts_cards_it_is_not_known_how_many_there_are() -> None:
+    setup = "repeat at most 2\n        draw 2 from stock to heap\n    draw 2 from heap to stock"
+    assert told(setup=setup) == []
+
+
+def test_a_pile_for_each_value_may_be_empty_for_some_of_them() -> None:
+    parts = "pile shade per color: 1 of tiles"
+    setup = "for each color\n        if color.shade is not empty\n            "
+    setup += "draw {} from stock to heap"
+    assert told(parts=parts, setup=setup.format(41)) == []
+
+
+def test_a_card_without_the_attribute_differs_from_every_value_of_it() -> None:
+    deck = "9 of color blue\n    except number != 1\n    except color = green or number > 8"
+    [found] = diagnostics_of(deck=deck, setup="draw 10 from stock to heap")
+    assert found.message == "with 2 players, `stock` holds 9 cards here, and 10 are drawn"
+
+
+def test_where_each_region_has_room_by_its_order_the_first_without_any_is_told() -> None:
+    parts = "board grid: 3 by 3\npile edge per row: at most (order of row - {})"
+    [found] = [each for each in diagnostics_of(parts=parts.format(1)) if each.code[0] == "E"]
+    assert found.message == "the pile `edge` of row 1 would have no room for a card"
+    assert [each for each in diagnostics_of(parts=parts.format(0)) if each.code[0] == "E"] == []
+
+
+PUZZLE = """\
+puzzle on grid of each number "Fill the grid"
+    ". 1 2"
+    "3 . ."
+    ". . ."
+"""
+
+
+def test_what_never_holds_in_the_turn_of_a_puzzle_is_told_too() -> None:
+    found = told(
+        parts=f"board grid: 3 by 3\n{PUZZLE}", steps="require players > 4\n    points += n"
+    )
+    assert found == [("W643", "players > 4")]
