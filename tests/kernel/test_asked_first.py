@@ -170,6 +170,29 @@ def test_what_is_known_of_the_first_arguments_is_asked_before_the_next_loop() ->
     assert loops[1] < differ < loops[2]
 
 
+@pytest.mark.parametrize("numbers", ["0 to 3", "-2 to 40", "3 to 64", "3 to 65", "2 to 2"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "require one is full and one.number * 11 > n and other is empty",
+        "require n * one.row > 4 and n mod 3 = 1 and one != other and other.row * 3 < n",
+    ],
+)
+def test_numbers_that_pass_for_one_argument_are_those_that_pass_with_the_next(
+    numbers: str, asked: str
+) -> None:
+    text = chosen(asked).text.replace("n: 0 to 3", f"n: {numbers}").replace("3 by 4", "3 by 2")
+    assert list(differences(load(Source("chosen.sdg", text)), range(2), 8)) == []
+
+
+def test_numbers_are_asked_before_a_loop_that_does_not_matter_to_them() -> None:
+    lines = body(chosen("require one.row > n and one != other"), "count_take")
+    loops = [i for i, line in enumerate(lines) if line.lstrip().startswith(("for ", "while "))]
+    asked = next(i for i, line in enumerate(lines) if re.search(r"ROW_OF.* > n\d+", line))
+    assert loops[1] < asked < line_with(lines, "passing") + 4 < loops[2]
+    assert "while left" in lines[loops[3]]
+
+
 def test_what_may_be_an_error_is_not_asked_earlier_than_in_the_file() -> None:
     lines = body(chosen("require n > 0 and 6 div n > 1 and one != other"), "count_take")
     differ = next(i for i, line in enumerate(lines) if re.search(r"not \(i\d+ != i\d+\)", line))

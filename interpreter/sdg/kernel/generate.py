@@ -144,18 +144,18 @@ class Kernel:
         add = self.source.add
         match over:
             case Code(text, "cells" | "regions" | "directions" as kind):
-                with self._bits(text, "number" if kind == "directions" else kind) as i:
+                with self.bits(text, "number" if kind == "directions" else kind) as i:
                     yield Code(i)
             case Held() | OnCells() | Series() if has_order(self, over):
                 with each_in_order(self, over, copies) as card:
                     yield card
             case OnCells(text, False):
-                with self._bits(text, "cells") as i:
+                with self.bits(text, "cells") as i:
                     yield OnCell(i)
             case Held(place, whose, None) if only := self.shape.endless_kind(place, whose):
                 yield InPlace(place, whose, only)
             case Held(place, whose):
-                with self._bits(self.there(over), "kinds") as i:
+                with self.bits(self.there(over), "kinds") as i:
                     if copies and not self.shape.plain(self.shape.places[place]):
                         many = self.source.keep(self.shape.copy(place, whose, i), "many")
                         with self.source.block(f"for {self.source.fresh('n')} in range({many}):"):
@@ -163,7 +163,7 @@ class Kernel:
                     else:
                         yield InPlace(place, whose, i)
             case Code(text, "players"):
-                with self._bits(text, "number") as seat:
+                with self.bits(text, "number") as seat:
                     yield Code(seat, "seat")
             case Span(first, many, passes):
                 n, each = self.source.fresh("n"), self.source.fresh("each")
@@ -200,7 +200,8 @@ class Kernel:
                 raise Unsupported("a loop over such a set")
 
     @contextmanager
-    def _bits(self, text: str, kind: str) -> Iterator[str]:
+    def bits(self, text: str, kind: str) -> Iterator[str]:
+        """Write a loop over the bits of a set, the lowest first; yields the name of one."""
         if (many := _first_so_many(text)) is not None:
             i = self.source.fresh("i")
             with self.source.block(f"for {i} in range({many}):"):

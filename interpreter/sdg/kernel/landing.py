@@ -18,6 +18,7 @@ from sdg.kernel.masks import mask_of
 from sdg.kernel.performing import performer
 from sdg.kernel.placing import free, landing, leaving
 from sdg.kernel.series import has_order
+from sdg.kernel.sieving import Sieves
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Landing:
         self.plan = plan(k.rules, k.shape.players, action, guarded)
         self.marks: str | None = None  # what a set of decisions is of, where one stands for a list
         self.early: dict[int, tuple[ir.Expr, ...]] = {}  # guards, by the last argument in them
+        self.sieves = Sieves(k)
 
     # ---- a card lands on a cell that is chosen
 

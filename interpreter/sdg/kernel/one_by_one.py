@@ -19,6 +19,7 @@ from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
 from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
+from sdg.kernel.sieving import bits_of
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.telling import lying_there, told
@@ -179,10 +180,12 @@ class OneByOne(Rearranging):
         if not params:
             ask(names)
             return
+        slots = k.engine.lister.domains.slots(self.action)
+        self.sieves.find(params, slots, self.early, E, self.refused)
         param, *rest = params
         match param:
-            case ir.NumberOf(slot, low, high):
-                with self.numbers(low, high, E, bool(names)) as n:
+            case ir.NumberOf(slot):
+                with self.numbers(param, E, bool(names)) as n:
                     E[slot] = Code(n)
                     self.refused(self.early.get(slot, ()), E)
                     self.bind(tuple(rest), E, ask, (*names, n))
@@ -236,9 +239,13 @@ class OneByOne(Rearranging):
         return ""
 
     @contextmanager
-    def numbers(self, low: ir.Expr, high: ir.Expr, E: Frame, looping: bool) -> Iterator[str]:
+    def numbers(self, param: ir.NumberOf, E: Frame, looping: bool) -> Iterator[str]:
         """Write a loop over the numbers of a parameter; yields the name of the number."""
-        k, source = self.k, self.k.source
+        k, source, low, high = self.k, self.k.source, param.low, param.high
+        if bits_of(param):
+            with self.sieves.numbers(param) as n:
+                yield n
+            return
         n = source.fresh("n")
         first, last = (k.named(number(k, end, E), "end") for end in (low, high))
         if isinstance(low, ir.Const) and isinstance(high, ir.Const):

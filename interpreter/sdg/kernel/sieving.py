@@ -1,0 +1,80 @@
+"""Numbers as arguments, in text: which of them pass is found before arguments that do not matter.
+
+Of `shift(source in columns, goal in columns, n: 1 to 13)` a requirement that speaks of `source` and
+`n` only would be asked again for each `goal`; so it is asked before the loop over goals, and what
+passes is noted in the bits of a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.rewriting import mentions
+from sdg.kernel.codes import Code
+from sdg.kernel.expressions import Frame
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+WIDEST = 62  # numbers that have a bit each
+Guards = tuple[ir.Expr, ...]
+Refuse = Callable[[Guards, Frame], None]
+
+
+class Sieves:
+    """The numbers that pass so far, by the slots of the parameters."""
+
+    def __init__(self, k: Kernel) -> None:
+        self.k = k
+        self.passing: dict[int, str] = {}
+
+    def find(
+        self, params: Sequence[ir.Param], slots: Sequence[int], early: dict[int, Guards], E: Frame,
+        refuse: Refuse,
+    ) -> None:  # fmt: skip
+        """Write which numbers of later parameters pass what speaks of nothing else that is unknown
+        here; what is asked so is dropped from `early`. `slots` are those of all parameters."""
+        for param in params[1:]:
+            if isinstance(param, ir.NumberOf) and bits_of(param):
+                unknown = [slot for slot in slots if slot not in E and slot != param.slot]
+                guards = early.get(param.slot, ())
+                here = tuple(g for g in guards if not any(mentions(g, slot) for slot in unknown))
+                early[param.slot] = tuple(guard for guard in guards if guard not in here)
+                if here:
+                    self._note(param, here, E, refuse)
+
+    def _note(self, param: ir.NumberOf, guards: Guards, E: Frame, refuse: Refuse) -> None:
+        source, numbers = self.k.source, bits_of(param)
+        passing = source.keep("0", "passing")
+        with self.numbers(param) as n:
+            refuse(guards, {**E, param.slot: Code(n)})
+            source.add(f"{passing} |= 1 << {added(n, -numbers.start)}")
+        self.passing[param.slot] = passing
+
+    @contextmanager
+    def numbers(self, param: ir.NumberOf) -> Iterator[str]:
+        """Write a loop over the numbers of a parameter that have passed so far."""
+        source, numbers = self.k.source, bits_of(param)
+        if param.slot not in self.passing:
+            n = source.fresh("n")
+            with source.block(f"for {n} in range({numbers.start}, {numbers.stop}):"):
+                yield n
+            return
+        with self.k.bits(self.passing[param.slot], "number") as i:
+            yield source.keep(added(i, numbers.start), "n")
+
+
+def bits_of(param: ir.NumberOf) -> range:
+    """Answer the numbers that a parameter may be; none where they are told later or are many."""
+    match param:
+        case ir.NumberOf(_, ir.Const(low), ir.Const(high)) if 0 <= high - low < WIDEST:
+            return range(low, high + 1)
+    return range(0)
+
+
+def added(name: str, number: int) -> str:
+    """Write a number added to another."""
+    return f"({name} {'-' if number < 0 else '+'} {abs(number)})" if number else name
