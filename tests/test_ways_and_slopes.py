@@ -158,3 +158,14 @@ def test_values_of_which_some_are_numbers_count_by_their_order(tmp_path: Path) -
     told = {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
     assert {"lay 9-spades field:a1", "lay ace-spades field:c1"} <= told
     assert not {"lay ace-spades field:a1", "lay 9-spades field:c1"} & told
+
+
+def test_values_of_which_some_are_numbers_are_as_far_apart_as_they_stand(tmp_path: Path) -> None:
+    text = FRAME.lstrip().format(clause="neighbors differ in number by at least 2")
+    path = tmp_path / "field.sdg"
+    path.write_text(text.replace("1 to 9", "9, 4, ace"), encoding="utf-8")
+    game = load(path)
+    deal = read_deal("sdg deal 1\nfield:\n    . 9-hearts . .\n" + "    . . . .\n" * 3, "a.deal")
+    told = {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
+    assert "lay ace-spades field:a1" in told
+    assert "lay 4-spades field:a1" not in told

@@ -32,7 +32,7 @@ def _cell_name(layout: Layout, cell: int) -> str:
 def stacked(layout: Layout, cell: int) -> bool:
     """Answer whether a cell may hold several cards."""
     board = layout.geometry.grid_of[cell].board
-    return any(b.stacked for b in layout.rules.boards if b.name == board)
+    return next(b.stacked for b in layout.rules.boards if b.name == board)
 
 
 def column_name(column: int) -> str:

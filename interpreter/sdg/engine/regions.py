@@ -124,12 +124,11 @@ def _areas(area: object, grid: Grid) -> list[int]:
                 for c in range(grid.columns)
             ]
         case ir.Lines("diagonal"):
-            size = min(grid.rows, grid.columns)
             ends = ((0, 1), (grid.columns - 1, -1))
             return [
                 _union(
                     grid.rectangle(grid.first_row + i, grid.first_column + start + step * i, 1, 1)
-                    for i in range(size)
+                    for i in range(grid.rows)  # as many as columns
                 )
                 for start, step in ends
             ]

@@ -90,9 +90,8 @@ class Scoring:
     def _winners(self, final: Slots) -> tuple[int, ...]:
         seats = list(range(self.players))
         for rank, value in self.ranks:
-            if value is None:
-                seats = seats[-1:]
-                continue
+            if value is None:  # the latest seat is one alone
+                return (seats[-1] + 1,)
             values = {seat: value(final, self._frame(seat, rank.slots)) for seat in seats}
             best = max(values.values()) if rank.how == "most" else min(values.values())
             seats = [seat for seat in seats if values[seat] == best]

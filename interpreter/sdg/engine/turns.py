@@ -75,8 +75,8 @@ class Turns:
                 idle += 1
                 if idle > most:
                     S[at.OVER] = CAPPED
-                    break
-                self._end_turn(run)
+                else:
+                    self._end_turn(run)
                 continue
             try:
                 options = instructions[step].go(self, run)
