@@ -39,7 +39,7 @@ turn
     choose lay or pass
 
 define aligned(cell)
-    every other in (grid with number = 1): other.row = cell.row or other.column = cell.column
+    every near in neighbors of cell: near is empty or near.row = cell.row or near.number > 2
 
 action lay(card in held, cell in grid)
     require cell is aligned

@@ -16,7 +16,7 @@ from sdg.engine.around import DifferAround
 from sdg.engine.geometry import bits
 from sdg.engine.making import Engine
 from sdg.kernel.codes import Code
-from sdg.kernel.masks import centres, makers_of, numbered, regions_around
+from sdg.kernel.regions import centres, makers_of, numbered, regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there
 

@@ -68,7 +68,9 @@ def _not(k: Kernel, node: ir.Not, E: Frame) -> Value:
 
 @codes(ir.Quantified)
 def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
-    from sdg.kernel.masks import has_run, mask_of, regions_passing
+    from sdg.kernel.masks import mask_of
+    from sdg.kernel.regions import regions_passing
+    from sdg.kernel.runs import has_run
 
     if node.over.type.of == ir.CELL:
         mask = mask_of(k, node.body, node.slot, E)

@@ -14,7 +14,8 @@ from sdg import ir
 from sdg.engine.layout import Layout
 from sdg.engine.rewriting import walk
 from sdg.kernel.codes import Code
-from sdg.kernel.masks import around, centres, makers_of, regions_around
+from sdg.kernel.masks import around
+from sdg.kernel.regions import centres, makers_of, regions_around
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel

@@ -21,8 +21,9 @@ from sdg.kernel.apart import where_at_fault
 from sdg.kernel.around import Around
 from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
-from sdg.kernel.masks import centres, makers_of, mask_of, regions_around
+from sdg.kernel.masks import mask_of
 from sdg.kernel.noting import only_tried
+from sdg.kernel.regions import centres, makers_of, regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, repeated
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from typing import TYPE_CHECKING
 
+from sdg import ir
 from sdg.engine.geometry import OPPOSITE
+from sdg.engine.sets import run_lines
+from sdg.ir import NOTHING
 from sdg.kernel.codes import Code, Runs
+from sdg.kernel.expressions import Frame, number
+from sdg.kernel.masks import looking
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -66,3 +72,62 @@ def each_group(k: Kernel, cells: str, through: str = "") -> Iterator[str]:
             add(f"{waiting} = ({waiting} | {table}[{i}] & {left}) & ~{group}")
         add(f"{left} &= ~{group}")
         yield group
+
+
+def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
+    """Write `some run in runs of cells: count run >= n` without listing the runs."""
+    match node:
+        case ir.Quantified(
+            "some", slot, ir.Runs() as runs, ir.Compare(">=", ir.Count(counted), ir.Const(least))
+        ) if counted == ir.Local(slot, counted.type) and least <= 16:
+            cells = k.named(number(k, runs.cells, E), "cells", "cells")
+            if least <= 1:
+                return f"({cells} != 0)"
+            if k.shape.tabled:
+                return f"({_runs_table(k, run_lines_of(k, runs), least)}[{cells}] != 0)"
+            parts = [f"{_run_starts(k, cells, way, least)} != 0" for way in run_lines_of(k, runs)]
+            return f"({' or '.join(parts)})"
+    return None
+
+
+def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
+    """Write the cells of a set from which a run of a length lies one way.
+
+    Where numbers rise evenly that way, it is enough to ask in the end where a run has room.
+    """
+    steady = _steady_steps(k, way, least)
+    left, done = cells, 1
+    while done < least:  # runs twice as long from runs of half the length
+        further = min(done, least - done)
+        if steady is None:
+            beyond = looking(k, left, way, further)
+        else:
+            beyond = f"({left} {'>>' if steady[0] > 0 else '<<'} {abs(steady[0]) * further})"
+        left = k.named(f"({left} & {beyond})", "run", "cells")
+        done += further
+    return left if steady is None else f"({left} & {steady[1]})"
+
+
+def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
+    """Answer by how much numbers rise that way, if always by the same, and where runs have room."""
+    step = k.layout.geometry.step
+    starts = [i for i in range(k.shape.cells) if step(i, way, least - 1) != NOTHING]
+    rises = {step(i, way, n) - (step(i, way, n - 1) if n > 1 else i)
+             for i in starts for n in range(1, least)}  # fmt: skip
+    return (rises.pop(), sum(1 << i for i in starts)) if len(rises) == 1 else None
+
+
+def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
+    """Answer the table that tells of each set of cells whether a run of a length lies in it."""
+    step = k.layout.geometry.step
+    runs = set[int]()
+    for cell, way in product(range(k.shape.cells), ways):
+        if least == 1 or step(cell, way, least - 1) != NOTHING:
+            runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
+    there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
+    return k.source.table("has_run", [int(found) for found in there])
+
+
+def run_lines_of(k: Kernel, runs: ir.Runs) -> tuple[int, ...]:
+    """Answer the directions in which runs lie."""
+    return run_lines(k, runs)  # type: ignore[arg-type]

@@ -34,8 +34,10 @@ from sdg.kernel.expressions import (
     value,
 )
 from sdg.kernel.lookups import looked_up
-from sdg.kernel.masks import generated, mask_of, regions_passing, run_lines_of
+from sdg.kernel.masks import mask_of
 from sdg.kernel.passing import kinds_passing
+from sdg.kernel.regions import generated, regions_passing
+from sdg.kernel.runs import run_lines_of
 from sdg.kernel.series import noted
 from sdg.kernel.source import Unsupported
 

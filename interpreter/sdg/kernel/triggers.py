@@ -15,9 +15,9 @@ from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Card, Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
-from sdg.kernel.masks import regions_passing
 from sdg.kernel.noting import each_that_left, nothing_happened
 from sdg.kernel.performing import argument
+from sdg.kernel.regions import regions_passing
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 
