@@ -14,6 +14,7 @@ from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
 from sdg.deep.games import Games, play_many
 from sdg.deep.idle import superfluous
+from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.watching import Watched, watch
@@ -180,6 +181,30 @@ def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
         assert play.decisions == each.decisions
         offered.append({d.text for d in play.legal_decisions() if d.action == "discard"})
     assert bool(offered[0]) != bool(offered[1])
+
+
+BOAST = """\
+action boast "Boast"
+    require no it in next.rack: it.number = 1
+    points += 1
+
+pile gone"""
+
+
+@pytest.mark.parametrize(
+    ("guard", "leaks"),
+    [("repeat at most 1", True),
+     ("if no it in next.rack: it.number = 1", False),
+     ("repeat at most 1 while no it in next.rack: it.number = 1", False)],
+)  # fmt: skip
+def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) -> None:
+    """But not where the turn says for all to see that only then somebody is asked."""
+    offer = f"    choose lay or discard\n    {guard}\n        may choose boast\n"
+    game = changed(("    choose lay or discard\n", offer), ("pile gone", BOAST))
+    watcher = Leaks(game, 1, BUDGET.deals)
+    looking = Looking(game, budget=BUDGET, engine="reference")
+    told = list(watch(looking, Games(game, 1, columns_of(game.rules, 2)), [watcher]))
+    assert [each.about for each in told] == ["action boast"] * leaks
 
 
 def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from sdg.deep.aiming import reached
 from sdg.deep.choices import one_sided
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.counting import Counting
 from sdg.deep.dead import long_stops, never, off_here
+from sdg.deep.deals import uneven_deals
 from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
 from sdg.deep.games import Games, play_many
@@ -22,11 +24,13 @@ from sdg.deep.nearing import Nearing, asked_of
 from sdg.deep.pauses import Pauses
 from sdg.deep.refused import Refused
 from sdg.deep.stuck import ahead, far_titles, fates, stuck
+from sdg.deep.values import best_values
 from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25, "games": 0.3, "positions": 0.4, "options": 0.3, "choices": 0.5, "loops": 0.9,
+    "proofs": 0.25, "games": 0.3, "deals": 0.1, "positions": 0.4, "options": 0.3, "choices": 0.5,
+    "values": 0.5, "loops": 0.9,
 }  # fmt: skip
 
 
@@ -78,6 +82,8 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     yield from stuck(games)
     yield from ahead(games)
     yield from far_titles(games)
+    with looking.share(SHARES["deals"]):
+        yield from uneven_deals(looking, games)
     looking.note("looking at positions")
     with looking.share(SHARES["positions"]):
         yield from _of_positions(looking, games, report, known)
@@ -87,6 +93,8 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     looking.note("playing out what can be decided")
     with looking.share(SHARES["choices"]):
         yield from one_sided(looking, games)
+    with looking.share(SHARES["values"]):
+        yield from best_values(looking, games)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
         yield from find_loop(looking, games)
@@ -100,6 +108,8 @@ def _of_positions(
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
     told = {finding.about.removeprefix("rule ") for finding in known}
     suspected = [each for each in (*never(games), *fates(games)) if each.about not in proved]
+    come = reached(looking, games, suspected)
+    suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
     refused = Refused(game, looking.seed, undone)
     suspected = [each for each in suspected if each not in undone]
@@ -108,7 +118,7 @@ def _of_positions(
     watchers: list[Watcher] = [
         refused, IdleRules(game, told), leaks, Counting(game), Pauses(game), nearing
     ]  # fmt: skip
-    yield from watch(looking, games, watchers)
+    yield from watch(looking, games, watchers, [leaks])
     for name in long_stops(games):
         report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
     report.notes += nearing.notes

@@ -25,13 +25,20 @@ CHOOSING = 5002  # the generator's stream for what is tried
 
 
 @define
-class _Compared:
-    """How an action fared beside others."""
+class Compared:
+    """How what was tried fared beside others."""
 
     positions: int = 0
     better: int = 0  # than each other one
     worse: int = 0  # than the best other one
     by: float = 0.0  # how much more or less it brought than the best other one, added up
+
+    def note(self, more: float) -> None:
+        """Note by how much it was better in one more position."""
+        self.positions += 1
+        self.better += more > 0
+        self.worse += more < 0
+        self.by += more
 
 
 @define
@@ -39,7 +46,7 @@ class _Tries:
     """What was tried so far."""
 
     played: int = 0
-    actions: dict[str, _Compared] = field(factory=dict)
+    actions: dict[str, Compared] = field(factory=dict)
 
 
 def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
@@ -103,7 +110,7 @@ def _compare(looking: Looking, state: State, chance: Generator, tries: _Tries) -
             if not looking.patient():
                 return
             tries.played += 1
-            value = _played_out(game, state, places[seed % len(places)], seed)
+            value = played_out(game, state, places[seed % len(places)], seed)
             if value is not None:
                 found.append(value)
         if not found:
@@ -111,14 +118,10 @@ def _compare(looking: Looking, state: State, chance: Generator, tries: _Tries) -
         values[name] = sum(found) / len(found)
     for name, value in values.items():
         best = max(other for each, other in values.items() if each != name)
-        told = tries.actions.setdefault(name, _Compared())
-        told.positions += 1
-        told.better += value > best
-        told.worse += value < best
-        told.by += value - best
+        tries.actions.setdefault(name, Compared()).note(value - best)
 
 
-def _played_out(game: Game, state: State, index: int, seed: int) -> float | None:
+def played_out(game: Game, state: State, index: int, seed: int) -> float | None:
     """Take a decision and play on at random; answer how far its seat is ahead in the end."""
     chance, seat = Generator(seed), (state.active or 1) - 1
     try:

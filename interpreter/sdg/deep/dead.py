@@ -34,10 +34,12 @@ def never(games: Games) -> Iterator[Finding]:
 
 def offered(rules: ir.Rules) -> set[str]:
     """Answer the actions that some choice offers at this table."""
-    return {
-        name for node in walk((rules.turn, rules.whens, rules.actions))
-        if isinstance(node, ir.Choose) for name in node.actions
-    }  # fmt: skip
+    return offered_by((rules.turn, rules.whens, rules.actions))
+
+
+def offered_by(part: object) -> set[str]:
+    """Answer the actions that choices in a part of the rules offer."""
+    return {name for node in walk(part) if isinstance(node, ir.Choose) for name in node.actions}
 
 
 def impossible(game: Game, node: ir.When | ir.End) -> bool:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from sdg import ir
 from sdg.chance import Generator
+from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.watching import Watched
+from sdg.engine.program import STOP
+from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
@@ -38,14 +42,48 @@ class Leaks:
             other = self.game.deal_unseen(play.state, seat, self.chance)
         except Fault:
             return
-        if not other.options:
+        if not other.options and not self._asked_anyhow(play.state):
             return  # others see that something can be decided, so it would not come to this
         here = {decision.text: decision.action for decision in play.legal_decisions()}
         there = {decision.text: decision.action for decision in self.game.legal_decisions(other)}
         for text in [t for t in here if t not in there] + [t for t in there if t not in here]:
             action = here.get(text) or there[text]
-            if action not in self.found:
+            if action not in self.found and action != STOP:
                 self.found[action] = self._told(play, other, text, action)
+
+    def wants(self, play: Playthrough) -> bool:
+        """Answer whether something can be decided that asks for what not everybody sees, and of
+        which nothing is found yet."""
+        return any(name in self.suspected and name not in self.found
+                   for name, _ in play.state.options)  # fmt: skip
+
+    @cached_property
+    def suspected(self) -> set[str]:
+        """Answer the actions that ask what lies where nobody, or only somebody else, sees it."""
+        rules = self.game.engine.rules
+        hidden = {place.name for place in rules.places if place.seen != "all"}
+        return {action.name for action in rules.actions if _asks(action, hidden)}
+
+    def _asked_anyhow(self, state: State) -> bool:
+        """Answer whether it comes to a choice whatever lies where nobody or not everybody sees it:
+        that nothing can be decided tells the seat as much as what can be."""
+        return not any(name in self.guarded for name in self.game.offered(state))
+
+    @cached_property
+    def guarded(self) -> set[str]:
+        """Answer the actions that are offered only if something is so that not everybody sees."""
+        rules = self.game.engine.rules
+        hidden = {place.name for place in rules.places if place.seen != "all"}
+        found = offered_by((rules.whens, rules.actions))
+        for node in walk(rules.turn):
+            match node:
+                case ir.If(condition) | ir.Loop(condition=condition) if _reads(condition, hidden):
+                    found |= offered_by(node)
+                case ir.ForEach(over=over, order=order) if _reads((over, order), hidden):
+                    found |= offered_by(node)
+        if _reads(rules.turn.unless, hidden):
+            found |= offered_by(rules.turn)
+        return found
 
     @cached_property
     def hides(self) -> bool:
@@ -83,3 +121,24 @@ class Leaks:
             return Replay(write_log(Playthrough(self.game, play.seed, deal=deal)), 0)
         except (Fault, Unreadable):
             return None
+
+
+def _asks(action: ir.Action, hidden: set[str]) -> bool:
+    """Answer whether an action asks which cards lie in hidden places other than the own ones."""
+    steps = list(walk(action.body.steps))
+    asked = list(walk((
+        action.params,
+        tuple(step.condition for step in steps if isinstance(step, ir.Require)),
+        tuple(step.value for step in steps if isinstance(step, ir.Let)),
+    )))  # fmt: skip
+    counted = [node.of for node in asked if isinstance(node, ir.Count)]
+    counted += [node.what for node in asked if isinstance(node, ir.IsEmpty)]
+    return any(
+        isinstance(node, ir.PlaceCards) and node.place in hidden and node not in counted
+        and node.owner not in (None, ir.Seat("active"))
+        for node in asked
+    )  # fmt: skip
+
+
+def _reads(condition: object, places: set[str]) -> bool:
+    return any(getattr(node, "place", None) in places for node in walk(condition))

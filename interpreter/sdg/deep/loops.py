@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from sdg.chance import Generator
+from sdg.deep.blame import unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games import Games, steps_of
 from sdg.deep.looking import Looking
@@ -61,7 +62,8 @@ def find_loop(looking: Looking, games: Games) -> Iterator[Finding]:
     way = ", ".join(decision.text for decision in found.decisions)
     message = f"play can go round for ever: {way}, and all is as it was"
     shown = Shown(Replay(write_log(found.play), before))
-    yield Finding("endless", "loop", message, places_of(*actions) or places_of(rules.turn), shown)
+    places = (*unending(looking.game), *(places_of(*actions) or places_of(rules.turn)))
+    yield Finding("endless", "loop", message, places, shown)
 
 
 def search(looking: Looking, games: Games) -> Loop | None:

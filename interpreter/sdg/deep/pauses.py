@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sdg import ir
-from sdg.deep.dead import long_stop, offered
+from sdg.deep.blame import lacking, taken_away
+from sdg.deep.dead import long_stop
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games import MOST_SHOWN
 from sdg.deep.watching import Watched
 from sdg.engine import layout as at
-from sdg.engine.rewriting import walk
 from sdg.events import Happened
 from sdg.game import Game
 from sdg.playing.log import write_log
@@ -38,7 +37,7 @@ class Pauses:
         turns = _turns(play.steps[-1])
         if play.decisions and turns > self.game.players and not self._waited(play):
             replay = Replay(write_log(play), play.decisions)
-            self.shown = turns, replay, tuple(lacking(self.game, play))
+            self.shown = turns, replay, tuple(lacking(self.game, play.state))
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
         """Yield what the first such game shows."""
@@ -46,33 +45,13 @@ class Pauses:
             return
         turns, replay, lack = self.shown
         told = f"in the last {turns} turns of a game nobody can decide anything"
-        places = places_of(*lack, self.game.engine.rules.turn)
+        places = (*taken_away(self.game, "end"), *places_of(*lack, self.game.engine.rules.turn))
         yield Finding("stuck", "pause", told, places, Shown(replay))
 
     def _waited(self, play: Playthrough) -> bool:
         """Answer whether the end that came waits for that, or was no end of the file."""
         code = play.state.slots[at.OVER]
         return code <= 0 or long_stop(self.game.engine.rules.ends[code - 1])
-
-
-def lacking(game: Game, play: Playthrough) -> Iterator[ir.Action | ir.Place | ir.Deck]:
-    """Yield the actions that are offered, and the empty places from which they choose, with the
-    decks that these are of."""
-    rules, layout = game.engine.rules, game.engine.layout
-    decks = {deck.name: deck for deck in rules.decks}
-    wanted = offered(rules)
-    for action in rules.actions:
-        if action.name in wanted:
-            yield action
-            asked = {node.place for node in walk(action)
-                     if isinstance(node, ir.PlaceCards | ir.CardIn)}  # fmt: skip
-            for place in rules.places:
-                empty = [at for (name, _), at in layout.places.items()
-                         if name == place.name and not play.state.slots[at.slot]]  # fmt: skip
-                if place.name in asked and empty:
-                    yield place
-                    if place.holds is not None and place.holds[1] in decks:
-                        yield decks[place.holds[1]]
 
 
 def _turns(step: Step) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from math import erfc, sqrt
 
 from sdg import ir
+from sdg.deep.blame import forbidding, lacking, returning, settings, unending
 from sdg.deep.dead import FEW
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
 from sdg.deep.games import LONG, Games
-from sdg.deep.pauses import lacking
+from sdg.engine.rewriting import walk
 from sdg.game import Fault
 from sdg.playing.playthrough import tell_fault
 
@@ -52,14 +53,26 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
             return Finding(kind, about, message, where, Proved(how))
         raise AssertionError("it could not begin before")
     play, replay = shown
+    game, certainty = games.game, Shown(replay)
     if play.fault is not None:
         told = f"{message}: {play.fault.message}"
-        return Finding(kind, about, told, places_of(play.fault) or places_of(rules.turn),
-                       Shown(replay))  # fmt: skip
+        places = places_of(play.fault) or places_of(rules.turn)
+        if about == "error" and _between_decisions(rules, play.fault):
+            places += places_of(*forbidding(game, play.state))
+        return Finding(kind, about, told, places, certainty)
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
     if about == "nobody":
-        nodes = (*lacking(games.game, play), rules.turn, *rules.rules, *rules.ends)
-    return Finding(kind, about, message, places_of(*nodes), Shown(replay))
+        nodes = (*lacking(game, play.state), rules.turn, *rules.rules, *rules.ends)
+    elif about == "no end":
+        nodes = (rules.turn, *returning(rules), *rules.ends)
+    places = (*unending(game), *places_of(*nodes))
+    return Finding(kind, about, message, tuple(dict.fromkeys(places)), certainty)
+
+
+def _between_decisions(rules: ir.Rules, fault: Fault) -> bool:
+    """Answer whether steps of the turn go wrong, to which nobody's decision led directly."""
+    steps = (getattr(node, "span", None) for node in walk(rules.turn))
+    return fault.span is not None and fault.span in steps
 
 
 def ahead(games: Games) -> Iterator[Finding]:
@@ -89,7 +102,9 @@ def fates(games: Games) -> Iterator[Finding]:
     shares = sum(games.times(f"share {seat}") for seat in range(1, games.game.players + 1))
     if not shares:
         told = "nobody ever won"
+        declared = games.game.rules
         places = places_of(rules.win) or places_of(*rules.ends)
+        places += settings(games.game, declared.win or (), declared.ends)
         yield Finding("hollow", "winning", told, places, _never(total))
     if games.times("decisions") and games.times("decisions") == games.times("singles"):
         told = "nobody ever had a choice: each decision had one option"

@@ -42,8 +42,21 @@ class Watcher(Protocol):
         ...
 
 
-def watch(looking: Looking, games: Games, watchers: Sequence[Watcher]) -> Iterator[Finding]:
-    """Play games again and let watchers look; yield what they found."""
+class Wishful(Watcher, Protocol):
+    """A watcher that looks at some positions whatever chance says."""
+
+    def wants(self, play: Playthrough) -> bool:
+        """Answer whether to look at a position."""
+        ...
+
+
+def watch(
+    looking: Looking, games: Games, watchers: Sequence[Watcher], wishful: Sequence[Wishful] = ()
+) -> Iterator[Finding]:
+    """Play games again and let watchers look; yield what they found.
+
+    The `wishful` among them look at what they want to see besides.
+    """
     budget, watched = looking.budget, Watched()
     chosen = telling(games, budget.watched)
     each = -(-budget.positions // max(1, len(chosen)))
@@ -51,7 +64,7 @@ def watch(looking: Looking, games: Games, watchers: Sequence[Watcher]) -> Iterat
         if not looking.patient():
             break
         watched.games += 1
-        _one_game(looking, games, number, each, watchers, watched)
+        _one_game(looking, games, number, each, watchers, watched, wishful)
         looking.note(f"{watched.positions:,} positions")
     if not looking.patient():
         looking.cut(f"positions: {watched.positions:,} of {budget.positions:,} were looked at")
@@ -72,7 +85,7 @@ def telling(games: Games, many: int) -> list[int]:
 
 def _one_game(
     looking: Looking, games: Games, number: int, most: int, watchers: Sequence[Watcher],
-    watched: Watched,
+    watched: Watched, wishful: Sequence[Wishful],
 ) -> None:  # fmt: skip
     """Look at about so many positions of a game, chosen by chance.
 
@@ -91,6 +104,10 @@ def _one_game(
             return
         if play.active is not None and chance.below(every) == 0:
             _look(play, watchers, watched)
+        elif play.active is not None:
+            for eager in wishful:
+                if eager.wants(play):
+                    eager.look(play)
     for watcher in watchers:
         watcher.over(play)
 

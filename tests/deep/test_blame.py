@@ -1,0 +1,107 @@
+"""Where play gets stuck, the lines are named that took something away, and what has no room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve
+from tests.deep.conftest import BUDGET, SOUND, changed
+
+from sdg import ir
+from sdg.chance import Generator
+from sdg.deep.aiming import reached
+from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
+from sdg.deep.dead import never
+from sdg.deep.games import play_many
+from sdg.deep.looking import Looking
+from sdg.deep.stuck import stuck
+from sdg.game import Game, State
+from sdg.loading import load, load_sources
+from sdg.source import Source
+
+PATIENT = """\
+variant "Patient" of fill
+
+set wait = 0
+remove end over
+remove when done
+"""
+WAITS = "end waited after turn when wait > 0 and passes > wait\nwin most"
+WITH_OPTION = SOUND.replace("win most", WAITS).replace(
+    "attribute number", "option wait = 3 in 0 to 9\n\nattribute number"
+)
+
+
+def patient(text: str = WITH_OPTION) -> Game:
+    return load_sources((Source("fill.sdg", text), Source("patient.sdg", PATIENT)))
+
+
+def varied(name: str, changes: str, players: int | None = None) -> Game:
+    """Answer a game that comes along with some changes."""
+    variant = Source("changed.sdg", f'variant "Changed" of {name}\n\n{changes}')
+    return load_sources((load(name).sources[0], variant), players)
+
+
+def test_the_lines_of_variants_that_keep_ends_off_are_named() -> None:
+    game = patient()
+    assert [span.text for span in taken_away(game, "end")] == ["over"]
+    assert [span.text for span in settings(game, game.rules.ends)] == ["wait"]
+    assert settings(game, game.rules.whens) == ()
+    assert [span.source.name for span in unending(game)] == ["patient", "patient"]
+
+
+def test_a_game_without_an_end_names_what_took_it_away() -> None:
+    stopped = WITH_OPTION.replace("choose lay or discard", "choose lay")
+    (told,) = stuck(play_many(Looking(patient(stopped), budget=BUDGET, engine="reference")))
+    assert "nobody can decide anything" in told.message
+    assert [span.text for span in told.places][:2] == ["over", "wait"]
+
+
+def test_a_full_board_is_named_where_it_stops_the_play() -> None:
+    narrow = "replace board provinces: 5 by 7\nremove end no_room\n"
+    game = varied("five_provinces", narrow, 3)
+    assert list(full_boards(game, game.initial_state(Generator(1)))) == []
+    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
+    assert "nobody can decide anything" in told.message
+    assert [span.text for span in told.places][:2] == ["no_room", "send"]
+    assert "provinces" in [span.text for span in told.places]
+
+
+def full_boards(game: Game, state: State) -> Iterator[str]:
+    yield from (each.name for each in lacking(game, state) if isinstance(each, ir.Board))
+
+
+def test_rules_that_leave_a_card_no_cell_are_named_with_the_place_it_blocks() -> None:
+    suits = 'add rule suits on square "No suit twice in a row"\n    suit all different in row\n'
+    game = varied("poker_squares", suits)
+    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
+    assert told.message.endswith("`drawn` is full")
+    assert [span.text for span in told.places][1:] == ["suits"]
+
+
+def test_only_rules_that_forbid_something_there_are_named() -> None:
+    game = changed()
+    state = game.initial_state(Generator(1))
+    assert list(forbidding(game, state)) == []
+    state = game.apply(state, game.legal_decisions(state)[0], Generator(1))
+    assert [rule.name for rule in forbidding(game, state)] in (["lines"], [])
+
+
+def test_the_steps_that_put_cards_back_are_known() -> None:
+    game = changed(("    move tile to gone\n", "    move tile to bag\n"))
+    assert len(list(returning(game.engine.rules))) == 1
+    assert list(returning(changed().engine.rules)) == []
+
+
+@pytest.mark.parametrize(
+    ("only", "comes"), [("at_risk >= 50 and at_risk < 56", True),
+                        ("roll this turn > 3 and at_risk < 4", False)]
+)  # fmt: skip
+def test_a_trigger_that_games_played_for_it_reach_is_no_finding(only: str, comes: bool) -> None:
+    game = varied("pig", f"add when streak: after roll if {only}\n    points += 1\n")
+    looking = Looking(game, budget=evolve(BUDGET, games=25), engine="reference")
+    games = play_many(looking)
+    found = [each for each in never(games) if each.about == "when streak"]
+    assert found
+    assert reached(looking, games, found) == ({"when streak"} if comes else set())
