@@ -42,8 +42,9 @@ class CardSteps(Laying):
 
     def draw(self, step: ir.Draw) -> None:
         k, E = self.k, self.E
-        if step.condition is not None and step.place in k.shape.bottoms:
-            raise Unsupported("a draw with a condition from a pile with a bottom")
+        hidden = k.shape.is_hidden(step.place)
+        if step.condition is not None and step.place in k.shape.bottoms and hidden:
+            raise Unsupported("a draw with a condition from a pile of backs with a bottom")
         whose, there = place_of(k, step.place, step.owner, E)
         if there:
             with k.source.block(f"if {there}:"):
@@ -57,7 +58,9 @@ class CardSteps(Laying):
         target = self.target(step.to)
         drawing: Callable[[], str]
         if step.face_down:
-            under = f" - s.unders_{step.place}" if step.place in k.shape.bottoms else ""
+            under = (
+                f" - {k.shape.unders(step.place, whose)}" if step.place in k.shape.bottoms else ""
+            )
             there = f"{k.shape.size(step.place, whose)}{under} <= 0"
 
             def drawing() -> str:
@@ -80,6 +83,8 @@ class CardSteps(Laying):
                 if place.ordered:
                     top = end_of(k, Held(step.place, whose, passing), last=True)
                     return self.take(top)
+                if step.place in k.shape.bottoms:
+                    return self.draw_above_first(step.place, whose, passing)
                 return k.draw_some(step.place, whose, passing)
 
         amount = number(k, step.amount, E)
@@ -93,6 +98,31 @@ class CardSteps(Laying):
                 with k.source.block(f"if {there}:"):
                     k.source.add("break")
                 self.lay_drawn(step, target, drawing())
+
+    def draw_above_first(self, place: str, whose: str, passing: str) -> str:
+        """Write a card of some kinds being drawn; one put below waits until no other is left."""
+        k, add, shape = self.k, self.k.source.add, self.k.shape
+        drawn, total = k.source.keep("-1", "drawn"), k.source.keep("0", "total")
+        kind, n = k.source.fresh("kind"), k.source.fresh("n")
+        copies = f"({shape.copy_above(place, whose, kind)} if {passing} >> {kind} & 1 else 0)"
+        with k.source.block(f"for {kind} in range({shape.kinds}):"):
+            add(f"{total} += {copies}")
+        with k.source.block(f"if {total} > 0:"):
+            i = k.source.keep(f"below(s, {total})", "i")
+            with k.source.block(f"for {kind} in range({shape.kinds}):"):
+                add(f"{i} -= {copies}")
+                add(f"if {i} < 0:")
+                add(f"    {drawn} = {kind}")
+                add("    break")
+            add(f"take_{place}(s, {whose}, {drawn})")
+        with k.source.block("else:"):
+            under = shape.under(place, whose, n)
+            with k.source.block(f"for {n} in range({shape.unders(place, whose)}):"):
+                add(f"if {passing} >> {under} & 1:")
+                add(f"    {drawn} = {under}")
+                add("    break")
+            add(f"take_under_{place}(s{shape.of(place, whose)}, {drawn})")
+        return drawn
 
     def not_too_many(self, node: ir.Expr, amount: str) -> str:
         """Write that too many cards of an endless place are an error; answer how many are drawn."""

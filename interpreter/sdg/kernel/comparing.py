@@ -122,7 +122,11 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
             if has >> kind & 1
         })  # fmt: skip
         if name in shape.bottoms:
-            held.update(getattr(s, f"under_{name}")[: getattr(s, f"unders_{name}")])
+            many, under = getattr(s, f"unders_{name}"), getattr(s, f"under_{name}")
+            if isinstance(many, list):
+                most = len(under) // len(many)
+                under, many = under[whose * most :], many[whose]
+            held.update(under[:many])
         found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
         if place.out:
             out = getattr(s, f"out_{name}")

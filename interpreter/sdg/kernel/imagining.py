@@ -154,8 +154,9 @@ def _told_apart(k: Kernel, hidden: list[tuple[str, int]]) -> None:
                     add(f"found = blend(blend(found, {kind}), {copies})")
                 if name in k.shape.bottoms:
                     n = k.source.fresh("n")
-                    with k.source.block(f"for {n} in range(s.unders_{name}):"):
-                        add(f"found = blend(found, s.under_{name}[{n}])")
+                    whose = str(k.shape.keys(name).index(owner))
+                    with k.source.block(f"for {n} in range({k.shape.unders(name, whose)}):"):
+                        add(f"found = blend(found, {k.shape.under(name, whose, n)})")
             add("found = blend(found, 4096)")
         add("return found")
 
@@ -180,15 +181,15 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
     add(f"{has} &= ~{known}" if k.layout.backs else f"{has} = 0")
     add(f"total += {many}")
     if not shape.plain(place) and k.layout.backs:
-        under = f" + s.unders_{name}" if name in shape.bottoms else ""
+        under = f" + {shape.unders(name, whose)}" if name in shape.bottoms else ""
         add(f"{shape.size(name, whose)} -= {many}{under}")
     elif not shape.plain(place):
         add(f"{shape.size(name, whose)} = 0")
     if name in shape.bottoms:
         n = k.source.fresh("n")
-        with k.source.block(f"for {n} in range(s.unders_{name}):"):
-            add(f"s.pool[s.under_{name}[{n}]] += 1")
-        add(f"total += s.unders_{name}")
+        with k.source.block(f"for {n} in range({shape.unders(name, whose)}):"):
+            add(f"s.pool[{shape.under(name, whose, n)}] += 1")
+        add(f"total += {shape.unders(name, whose)}")
 
 
 def _cards_of(k: Kernel, name: str, owner: int) -> Iterator[tuple[str, str]]:
@@ -216,12 +217,12 @@ def _deal(k: Kernel, name: str, owner: int, many: str) -> None:
         add("total -= 1")
         add(f"add_{name}(s, {whose}, kind)")
     if name in k.shape.bottoms:
-        under = k.source.keep(f"s.unders_{name}", "under")
-        add(f"s.unders_{name} = 0")
+        under = k.source.keep(k.shape.unders(name, whose), "under")
+        add(f"{k.shape.unders(name, whose)} = 0")
         with k.source.block(f"for {k.source.fresh('n')} in range({under}):"):
             add("kind = from_pool(s, total)")
             add("total -= 1")
-            add(f"lay_under_{name}(s, kind)")
+            add(f"lay_under_{name}(s{k.shape.of(name, whose)}, kind)")
     if "from_pool" not in k.source.functions:
         with k.source.function("def from_pool(s: State, total: number) -> number:"):
             add("i = below(s, total)")

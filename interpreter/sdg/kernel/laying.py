@@ -135,8 +135,8 @@ class Laying:
                 pass  # it holds all cards already
             case InPlace(place, whose, _) if bottom and k.shape.places[place].ordered:
                 k.source.add(f"lay_under_{place}(s, {whose}, {kind})")
-            case InPlace(place, _, _) if bottom:
-                k.source.add(f"lay_under_{place}(s, {kind})")
+            case InPlace(place, whose, _) if bottom:
+                k.source.add(f"lay_under_{place}(s{k.shape.of(place, whose)}, {kind})")
             case InPlace(place, whose, _):
                 k.source.add(f"add_{place}(s, {whose}, {kind})")
 
@@ -156,7 +156,7 @@ class Laying:
         with k.source.block("else:"):
             self.demand(f"(not {is_back(k, kind)})")
             if bottom:
-                k.source.add(f"lay_under_{place}(s, {kind})")
+                k.source.add(f"lay_under_{place}(s{k.shape.of(place, whose)}, {kind})")
             else:
                 self.demand(f"({k.shape.out(place, whose)} == 0)")
                 k.source.add(f"add_{place}(s, {whose}, {kind})")

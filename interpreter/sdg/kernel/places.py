@@ -31,7 +31,7 @@ def write_place(k: Kernel, name: str) -> None:
     with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
         if name in shape.bottoms:
             with k.source.block(f"if {shape.copy_above(name, 'of', 'kind')} == 0:"):
-                k.source.add(f"take_under_{name}(s, kind)")
+                k.source.add(f"take_under_{name}(s{shape.of(name, 'of')}, kind)")
                 k.source.add("return")
         _counted_out(k, name)
     if shape.is_hidden(name):
@@ -110,14 +110,14 @@ def _counted_up(k: Kernel, name: str, sign: str) -> None:
 def _draw(k: Kernel, name: str) -> None:
     """Write that chance tells which card is drawn; one put below waits until no other is left."""
     shape, add = k.shape, k.source.add
-    size, below = shape.size(name, "of"), f"s.unders_{name}"
+    size, below = shape.size(name, "of"), shape.unders(name, "of")
     if name in shape.bottoms:
         with k.source.block(f"if {size} == {below}:"):
-            add(f"under = s.under_{name}[0]")
+            add(f"under = {shape.under(name, 'of', '0')}")
             add(f"{below} -= 1")
             add(f"{size} -= 1")
             with k.source.block(f"for n in range({below}):"):
-                add(f"s.under_{name}[n] = s.under_{name}[n + 1]")
+                add(f"{shape.under(name, 'of', 'n')} = {shape.under(name, 'of', 'n + 1')}")
             add("return under")
     _chosen(k, name, shape.unseen(name, "of"))
     if name in shape.bottoms:
@@ -132,29 +132,30 @@ def _below(k: Kernel, name: str) -> None:
 
     Of some alike the one that would be drawn first leaves.
     """
-    add, block, low, many = k.source.add, k.source.block, f"s.under_{name}", f"s.unders_{name}"
-    size = k.shape.size(name, "0")
-    with k.source.function(f"def lay_under_{name}(s: State, kind: number) -> none:"):
-        add(f"{low}[{many}] = kind")
+    add, block, shape = k.source.add, k.source.block, k.shape
+    many, size = shape.unders(name, "of"), shape.size(name, "of")
+    given = ", of: number" if shape.of(name, "of") else ""
+    with k.source.function(f"def lay_under_{name}(s: State{given}, kind: number) -> none:"):
+        add(f"{shape.under(name, 'of', many)} = kind")
         add(f"{many} += 1")
         add(f"{size} += 1")
-    with k.source.function(f"def take_under_{name}(s: State, kind: number) -> none:"):
+    with k.source.function(f"def take_under_{name}(s: State{given}, kind: number) -> none:"):
         add("at = 0")
-        with block(f"while {low}[at] != kind:"):
+        with block(f"while {shape.under(name, 'of', 'at')} != kind:"):
             add("at += 1")
         add(f"{many} -= 1")
         add(f"{size} -= 1")
         with block(f"for n in range(at, {many}):"):
-            add(f"{low}[n] = {low}[n + 1]")
-    with k.source.function(f"def kinds_of_{name}(s: State) -> kinds:"):
-        add(f"found: kinds = {k.shape.above(name, '0')}")
+            add(f"{shape.under(name, 'of', 'n')} = {shape.under(name, 'of', 'n + 1')}")
+    with k.source.function(f"def kinds_of_{name}(s: State{given}) -> kinds:"):
+        add(f"found: kinds = {shape.above(name, 'of')}")
         with block(f"for n in range({many}):"):
-            add(f"found |= one_kind({low}[n])")
+            add(f"found |= one_kind({shape.under(name, 'of', 'n')})")
         add("return found")
-    with k.source.function(f"def copies_of_{name}(s: State, kind: number) -> number:"):
-        add(f"found = {k.shape.copy_above(name, '0', 'kind')}")
+    with k.source.function(f"def copies_of_{name}(s: State{given}, kind: number) -> number:"):
+        add(f"found = {shape.copy_above(name, 'of', 'kind')}")
         with block(f"for n in range({many}):"):
-            add(f"found += {low}[n] == kind")
+            add(f"found += {shape.under(name, 'of', 'n')} == kind")
         add("return found")
 
 

@@ -200,10 +200,10 @@ class Shape:
                     raise Unsupported("cards face down from a pile in order")
                 add[f"out_{place.name}"] = "number()" if many is None else f"numbers({many})"
             if place.name in self.bottoms:
-                if many is not None or place.capacity is not None:
-                    raise Unsupported("the bottom of a pile that a player owns")
-                add[f"under_{place.name}"] = f"small({sum(self.copies.values()) + 1})"
-                add[f"unders_{place.name}"] = "number()"
+                if place.capacity is not None:
+                    raise Unsupported("the bottom of a pile with room for few")
+                add[f"under_{place.name}"] = f"small({(many or 1) * self._most_under})"
+                add[f"unders_{place.name}"] = "number()" if many is None else f"numbers({many})"
         self._declare_cells()
         self.source.kept = tuple(add)  # the state proper ends here
         for name in (
@@ -282,7 +282,9 @@ class Shape:
         if self.places[place].endless:
             table = self.source.table(f"endless_{place}", self._endless(place), "kinds")
             return f"{table}[{'0' if self.places[place].per is None else owner}]"
-        return f"kinds_of_{place}(s)" if place in self.bottoms else self.above(place, owner)
+        if place in self.bottoms:
+            return f"kinds_of_{place}(s{self.of(place, owner)})"
+        return self.above(place, owner)
 
     def above(self, place: str, owner: str) -> str:
         """Answer the field for the kinds in a place, but for the cards that were put below."""
@@ -324,13 +326,13 @@ class Shape:
             return f"count({self.has(place, owner)})"
         many = self.size(place, owner)
         if place in self.bottoms:
-            many += f" - s.unders_{place}"
+            many += f" - {self.unders(place, owner)}"
         return f"{many} + {self.out(place, owner)}" if self.is_hidden(place) else many
 
     def copy(self, place: str, owner: str, kind: str) -> str:
         """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
         if place in self.bottoms:
-            return f"copies_of_{place}(s, {kind})"
+            return f"copies_of_{place}(s{self.of(place, owner)}, {kind})"
         return self.copy_above(place, owner, kind)
 
     def copy_above(self, place: str, owner: str, kind: str) -> str:
@@ -338,6 +340,25 @@ class Shape:
         if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"
+
+    def of(self, place: str, owner: str) -> str:
+        """Answer how a function of the cards below a pile is told whose pile is meant."""
+        return "" if self.places[place].per is None else f", {owner}"
+
+    def unders(self, place: str, owner: str) -> str:
+        """Answer how many cards lie below the others of a pile."""
+        shared = self.places[place].per is None
+        return f"s.unders_{place}" if shared else f"s.unders_{place}[{owner}]"
+
+    def under(self, place: str, owner: str, index: str) -> str:
+        """Answer the kind of the card that is drawn with an index of those."""
+        if self.places[place].per is not None:
+            return f"s.under_{place}[{owner} * {self._most_under} + {index}]"
+        return f"s.under_{place}[{index}]"
+
+    @property
+    def _most_under(self) -> int:
+        return sum(self.copies.values()) + 1
 
     def is_counted_up(self, place: ir.Place) -> bool:
         """Answer whether a word tells how many cards of a place are of each kind or before it."""
