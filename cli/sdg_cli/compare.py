@@ -22,6 +22,7 @@ Examples:
   sdg compare cat_sudoku --other-set special=corners
   sdg compare games/cardoku.sdg --set rearrange=no --other-with separation
   sdg compare sudoku_tactics mytactics.sdg --players 3 --games 10000
+  sdg compare cat_sudoku --referee table --other-agents random:misplay=5%
 """
 
 
@@ -34,6 +35,11 @@ Examples:
 @click.option(
     "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
 )
+@click.option("--other-agents", metavar="NAME,…", help="Who plays in the other alone.")
+@click.option(
+    "--referee", type=click.Choice(["engine", "table"]), default="engine",
+    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
+)  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add it to both.")
@@ -45,10 +51,11 @@ Examples:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,
-    seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
-    other_settings: tuple[str, ...], other_variants: tuple[str, ...], jobs: int, as_json: bool,
+    other_agents: str | None, referee: str, seed: int | None, settings: tuple[str, ...],
+    variants: tuple[str, ...], other_settings: tuple[str, ...], other_variants: tuple[str, ...],
+    jobs: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Compare BASE with OTHER, or with BASE under --other-set and --other-with.
+    """Compare BASE with OTHER, or with BASE under --other-set, --other-with and --other-agents.
 
     Both are played with the same seeds. A difference is called clear if chance alone would hardly
     make one like it, however many things are looked at.
@@ -57,16 +64,19 @@ def command(
     from sdg.lab.setting import Request
     from sdg_cli.progress import Progress
 
-    if other is None and not other_settings and not other_variants:
-        raise click.UsageError("Name another file, or say --other-set or --other-with.")
+    if other is None and not other_settings and not other_variants and other_agents is None:
+        wanted = "--other-set, --other-with or --other-agents"
+        raise click.UsageError(f"Name another file, or say {wanted}.")
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
-    given, bots = options_of(settings), agents_of(agents)
+    given, at_table = options_of(settings), referee == "table"
+    bots = agents_of(agents, at_table)
+    others = bots if other_agents is None else agents_of(other_agents, at_table)
     asked = [
-        Request(base, variants, players, tuple(given.items()), bots),
+        Request(base, variants, players, tuple(given.items()), bots, at_table=at_table),
         Request(
             other or base, (*variants, *other_variants), players,
-            tuple({**given, **options_of(other_settings)}.items()), bots,
+            tuple({**given, **options_of(other_settings)}.items()), others, at_table=at_table,
         ),
     ]  # fmt: skip
     tables = [_ready(request, seed) for request in asked]
@@ -89,13 +99,15 @@ def command(
 def _ready(request: Request, seed: int) -> Table:
     """Answer a table whose engine is the quickest there is."""
     from sdg.lab.preparing import prepare
-    from sdg.lab.setting import WrongSeats
+    from sdg.lab.setting import NoTable, WrongSeats
 
     try:
         with mistakes_told():
             table = prepare(request, lambda line: click.echo(line, err=True))
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
+    except NoTable as problem:
+        raise click.UsageError(f"--referee table: {problem}.") from None
     try:
         table.warm_up(seed, 20, lambda games, seconds: None)
         table.finish()
@@ -138,17 +150,19 @@ def named(name: str) -> str:
     if name in WORDS:
         return WORDS[name]
     stems = {"sole": "seat {} wins alone", "score": "points of seat {}", "end": "it ends by {}",
-             "did": "{} in a game"}  # fmt: skip
+             "did": "{} in a game", "misplays": "wrong cards {}"}  # fmt: skip
     return stems.get(stem, stem).format(spoken(rest))
 
 
 def _print(tables: list[Table], found: list[Difference], games: int, seed: int) -> None:
     shown = look(plain=False)
+    alike = tables[0].setting.agents == tables[1].setting.agents
     for title, table in zip(("base", "other"), tables, strict=True):
         setting = table.setting
         options = " ".join(f"{name}={value}" for name, value in setting.options)
         variants = f" with {', '.join(setting.variants)}" if setting.variants else ""
-        click.echo(f"{title}: {setting.title}{variants}   {options}")
+        who = "" if alike else f"   {', '.join(setting.agents)}"
+        click.echo(f"{title}: {setting.title}{variants}   {options}{who}")
     click.echo(f"{games:,} games each, seed {seed}, {len(found)} things looked at")
     clear = [each for each in found if each.clear]
     for title, part in (("Clear", clear), ("Not clear", [d for d in found if not d.clear])):

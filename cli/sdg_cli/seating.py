@@ -6,7 +6,7 @@ import os
 
 import click
 
-from sdg.bots import NAMES, Habits, profile_of
+from sdg.bots import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator
 from sdg_cli.bots import bot_named
 
@@ -57,7 +57,7 @@ def habits_of(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
 
 def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
     """Answer names that tell the seats apart; those of bots leave out what they overlook."""
-    seats = tuple(profile[0] if (profile := profile_of(name)) else name for name in seats)
+    seats = tuple(map(bot_of, seats))
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
     )

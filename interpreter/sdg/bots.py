@@ -20,6 +20,8 @@ class Budget:
 
 
 WHOLE = 10_000  # of which habits tell parts
+# The streams of the chances to err: a seat is added, and of cells their number above it.
+MISPLAYING, CHOOSING, NOTICING, CELL = 5000, 6000, 7000, 10_000
 
 
 @frozen
@@ -54,6 +56,18 @@ def profile_of(name: str) -> tuple[str, Habits] | None:
     return bot, Habits(**habits)
 
 
+def bot_of(name: str) -> str:
+    """Answer the name of a bot without its habits."""
+    found = profile_of(name)
+    return name if found is None else found[0]
+
+
+def habits_of(name: str) -> Habits:
+    """Answer the habits of a bot; those that nothing is said of, if it says none."""
+    found = profile_of(name)
+    return Habits() if found is None else found[1]
+
+
 def budget_of(name: str) -> Budget | None:
     """Answer how much a search may think; None if the name is not that of a search.
 
@@ -69,11 +83,12 @@ def budget_of(name: str) -> Budget | None:
 
 def thinking(names: tuple[str, ...]) -> bool:
     """Answer whether some bot looks ahead."""
-    return set(names) != {"random"}
+    return set(map(bot_of, names)) != {"random"}
 
 
 def seated_in(name: str) -> tuple[int, int, int]:
     """Answer a bot as kernels know it: its number, iterations, milliseconds."""
+    name = bot_of(name)
     budget = budget_of(name)
     if budget is None:
         return NAMES.index(name), 0, 0

@@ -118,6 +118,10 @@ class TableGame(Game):
             for cell, (seat, at_once) in sorted(found.items())
         )
 
+    def is_broken_off(self, state: State) -> bool:
+        """Answer whether the game went on for too long: nobody shows anything then."""
+        return bool(state.slots[at.OVER] == CAPPED)
+
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
         """Answer the cells of the cards that a decision has laid against a rule."""
         back = self.engine.layout.misplaid + 2
@@ -138,7 +142,7 @@ class TableGame(Game):
         index = self._cells.get(cell)
         if index is None:
             raise NoError(f"there is no cell `{cell}`")
-        if S[at.OVER] == CAPPED:
+        if self.is_broken_off(state):
             raise NoError("the game was broken off")
         self.engine.work.begin()
         shown = self.misplays.shown(S, index, finder - 1)

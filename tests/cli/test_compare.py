@@ -43,6 +43,16 @@ def test_json_says_all_of_it_and_the_same_each_time(sdg: Sdg) -> None:
     assert again["measures"] == found["measures"]
 
 
+def test_what_errors_of_bots_change_is_told(sdg: Sdg) -> None:
+    table = ("compare", "cat_sudoku", "--players", "2", "--games", "300", "--seed", "2")
+    erring = "random:misplay=20%,notice=30%"
+    told = sdg(*table, "--referee", "table", "--other-agents", erring)
+    assert told.code == 0
+    clear, _, _ = told.out.partition("Not clear")
+    assert f"{erring}, {erring}" in clear
+    assert "wrong cards laid: " in clear and "wrong cards overlooked: " in clear
+
+
 def test_a_table_compared_with_itself_differs_in_nothing(sdg: Sdg) -> None:
     told = sdg(*CALL, "--other-set", "goal=100")
     assert "Clear\n  nothing" in told.out
@@ -61,6 +71,8 @@ def test_a_table_compared_with_itself_differs_in_nothing(sdg: Sdg) -> None:
         (("--other-set", "goal=30", "--agents", "random,random,random"), "3 bots are named"),
         (("--other-set", "goal=30", "--players", "12"), "2 to 8"),
         (("--other-set", "goal=30", "--games", "3"), "--games"),
+        (("--other-agents", "random:misplay=5%"), "here the program is the referee"),
+        (("--other-agents", "greedy", "--referee", "table"), "what comes of a misplay"),
     ],
 )
 def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said: str) -> None:

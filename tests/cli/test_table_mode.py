@@ -176,7 +176,15 @@ def test_a_simulation_counts_errors(sdg: Sdg) -> None:
                "--agents", "random:misplay=30%,notice=20%, greedy")  # fmt: skip
     assert "bots: random:misplay=30%,notice=20%, greedy" in told.out
     assert "Cards laid wrong, in a game" in told.out
-    assert "engine: reference" in told.out
+    played = sdg("simulate", "cat_sudoku", "--referee", "table", "--games", "5", "--seed", "1",
+                 "--agents", "random:misplay=30%,notice=20%, greedy",
+                 "--engine", "reference")  # fmt: skip
+    assert "engine: reference" in played.out
+    table = "Cards laid wrong, in a game"
+    assert (
+        told.out.partition(table)[2].split("\n")[:5]
+        == (played.out.partition(table)[2].split("\n")[:5])
+    )
 
 
 @pytest.mark.parametrize(

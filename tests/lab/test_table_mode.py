@@ -49,10 +49,11 @@ def test_errors_are_found_or_overlooked() -> None:
     assert min(at_once, later, overlooked) > 0
 
 
-def test_no_kernel_plays_where_players_are_the_referee() -> None:
-    told: list[str] = []
-    engine = choose_engine(at_table(CATS), ("random", "random"), "native", told.append)
-    assert engine.name == "reference"
+def test_the_kernel_plays_where_players_are_the_referee() -> None:
+    agents = ("random:misplay=20%,notice=40%",) * 2
+    engine = choose_engine(at_table(CATS), agents, "plain")
+    assert engine.name == "plain"
+    assert engine.totals(1, 0, 20) == AtTable(at_table(CATS), agents).totals(1, 0, 20)
 
 
 def test_a_game_that_states_no_misplay_is_refused() -> None:

@@ -318,6 +318,12 @@ def test_a_fault_in_what_comes_of_it_is_told_and_replayed() -> None:
     assert again.outcome == play.outcome
 
 
+def test_in_a_game_that_was_broken_off_bots_show_nothing() -> None:
+    play, _, finder = misplaid(BACK)
+    play.state = play.game.cap(play.state)
+    assert list(show_errors(play, {finder: Habits(notice=10_000)})) == []
+
+
 def test_a_misplay_that_ends_the_game_can_still_be_shown() -> None:
     rules = table()
     for seed in range(200):

@@ -28,7 +28,9 @@ from sdg.lab.native import Native, in_c
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0")
 WORD = 64
 LOW = (1 << WORD) - 1
-FIELD = re.compile(r"^    (?!u64 |char )(\w+) f_(?!list_|queue|row)(\w+?)(?:\[(\d+)\])?;$", re.M)
+FIELD = re.compile(
+    r"^    (?!u64 |char )(\w+) f_(?!list_|lot_|queue|row)(\w+?)(?:\[(\d+)\])?;$", re.M
+)
 ENTRY = """
 size_t one_state(void) { return sizeof(State); }
 void begin(State *s, u64 seed) { s->f_seed = (number)seed; k_start(s); }

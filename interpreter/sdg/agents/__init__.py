@@ -9,7 +9,7 @@ from sdg.agents.greedy import Greedy
 from sdg.agents.random import Random
 from sdg.agents.search import Search
 from sdg.agents.view import View
-from sdg.bots import budget_of, profile_of
+from sdg.bots import bot_of, budget_of
 from sdg.chance import Generator
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def agent_named(name: str) -> Agent | None:
     A search may say its budget: `search:1000` iterations a decision, or `search:200ms`. What a bot
     overlooks at a table without a referee (`greedy:misplay=2%`) is no part of how it thinks.
     """
-    name = profile[0] if (profile := profile_of(name)) is not None else name
+    name = bot_of(name)
     if (budget := budget_of(name)) is not None:
         return Search(budget)
     return AGENTS[name]() if name in AGENTS else None

@@ -116,7 +116,7 @@ def _looking_again(k: Kernel, around: Around) -> str:
 
 def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
     """Write whether a card on a cell shows a value that another in its regions shows."""
-    there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
+    there = around_cell(k, around, cell)
     found, table = k.source.keep("0", "clash"), regions_around(k, around.family)
     with k.each(Code(there, "cells")) as centre:
         shown = f"s.where_{around.attribute}[{value}] & {table}[{centre}]"
@@ -127,8 +127,13 @@ def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
 
 def repeats(k: Kernel, around: Around, cell: str) -> str:
     """Write whether some region around a cell shows a value twice."""
-    there = f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
+    there = around_cell(k, around, cell)
     return f"({there} & {around.twice()}) != 0"
+
+
+def around_cell(k: Kernel, around: Around, cell: str) -> str:
+    """Write the centres of the regions that hold a cell."""
+    return f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
 
 
 def _centres_at(k: Kernel, around: Around) -> str:

@@ -10,6 +10,7 @@ from math import lcm
 from attrs import frozen
 
 PARTS = 1 << 20
+ERRORS = ("laid", "found_at_once", "found_later", "overlooked")  # where players are the referee
 MOST_APART = (1 << 63) - 1  # two scores that are further from each other are noted as this far
 
 

@@ -56,7 +56,7 @@ class Declaring(Wide):
         """Declare the state: what is saved, what is cleared for each game, lists, the rest."""
         kept = [name for name in self.source.kept if name in self.fields]
         lists = [name for name in self.fields if name.startswith("list_")]
-        later = [name for name in self.fields if name.split("_")[0] in (ROW, "queue")]
+        later = [name for name in self.fields if name.split("_")[0] in (ROW, "queue", "lot")]
         rest = [name for name in self.fields if name not in (*kept, *lists, *later)]
         options = list(self.source.options)
         given = ["seed", *options]  # what a run keeps

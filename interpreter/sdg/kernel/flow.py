@@ -29,7 +29,7 @@ def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
 def _bodies(rules: ir.Rules) -> list[tuple[object, Mapping[int, ir.Expr]]]:
     """Answer the steps of the rules, and what the arguments of each body are chosen from."""
     found: list[tuple[object, Mapping[int, ir.Expr]]] = [
-        ((rules.setup, rules.turn, rules.whens, rules.ends), {})
+        ((rules.setup, rules.turn, rules.whens, rules.ends, rules.misplay), {})
     ]
     done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
     done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
@@ -112,7 +112,7 @@ def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
 
 def ends_by_step(rules: ir.Rules) -> bool:
     """Answer whether some step ends the game; those of an end come after it is over."""
-    steps = (rules.setup, rules.turn, rules.actions, rules.whens)
+    steps = (rules.setup, rules.turn, rules.actions, rules.whens, rules.misplay)
     return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from operator import or_
 
 from sdg import ir
+from sdg.bots import Habits
 from sdg.engine.clauses import Differ
 from sdg.engine.comparing import Apart
 from sdg.engine.layout import peers_of
@@ -58,16 +59,31 @@ class Kernel:
     With `thinking`, it has agents that look ahead, and games are played by them.
     """
 
-    def __init__(self, engine: Engine, edge: int = 0, thinking: bool = False) -> None:
-        """Begin a kernel; a card on a cell of the edge is more than it can see (`window.py`)."""
+    def __init__(
+        self,
+        engine: Engine,
+        edge: int = 0,
+        thinking: bool = False,
+        habits: Sequence[Habits] = (),
+    ) -> None:
+        """Begin a kernel; a card on a cell of the edge is more than it can see (`window.py`).
+
+        Where the players are the referee, `habits` are what the bots of the seats overlook.
+        """
         refuse_unknown(engine.rules)
+        if engine.misplays is not None and engine.turns.undoes:
+            raise Unsupported("turns that are taken back, where the players are the referee")
         self.engine = engine
         self.edge = edge
         self.layout = engine.layout
         self.rules = narrowed(engine.rules)
         self.thinking = thinking
+        self.at_table = engine.misplays is not None
+        self.habits = habits
         self.source = Source()
         self.shape = Shape(engine, self.rules, self.source, thinking)
+        if self.at_table and self.shape.unending:
+            raise Unsupported("an endless supply where the players are the referee")
         self.actions = {action.name: action for action in self.rules.actions}
         self.bounds = Bounds(self)
         self.triggers = Triggers(self)
@@ -84,7 +100,8 @@ class Kernel:
             add_agents(self.source)
         self.columns = write_rows(self)
         self.source.seats = self.shape.players
-        self.source.foreseen = foreseen(self.rules, self.shape.cells)
+        self.source.foreseen = 0 if self.at_table else foreseen(self.rules, self.shape.cells)
+        self.source.errs = self.at_table
         return self.source
 
     def widths(self) -> dict[str, int]:

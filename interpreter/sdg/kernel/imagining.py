@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from sdg.kernel.choosing import Choice
     from sdg.kernel.generate import Kernel
-    from sdg.kernel.turns import Choice
 
 SECONDS = 10  # what a decision costs on the clock, in what is imagined too
 

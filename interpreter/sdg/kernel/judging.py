@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.engine.around import DifferAround
@@ -29,6 +30,9 @@ from sdg.kernel.whole import is_always_there, repeated
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
+
+# Writes what comes of a card on a cell that breaks a clause.
+Broken: TypeAlias = Callable[[Value, Clause], None]
 
 
 def write_judge(k: Kernel) -> tuple[str, str]:
@@ -85,57 +89,66 @@ def _judge(k: Kernel) -> None:
         if is_settled(rule) or all(isinstance(clause, Leaving) for clause in rule.clauses):
             continue
         with bound_now(k, rule):
-            _judge_rule(k, rule)
+            judge_rule(k, rule, lambda cell, clause: k.source.add("return 0"))
+    judge_settled(k)
+
+
+def judge_settled(k: Kernel) -> None:
+    """Write that no turn ends while a settled rule is broken."""
     for board in sorted(k.engine.compiler.legality.settling):
         with k.source.block(f"if s.turn_over and {in_conflict(k, board)}:"):
             k.source.add("return 0")
 
 
-def _judge_rule(k: Kernel, rule: CompiledRule) -> None:
+def judge_rule(k: Kernel, rule: CompiledRule, broken: Broken) -> None:
+    """Write each card that has arrived being judged by a rule."""
     with k.each(Code(f"s.landed & s.occupied & {rule.cells}", "cells")) as cell:
         E: Frame = {0: OnCell(str(cell)), 1: cell}
         if rule.rule.only_for is not None:
             with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
                 k.source.add("continue")
         for clause in rule.clauses:
-            _judge_clause(k, clause, cell, E)
+            _judge_clause(k, clause, cell, E, broken)
 
 
-def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame) -> None:
+def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame, broken: Broken) -> None:
     match clause:
         case Differ() | Apart() | Slope():
             kind = k.source.keep(f"s.cell[{cell}]", "kind")
             with at_fault(k, clause, str(cell), kind) as found, k.source.block(f"if {found}:"):
-                k.source.add("return 0")
+                broken(cell, clause)
         case Needed():
             condition = test(k, condition_of(clause), E)
             with k.source.block(f"if not {condition}:"):
-                k.source.add("return 0")
+                broken(cell, clause)
         case Landing():
             there = f"s.no_landing_{_landings(k).index(clause)}"
             if mentions(condition_of(clause), 0):
                 there += f"[s.cell[{cell}]]"
             with k.source.block(f"if {there} >> {cell} & 1:"):
-                k.source.add("return 0")
+                broken(cell, clause)
         case DifferAround() if is_always_there(k.layout, clause):
             with k.source.block(f"if {repeated(k, clause)}(s, s.cell[{cell}], {cell}):"):
-                k.source.add("return 0")
+                broken(cell, clause)
         case DifferAround():
             for around in (each for each in k.shape.arounds if each.is_asked_by(clause)):
-                _judge_around(k, around, clause, str(cell))
+                _judge_around(k, around, clause, cell, broken)
         case Leaving():
             pass
         case _:
             raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
 
-def _judge_around(k: Kernel, around: Around, clause: DifferAround, cell: str) -> None:
+def _judge_around(
+    k: Kernel, around: Around, clause: DifferAround, cell: Value, broken: Broken
+) -> None:
     """Write that cards differ in the regions that cards make around a cell."""
     if clause.whole:
-        k.source.add(f"if {repeats(k, around, cell)}:")
-        k.source.add("    return 0")
+        with k.source.block(f"if {repeats(k, around, str(cell))}:"):
+            broken(cell, clause)
         return
     kind = k.source.keep(f"s.cell[{cell}]", "kind")
     with k.with_value(around.attribute, kind) as value:
-        k.source.add(f"if {clashes(k, around, cell, value)}:")
-        k.source.add("    return 0")
+        clash = clashes(k, around, str(cell), value)
+        with k.source.block(f"if {clash}:"):
+            broken(cell, clause)

@@ -52,7 +52,9 @@ class Kept:
         self.layout = layout
         if layout.covered:
             return
-        for node in walk((rules.rules, rules.actions, rules.turn, rules.whens, rules.ends)):
+        for node in walk(
+            (rules.rules, rules.actions, rules.turn, rules.whens, rules.ends, rules.misplay)
+        ):
             match node:
                 case ir.Quantified(_, slot, ir.Neighbors(), ir.Not(ir.IsEmpty(ir.Local(beside)))):
                     self.beside |= slot == beside

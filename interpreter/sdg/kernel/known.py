@@ -20,11 +20,9 @@ WORDS: dict[str, str] = {}  # what each of these fields is called
 
 def refuse_unknown(rules: ir.Rules) -> None:
     """Raise Unsupported if the rules say something in a way that kernels do not understand."""
-    if rules.misplay is not None:
-        raise Unsupported("players who are the referee")
     for node in walk(
         (rules.places, rules.rules, rules.setup, rules.turn, rules.actions, rules.whens, rules.ends,
-         rules.scoring, rules.tables)
+         rules.scoring, rules.tables, rules.misplay)
     ):  # fmt: skip
         for name in NEW.get(type(node), ()):
             if getattr(node, name) != _default(type(node), name):

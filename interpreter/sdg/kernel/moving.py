@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
 from sdg.kernel.fullness import fill
-from sdg.kernel.noting import note_laid, note_left
+from sdg.kernel.noting import note_landed, note_left
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
@@ -25,8 +25,7 @@ def write_moving(k: Kernel) -> None:
         else:
             with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
                 k.source.add("show(s, at, kind)")
-                k.source.add("s.landed |= one_cell(at)")
-                note_laid(k)
+                note_landed(k)
                 if k.edge:
                     with k.source.block(f"if {k.edge} >> at & 1:"):
                         k.source.add(f"s.over = {BEYOND}")
@@ -126,8 +125,7 @@ def _put_stacked(k: Kernel) -> None:
                     k.source.add(f"s.where_{attribute.name}[{value}] &= ~one_cell(at)")
         k.source.add("show(s, at, kind)")
         k.source.add("s.height[at] += 1")
-        k.source.add("s.landed |= one_cell(at)")
-        note_laid(k)
+        note_landed(k)
     with k.source.function("def lift(s: State, at: number) -> number:"):
         k.source.add("kind = s.cell[at]")
         k.source.add("hide(s, at, kind)")
@@ -187,6 +185,9 @@ def lying_on(k: Kernel) -> str:
     if k.source.begins("lies_on"):
         add = k.source.add
         with k.source.function("def lies_on(s: State, at: number, kind: number) -> number:"):
+            if not k.shape.stacked:
+                add("return s.cell[at] == kind")
+                return "lies_on"
             with k.source.block("for n in range(s.height[at] - 1):"):
                 add(f"if {k.shape.covered('at', 'n')} == kind:")
                 add("    return 1")

@@ -27,6 +27,23 @@ def are_waited_for(rules: ir.Rules) -> bool:
     return any(isinstance(event, ir.Arrives) and event.leaves for event in events)
 
 
+def is_order_noted(rules: ir.Rules) -> bool:
+    """Answer whether it matters which card arrived first: where one may leave against a rule."""
+    loose = rules.misplay.rules if rules.misplay is not None else ()
+    clauses = (clause for rule in rules.rules if rule.name in loose for clause in rule.clauses)
+    return any(isinstance(clause, ir.NoLeaving) for clause in clauses)
+
+
+def note_landed(k: Kernel) -> None:
+    """Write that a card has arrived at a cell."""
+    if is_order_noted(k.rules):
+        with k.source.block("if not s.landed >> at & 1:"):
+            k.source.add("s.came[at] = s.comers")
+            k.source.add("s.comers += 1")
+    k.source.add("s.landed |= one_cell(at)")
+    note_laid(k)
+
+
 def note_laid(k: Kernel) -> None:
     """Write that a card came to lie on a cell this turn, if some line asks for such cells."""
     grids, asked = k.layout.geometry.grids, k.layout.boards_laid

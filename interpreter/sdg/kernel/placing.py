@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
@@ -288,10 +288,10 @@ def leaving(k: Kernel) -> str:
     return f"(s.occupied & ~{cells})" if cells else "s.occupied"
 
 
-def held_back(k: Kernel) -> str:
-    """Write the cells that no card may leave; "" if no rule says so."""
+def held_back(k: Kernel, rules: Iterable[CompiledRule] | None = None) -> str:
+    """Write the cells that no card may leave, by some of the rules; "" if none says so."""
     held = []
-    for rule in k.engine.compiler.legality.rules:
+    for rule in k.engine.compiler.legality.rules if rules is None else rules:
         for clause in rule.clauses:
             if isinstance(clause, Leaving) and not is_settled(rule):
                 if rule.rule.settled not in (None, NO):

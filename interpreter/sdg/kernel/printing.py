@@ -38,6 +38,7 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
     "take_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
     "note_chance": "none", "chance_again": "none", "plus": "number", "minus": "number",
     "times": "number", "whole": "number", "add_words": "none", "take_words": "none",
+    "aside": "none", "drawn": "number",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth", BOTH}
 
@@ -68,6 +69,8 @@ class _Printer(Declaring):
         self.runtime = (HERE / "kernel_state.h").read_text()
         if source.memory:
             self.runtime += (HERE / "kernel_memory.h").read_text()
+        if source.errs:
+            self.runtime += (HERE / "kernel_table.h").read_text()
         self.module = ast.parse(source.text(tables=False))
         around = self.runtime + harness
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]

@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
-from sdg.kernel.columns import MOST_APART, PARTS, Columns
+from sdg.kernel.columns import ERRORS, MOST_APART, PARTS, Columns
 from sdg.kernel.thinking import WORLDS
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def standing_of(rules: ir.Rules, players: int) -> Standing | None:
     return Standing(score.name, first.how == "most", moves)
 
 
-def columns_of(rules: ir.Rules, players: int) -> Columns:
-    """Lay out the columns for a game at a table."""
+def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns:
+    """Lay out the columns for a game at a table, where the players may be the referee."""
     scored = any(store.kind == "score" for store in rules.stores)
     seats = range(1, players + 1)
     ends = (*(end.name for end in rules.ends), *UNNAMED.values())
@@ -63,12 +63,14 @@ def columns_of(rules: ir.Rules, players: int) -> Columns:
     names += [f"end {name}" for name in ends]
     names += [f"did {name}" for name in actions]
     names += [f"fired {name}" for name in whens]
+    if at_table:
+        names += [f"misplays {name}" for name in ERRORS]
     return Columns(tuple(names), players, scored, ends, actions, whens)
 
 
 def write_rows(k: Kernel) -> Columns:
     """Write `play`, a game among random bots, and `note`, which fills its row."""
-    columns = columns_of(k.rules, k.shape.players)
+    columns = columns_of(k.rules, k.shape.players, k.at_table)
     k.source.fields["row"] = f"numbers({len(columns.names)})"
     standing = standing_of(k.rules, k.shape.players)
     looks = standing is not None and standing.moves
@@ -131,25 +133,67 @@ def _play(k: Kernel, leads: bool) -> None:
         head, says = f"def play(s: State, {WORLDS}) -> none:", "Play a game among agents."
     with k.source.function(head, says):
         add("start(s)")
+        if k.at_table:
+            add("s.steps = 1")
         with k.source.block("while s.over == 0:"):
             add("s.branching += s.options")
             add("s.singles += s.options == 1")
-            if k.thinking:
-                add("i = 0")
-                with k.source.block("if s.options > 1:"):
-                    add("i = chosen(s, b, d, w, x, m)")
+            if k.at_table:
+                _decide_or_slip(k)
             else:
-                add("i = choose(s, s.options)")
-            add("s.decisions += 1")
-            add("decide(s, i)")
+                _decide(k, "decide")
             if leads:
                 add("look(s)")
             with k.source.block(f"if s.decisions == {MOST_DECISIONS} and s.over == 0:"):
                 add(f"s.over = {CAPPED}")
+            if k.at_table:
+                with k.source.block("while notices(s):"):
+                    add("challenge(s)")
+                    if leads:
+                        add("look(s)")
             if k.engine.timed:
                 with k.source.block("if s.over == 0:"):
-                    add(f"tick(s, {SECONDS} * s.decisions)")
+                    _tick(k, leads)
         add("finish(s)")
+
+
+def _decide(k: Kernel, taking: str) -> None:
+    """Write that a bot chooses one of the legal decisions, which a function takes."""
+    add = k.source.add
+    if k.thinking:
+        add("i = 0")
+        with k.source.block("if s.options > 1:"):
+            add("i = chosen(s, b, d, w, x, m)")
+    else:
+        add("i = choose(s, s.options)")
+    add("s.decisions += 1")
+    add(f"{taking}(s, i)")
+
+
+def _decide_or_slip(k: Kernel) -> None:
+    """Write a decision of a bot, which may lay a card wrong where the players are the referee."""
+    add = k.source.add
+    add("lot = err(s)")
+    with k.source.block("if lot >= 0:"):
+        add("s.decisions += 1")
+        add("slip(s, lot)")
+    with k.source.block("else:"):
+        _decide(k, "heed")
+    add("s.steps += 1")
+    add("s.careful = 0")
+
+
+def _tick(k: Kernel, leads: bool) -> None:
+    """Write a reading of the clock; where the players are the referee, it is a step of the play."""
+    add = k.source.add
+    reading = f"{SECONDS} * s.decisions"
+    if k.at_table:
+        with k.source.block(f"if {reading} > s.clock:"):
+            add("s.steps += 1")
+            add("s.careful = 0")
+    add(f"tick(s, {reading})")
+    if k.at_table and leads:
+        add("look(s)")
 
 
 def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
@@ -186,6 +230,10 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
             values[f"did {name}"] = f"s.did_{name}"
         for name in columns.whens:
             values[f"fired {name}"] = f"s.fired_{name}"
+        if k.at_table:
+            found = "s.found_at_once", "s.found_later"
+            told = ("s.made", *found, f"s.made - {' - '.join(found)}")
+            values |= {f"misplays {name}": n for name, n in zip(ERRORS, told, strict=True)}
         with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
             with k.source.block(f"for i in range({len(columns.names)}):"):
                 add("s.row[i] = 0")

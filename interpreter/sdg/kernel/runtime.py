@@ -197,6 +197,20 @@ def choose(s: Any, n: int) -> int:
     return Generator(s.seed, game=s.decisions, stream=s.active + 1).below(n)
 
 
+def aside(s: Any, decision: int, stream: int) -> None:
+    """Begin a chance that is neither the game's nor a bot's: what `drawn` draws from."""
+    s.aside = Generator(s.seed, game=decision, stream=stream).state
+
+
+def drawn(s: Any, n: int) -> int:
+    """Answer a number below n by that chance; `kernel_table.h` says the same in C."""
+    chance = Generator(0)
+    chance.state = s.aside
+    found = chance.below(n)
+    s.aside = chance.state
+    return found
+
+
 # What agents need that look ahead; `kernel_memory.h` says the same in C.
 
 

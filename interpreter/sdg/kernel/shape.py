@@ -17,7 +17,7 @@ from sdg.kernel.around import arounds
 from sdg.kernel.barring import barring_of
 from sdg.kernel.flow import closed_places
 from sdg.kernel.kept import Kept
-from sdg.kernel.noting import KINDS, are_waited_for
+from sdg.kernel.noting import KINDS, are_waited_for, is_order_noted
 from sdg.kernel.source import Source, Unsupported
 
 WORD, WIDEST = 64, 1300  # bits of a set
@@ -47,7 +47,10 @@ class Shape:
         self.copies = self._copies()
         # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
         self.dealt_singly = set() if thinking else self._dealt_singly()
-        steps = (self.rules.turn, self.rules.actions, self.rules.whens, self.rules.setup)
+        steps = (
+            self.rules.turn, self.rules.actions, self.rules.whens, self.rules.setup,
+            self.rules.misplay,
+        )  # fmt: skip
         under = {
             node.place for node in walk((*steps, self.rules.ends))
             if isinstance(node, ir.ToPlace) and node.bottom
@@ -100,7 +103,8 @@ class Shape:
             isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
             and isinstance(node.what.regions, ir.Local)
             for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
-                              self.rules.ends, self.rules.rules, self.rules.scoring))
+                              self.rules.ends, self.rules.rules, self.rules.scoring,
+                              self.rules.misplay))
         )  # fmt: skip
 
     def _copies(self) -> Counter[int]:
@@ -217,6 +221,8 @@ class Shape:
         if self.cells:
             for name in self.happened:
                 add[name] = "cells()"
+        if is_order_noted(self.rules):
+            add["came"], add["comers"] = f"small({self.cells})", "number()"
 
     def _declare_cells(self) -> None:
         add, layout = self.source.fields, self.layout
@@ -233,6 +239,11 @@ class Shape:
             add |= around.fields()
         if self.watched:
             add |= fullness.fields(layout)
+        if self.rules.misplay is not None:
+            for name in ("wrong", "lasting", "fresh"):
+                add[name] = "cells()"
+            add["wrong_kind"] = add["wrong_seat"] = f"small({self.cells})"
+            add["fresh_seat"] = "number()"
         if are_waited_for(self.rules):
             add[KINDS] = f"kinds({self.cells})"
         if self.stacked:

@@ -34,6 +34,7 @@ class Source:
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     seats: int = 1
     foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
+    errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
     reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks
 
@@ -101,9 +102,13 @@ class Source:
 
     def option(self, name: str, value: int) -> str:
         """Answer the field of an option: what is compiled from the text is told its value later."""
-        self.options[f"option_{name}"] = value
-        self.fields[f"option_{name}"] = f"number({value})"
-        return f"s.option_{name}"
+        return self.told(f"option_{name}", value)
+
+    def told(self, field: str, value: int) -> str:
+        """Answer a field whose value is told later, as that of an option is."""
+        self.options[field] = value
+        self.fields[field] = f"number({value})"
+        return f"s.{field}"
 
     def place_to_save(self, purpose: str) -> int:
         """Answer the number of the place where the state is kept for a purpose."""

@@ -16,8 +16,10 @@ from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
 from sdg.kernel.absent import names_of_nothing
+from sdg.kernel.choosing import Choice
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
+from sdg.kernel.finding import write_table_mode
 from sdg.kernel.flow import may_end_turn, may_undo
 from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
@@ -35,17 +37,6 @@ from sdg.kernel.trying import begin_work
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
-
-
-@define
-class Choice:
-    """A decision of the turn: its actions, and where the turn goes on without one."""
-
-    step: ir.Choose
-    actions: tuple[str, ...]
-    optional: bool
-    leave: int
-    otherwise: int | None = None
 
 
 def write_turns(k: Kernel) -> None:
@@ -85,9 +76,12 @@ class _Turns:
         self.start()
         if k.engine.timed:
             self.tick()
+        choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
+        if k.at_table:
+            write_table_mode(k, choices)
         self.triggers.write_rest()
         if k.thinking:
-            write_imagining(k, [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)])
+            write_imagining(k, choices)
 
     # ---- the instructions of a turn
 

@@ -37,9 +37,7 @@ def repeated(k: Kernel, clause: DifferAround) -> str:
         return name
     cells = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     index = k.source.table(f"{attribute}_index", k.value_index(attribute))
-    each_of = [k.layout.regions.members(family) for family in families]
-    lies_in = [reduce(or_, regions) for regions in zip(*each_of, strict=True)]
-    around = k.source.table(f"in_{'_'.join(families)}", lies_in, "regions")
+    around = regions_at(k, clause)
     values = len(k.layout.cards.codes(attribute))
     with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
         with k.each(Code(f"{around}[at]", "regions")) as region:
@@ -51,3 +49,12 @@ def repeated(k: Kernel, clause: DifferAround) -> str:
                 k.source.add("    return 1")
         k.source.add("return 0")
     return name
+
+
+def regions_at(k: Kernel, clause: DifferAround) -> str:
+    """Answer the table of the regions that a clause is about at each cell."""
+    assert isinstance(clause.clause, ir.AllDifferent)
+    families = clause.clause.families
+    each_of = [k.layout.regions.members(family) for family in families]
+    lies_in = [reduce(or_, regions) for regions in zip(*each_of, strict=True)]
+    return k.source.table(f"in_{'_'.join(families)}", lies_in, "regions")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import evolve
-
-from sdg.bots import profile_of
+from sdg.bots import habits_of
 from sdg.game import Fault, Game
+from sdg.kernel.columns import ERRORS
+from sdg.kernel.rows import columns_of
 from sdg.lab.native import Row
 from sdg.lab.reference import Note, Reference
 from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough, play_by
-
-ERRORS = ("laid", "found_at_once", "found_later", "overlooked")
 
 
 class AtTable(Reference):
@@ -21,10 +19,8 @@ class AtTable(Reference):
 
     def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
         super().__init__(game, agents)
-        names = (*self.columns.names, *(f"misplays {name}" for name in ERRORS))
-        self.columns = evolve(self.columns, names=names)
-        profiles = {seat: profile_of(name) for seat, name in enumerate(agents, 1)}
-        self.habits = {seat: found[1] for seat, found in profiles.items() if found is not None}
+        self.columns = columns_of(game.rules, game.players, at_table=True)
+        self.habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""

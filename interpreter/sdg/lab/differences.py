@@ -20,7 +20,7 @@ from statistics import pstdev
 from attrs import define, evolve, frozen
 
 from sdg.chance import Generator
-from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
 
@@ -134,6 +134,7 @@ def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
     shares += [f"end {name}" for name in base.ends]
     means = [*MEANS, *(f"score {seat}" for seat in seats if base.scored and other.scored)]
     means += [f"did {name}" for name in base.actions]
+    means += [f"misplays {name}" for name in ERRORS]
     both = set(base.names) & set(other.names)
     units = {"branching": PARTS, "settled": PARTS}
     return [(name, True, 1) for name in shares if name in both] + [

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sdg.bots import budget_of, thinking
+from sdg.bots import bot_of, budget_of, habits_of, thinking
 from sdg.game import Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.generate import Kernel
@@ -42,13 +42,14 @@ class Start:
         self.kernel: Kernel | None = None
         self.build: Build | None = None
         self.agents = agents
-        self.slow = any(budget_of(name) is not None for name in agents)  # on the reference
-        if wanted == "reference" or table is not None:
+        self.slow = any(budget_of(bot_of(name)) is not None for name in agents)  # on the reference
+        if wanted == "reference":
             return
         try:
             looking = thinking(agents)  # so far that part of a board is not enough
-            kernel = Kernel(game.engine, thinking=looking)
-            window = None if looking or wanted == "plain" else part_of_board(game, parts)
+            kernel = Kernel(game.engine, thinking=looking, habits=tuple(map(habits_of, agents)))
+            whole = looking or table is not None or wanted == "plain"
+            window = None if whole else part_of_board(game, parts)
             if window is not None:
                 kernel = Kernel(window.engine, window.edge)
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()

@@ -10,16 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from sdg.bots import WHOLE, Habits
+from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.chance import Generator
 from sdg.engine.finding import Ask
 from sdg.events import Decision, Happened
 from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame, Wrong
-
-# The generators' streams: a seat is added, and of cells their number above it.
-MISPLAYING, CHOOSING, NOTICING, CELL = 5000, 6000, 7000, 10_000
 
 
 @frozen
@@ -97,6 +94,8 @@ def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] |
     """
     game = play.game
     if not isinstance(game, TableGame) or play.fault is not None or not bots:
+        return None
+    if game.is_broken_off(play.state):
         return None
     last = next((step for step in reversed(play.steps) if step.decision is not None), None)
     if last is None or last.seat is None or not (wrong := game.wrong(play.state)):

@@ -1,0 +1,134 @@
+"""Kernels play table mode as the reference does: the same misplays, the same challenges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table_mode import seen_by_kernel, seen_by_reference, with_misplay
+from tables_played import MORE, PROGRAMS, SHIPPED
+
+from sdg.agents import Random, Search, View, generator_of
+from sdg.agents.compiled import Compiled
+from sdg.bots import Budget, Habits
+from sdg.kernel.building import compiler
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
+from sdg.kernel.source import Unsupported
+from sdg.lab.at_table import AtTable
+from sdg.lab.engines import choose_engine
+from sdg.loading import load
+from sdg.playing.playthrough import Playthrough, play_by
+from sdg.refereeing import TableGame, at_table
+
+NAMED = {path.stem: path for path in (*SHIPPED, *MORE, *PROGRAMS)}
+STATED = (("cardoku", 2), ("knizia_sudoku", 3), ("cat_sudoku", 2), ("cat_sudoku", 4),
+          ("overlooked", 3))  # fmt: skip
+TAKEN_BACK = """misplay
+    found at once
+        undo action
+    found later
+        let others = all players with it != culprit
+        finder chooses friend from others
+        finder chooses spot from {board} with it is not empty
+        finder.points += count wrong
+        friend.points += 1 if spot is not empty else 0
+"""
+MOVED = """misplay
+    found at once
+        finder.points += 1
+    found later
+        finder chooses spot from {board} with it is empty
+        for each card in wrong
+            move card to spot
+"""
+ERRING = "random:misplay=25%,notice=40%"
+
+with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+each_block = pytest.mark.parametrize("block", [TAKEN_BACK, MOVED], ids=["taken back", "moved"])
+
+
+def stated(name: str, players: int) -> TableGame:
+    """Answer a game that says itself what comes of a misplay."""
+    return at_table(load(NAMED[name], players=players))
+
+
+@pytest.mark.parametrize(("name", "players"), STATED)
+def test_a_kernel_errs_and_notices_as_the_reference(name: str, players: int) -> None:
+    game, agents = stated(name, players), (ERRING,) * players
+    for seed in range(3):
+        assert seen_by_kernel(game, agents, seed) == seen_by_reference(game, agents, seed)
+
+
+@each_block
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [("drawn_boards", "pond"), ("walls", "market"), ("towers", "yard"), ("wild_moves", "grid")],
+)
+def test_whatever_comes_of_a_misplay_comes_of_it_in_a_kernel(
+    name: str, board: str, block: str, tmp_path: Path
+) -> None:
+    game = with_misplay(NAMED[name], tmp_path, block.format(board=board))
+    agents = ("random:misplay=50%,notice=40%",) * game.players
+    for seed in range(3):
+        assert seen_by_kernel(game, agents, seed) == seen_by_reference(game, agents, seed)
+
+
+@with_compiler
+@pytest.mark.parametrize(
+    ("name", "agents"),
+    [("cardoku", (ERRING, "random:misplay=10%")),
+     ("knizia_sudoku", (ERRING, "random:misplay=100%", "random")),
+     ("cat_sudoku", ("greedy:misplay=20%,notice=90%", "search:5:notice=100%")),
+     ("overlooked", (ERRING, ERRING, "random:notice=0%"))],
+)  # fmt: skip
+def test_games_in_c_and_in_python_are_those_of_the_reference(
+    name: str, agents: tuple[str, ...]
+) -> None:
+    game = stated(name, len(agents))
+    rows = AtTable(game, agents).rows(5, 0, 3)
+    for wanted in ("native", "plain"):
+        engine = choose_engine(game, agents, wanted)
+        assert (engine.name, engine.rows(5, 0, 3)) == (wanted, rows)
+
+
+def test_how_often_bots_err_is_told_to_a_program_that_is_compiled_once() -> None:
+    texts = set[str]()
+    for rate in (0, 500):
+        kernel = Kernel(stated("cat_sudoku", 2).engine, habits=[Habits(rate, 100)] * 2)
+        source = kernel.write()
+        assert list(source.options.values()) == [rate, rate, 100, 100]
+        texts.add(print_c(source, kernel.widths(), len(kernel.columns.names)))
+    assert len(texts) == 1
+
+
+def test_a_kernel_without_table_mode_knows_nothing_of_misplays() -> None:
+    source = Kernel(load("cat_sudoku").engine).write()
+    assert not {"wrong", "fresh", "lots"} & source.fields.keys()
+    assert not {"err", "challenge", "faults"} & source.functions.keys()
+
+
+def test_where_turns_are_taken_back_the_reference_plays(tmp_path: Path) -> None:
+    game = with_misplay(NAMED["sudoku_42"], tmp_path, "misplay\n    found\n        let n = 1\n")
+    with pytest.raises(Unsupported, match="turns that are taken back"):
+        Kernel(game.engine)
+
+
+@with_compiler
+def test_in_a_play_a_search_thinks_in_c_until_somebody_errs() -> None:
+    game, budget = stated("cat_sudoku", 2), Budget(5)
+    compiled = Compiled(game)
+    assert compiled.wait()
+    play, asked = Playthrough(game, 5), list[bool]()
+    habits = Habits(misplay=3000, notice=5000)
+    for _ in play_by(play, {1: Random(), 2: Random()}, {1: habits, 2: habits}):
+        if (seat := play.active) is not None:
+            found = compiled.search(play, budget)
+            asked.append(found is not None)
+            if found is not None:
+                view = View(game, play.state, seat)
+                own = generator_of(play.seed, play.decisions, seat)
+                assert found == Search(budget).decide(view, own)
+    first = asked.index(False)
+    assert first > 0 and not any(asked[first:])
+    assert play.steps[first + 1].misplaid

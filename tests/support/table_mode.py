@@ -1,0 +1,72 @@
+"""Plays in which the players are the referee, on the reference and on the plain kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sdg.agents import agent_named
+from sdg.bots import habits_of
+from sdg.game import State
+from sdg.kernel.comparing import as_python, told_by_kernel, told_by_reference
+from sdg.kernel.generate import Kernel
+from sdg.kernel.rows import FAULT
+from sdg.loading import load
+from sdg.playing.playthrough import Playthrough, play_by
+from sdg.refereeing import TableGame, at_table
+
+Seen = dict[str, Any]
+
+
+def with_misplay(path: Path, folder: Path, block: str) -> TableGame:
+    """Answer a game that is told, at the end of its file, what comes of a misplay."""
+    changed = folder / path.name
+    changed.write_text(f"{path.read_text('utf-8').rstrip()}\n\n{block}", "utf-8")
+    return at_table(load(str(changed)))
+
+
+def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
+    """Answer what kernels tell too, before each decision among random bots and at the end."""
+    kernel = Kernel(game.engine)
+    play = Playthrough(game, seed)
+    bots = {seat: agent for seat, name in enumerate(agents, 1) if (agent := agent_named(name))}
+    habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
+    found = [_told(game, play.state, kernel)]
+    for _ in play_by(play, bots, habits):
+        broken = play.fault is not None
+        found.append({"over": FAULT} if broken else _told(game, play.state, kernel))
+    return found
+
+
+def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
+    wrong = {each.index: each.seat - 1 for each in game.wrong(state)}
+    return told_by_reference(game, state, kernel) | {"wrong": wrong}
+
+
+def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
+    """Answer the same of the plain kernel."""
+    kernel = Kernel(game.engine, habits=tuple(map(habits_of, agents)))
+    names = as_python(kernel.write())
+    found: list[Seen] = []
+
+    def told(s: Any) -> Seen:
+        if s.over == FAULT:
+            return {"over": FAULT}
+        wrong = names["standing"](s) | s.fresh
+        cells = [i for i in range(kernel.shape.cells) if wrong >> i & 1]
+        return told_by_kernel(s, kernel) | {"wrong": {i: names["whose_error"](s, i) for i in cells}}
+
+    def noting(function: Callable[..., None]) -> Callable[..., None]:
+        def noted(s: Any, *given: int) -> None:
+            function(s, *given)
+            found.append(told(s))
+
+        return noted
+
+    for name in ("start", "slip", "heed", "challenge"):
+        names[name] = noting(names[name])
+    s = names["State"]()
+    s.seed = seed
+    names["play"](s)
+    return found
