@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from flaws import Flaw, flaws
-from tests.deep.flawed import LONG, NOT_RUN, TABLE, findings, verdict
+from tests.deep.flawed import LONG, TABLE, findings, verdict
 
 from sdg.deep.finding import Shown
 from sdg.playing.reading import parse_log
@@ -25,16 +25,15 @@ def test_of_what_is_sound_nothing_is_said() -> None:
     assert [flaw.name for flaw in flaws("sound") if told()[flaw.name] != "nothing found"] == []
 
 
-def test_most_of_what_was_looked_at_is_found() -> None:
+def test_most_of_what_is_planted_is_found() -> None:
     planted = [told()[flaw.name] for flaw in flaws() if flaw.kind != "sound"]
-    looked_at = [verdict for verdict in planted if verdict != NOT_RUN]
-    assert len(planted) >= 40 and looked_at.count("missed") <= len(looked_at) // 3
+    assert len(planted) >= 40 and planted.count("missed") <= len(planted) // 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "flaw",
-    [f for f in flaws() if told()[f.name] != NOT_RUN and f.name not in LONG],
+    [flaw for flaw in flaws() if flaw.name not in LONG],
     ids=lambda f: f.name,
 )
 def test_the_same_is_found_as_the_table_says(flaw: Flaw) -> None:

@@ -8,6 +8,7 @@ from attrs import define, field
 
 from sdg.deep.aiming import reached
 from sdg.deep.choices import one_sided
+from sdg.deep.circles import circling
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.counting import Counting
@@ -97,7 +98,8 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         yield from best_values(looking, games)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
-        yield from find_loop(looking, games)
+        found = list(find_loop(looking, games))
+        yield from found or circling(looking, games)
 
 
 def _of_positions(
