@@ -121,6 +121,11 @@ def test_where_each_region_has_room_by_its_order_the_first_without_any_is_told()
     assert [each for each in diagnostics_of(parts=parts.format(0)) if each.code[0] == "E"] == []
 
 
+def test_a_side_of_a_board_that_is_divided_by_zero_is_told() -> None:
+    found = told(parts="board grid: 3 by (6 div (players - 2))")
+    assert ("E544", "6 div (players - 2)") in found
+
+
 PUZZLE = """\
 puzzle on grid of each number "Fill the grid"
     ". 1 2"

@@ -148,6 +148,8 @@ ROOM = {
     "a condition": (
         "track per lane: seen by all, at most (1 if lane < 3 and not lane = 4 else 6)", "4.track",
         6),
+    "one of two conditions": (
+        "track per lane: seen by all, at most (1 if lane < 3 or lane = 4 else 6)", "4.track", 1),
 }  # fmt: skip
 
 

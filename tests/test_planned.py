@@ -63,6 +63,10 @@ action take
     draw 1 from stock to rack
     coins += 1
 
+action lay(card in rack, cell in grid)
+    require cell is empty and coins < 9
+    move card to cell
+
 action buy
     require coins > 3
     coins -= 3
@@ -105,6 +109,10 @@ def check(game: Game) -> None:
         ("", "draw 1 from stock to rack\nrequire count rack < 5"),
         ("", "draw 1 from few to gone\nrequire few is empty"),
         ("", "coins += 1\nrequire no buy is possible"),
+        ("(n: 1 to 3)", "move sign to grid at (n, 1)"),
+        ("(n: 1 to 3)", "require n > 1\nmove active.flag to grid at (1, n)"),
+        (CARD, "do lay(card, cell)"),
+        ("(one in grid, other in rack)", "require one is empty\ndo lay(other, one)\ncoins += 1"),
         (CELL, "move cell to gone\nrequire count cards of grid < 3"),
         (CARD, "require cell is empty\nmove card to cell\nmove sign to 1 step north"),
         (CARD, "require cell is empty\nmove card to cell\nmove next.flag to 1 step east"),
@@ -138,6 +146,8 @@ WEIGHED = 'rule weighed on grid "Weighed"\n    neighbors differ in number by at 
         (APART, CARD, "require cell is empty\nmove card to cell\nmove sign to 1 step north"),
         (HELD, CARD, "require cell is empty\nmove card to cell\nmove sign to 1 step north"),
         (SETTLED, "", "end turn"),
+        (SETTLED, MOVED, "swap card with cell"),
+        (APART, "(n: 1 to 3)", "move sign to grid at (n, 1)"),
         (SETTLED + APART, CARD, "require cell is empty\nmove card to cell"),
         ("rule few_of_it on grid\n    need act this turn < 1\n", CARD, "move card to cell"),
         ("rule poor on grid\n    need act this turn < 3 or cell.row > 1\n", CARD,

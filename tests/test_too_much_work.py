@@ -171,6 +171,7 @@ def test_a_decision_is_not_charged_for_those_before_it(monkeypatch: pytest.Monke
 
 LOOP = "for each cell in grid\n        if points > 9\n            choose place"
 RULE = "rule apart on grid\n    need card.number < 9 or count grid > 3 + count cards of grid\n"
+SUMS = "sum of (sum of height of c for c in neighbors of b) for b in neighbors of a"
 RUN = "require some run in runs of (grid with it is empty): count run >= {}"
 CELLS = 16 * 16 - 4 * 4
 # The same asked of a small board and of a large one, and how many units more that takes at least.
@@ -179,6 +180,7 @@ MORE = {
     "a sum": (
         {"place": "card in held", "steps": "require (sum of height of b for b in grid) = 0"}, CELLS
     ),
+    "sums of few cells each": ({"place": "a in grid", "steps": f"require ({SUMS}) = 0"}, 5 * CELLS),
     "a loop of the turn": ({"turn": LOOP}, 2 * CELLS),
     "where a card may lie, on a board to be copied": ({"later": RULE}, 4 * CELLS),
 }  # fmt: skip

@@ -188,6 +188,17 @@ def test_a_turn_that_ends_with_a_rule_broken_is_an_error() -> None:
         after(game)
 
 
+def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
+    rule = (
+        'rule {0}_rule on {0}, settled at end of turn "Differ"\n    neighbors differ in color\n\n'
+    )
+    rules = rule.format("grid") + rule.format("side")
+    act = "draw 1 from stock with color = red to side at (1, 2)"
+    game = game_of(act, setup=act.replace("1, 2", "1, 1"), more=rules)
+    with pytest.raises(Fault, match="the turn ends while a rule is broken"):
+        after(game)
+
+
 def test_a_value_that_no_line_of_a_table_is_for_is_an_error() -> None:
     game = game_of("n = worth((grid at (1, 1)).number)")
     with pytest.raises(Fault, match="the table `worth` has no row"):

@@ -55,7 +55,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 
 
 def check(
-    resolved: Resolved, parts: Parts, sound: bool, varied: bool = False
+    resolved: Resolved, parts: Parts, sound: bool, varied: bool
 ) -> Iterator[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind.
 
