@@ -54,9 +54,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 )
 
 
-def check(
-    resolved: Resolved, parts: Parts, sound: bool, varied: bool
-) -> Iterator[Diagnostic]:
+def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind.
 
     What is not used is no fault of a game that is `varied`: over which something was laid.
