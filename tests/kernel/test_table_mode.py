@@ -17,9 +17,10 @@ from sdg.kernel.printing import print_c
 from sdg.kernel.source import Unsupported
 from sdg.lab.at_table import AtTable
 from sdg.lab.engines import choose_engine
-from sdg.loading import load
+from sdg.loading import load, load_sources
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.refereeing import TableGame, at_table
+from sdg.source import Source
 
 NAMED = {path.stem: path for path in (*SHIPPED, *MORE, *PROGRAMS)}
 STATED = (("cardoku", 2), ("knizia_sudoku", 3), ("cat_sudoku", 2), ("cat_sudoku", 4),
@@ -41,6 +42,75 @@ MOVED = """misplay
         finder chooses spot from {board} with it is empty
         for each card in wrong
             move card to spot
+"""
+EDGES = """game "Edges"
+    players 2 to 3
+
+attribute number: 1 to 3
+
+deck cards
+    12 of each number
+
+board grid: 3 by 4
+    region edge: (1, 1), (1, 2), (1, 3), (1, 4), (3, 1), (3, 2), (3, 3), (3, 4)
+
+pile stock: 1 of cards, shuffled
+pile gone: seen by all
+hand rack per player: seen by owner
+score points per player
+
+rule still on grid "A card at the edge stays"
+    no card leaves where cell in edge
+
+rule inside on grid "Threes stay inside"
+    no card lands where card.number = 3 and cell in edge
+
+rule apart on grid "Neighbors differ"
+    neighbors differ in number
+
+setup
+    for each player
+        draw 3 from stock to rack
+
+turn
+    choose lay, trade, shift or drop
+    draw 1 from stock to rack
+
+action lay(card in rack, cell in grid)
+    move card to cell
+
+action trade(a and b in cards of grid)
+    swap a with b
+
+action shift(card in cards of grid, cell in grid)
+    require cell is empty
+    move card to cell
+
+action drop(card in rack)
+    move card to gone
+
+when laid: card lands on grid
+    points += 1
+    if points mod 5 = 0
+        let other = last of (grid with it is not empty)
+        move other to gone
+
+when again: card lands on grid
+    points += 1
+
+end rich at once when some player: points >= 25
+end late after round when round >= 15
+win most points
+
+misplay
+    found at once
+        undo action
+        if (grid with it is empty) is not empty
+            let spot = first of (grid with it is empty)
+            draw 1 from stock to spot
+    found later
+        culprit.points -= 1
+        move wrong to gone
 """
 ERRING = "random:misplay=25%,notice=40%"
 
@@ -72,6 +142,14 @@ def test_whatever_comes_of_a_misplay_comes_of_it_in_a_kernel(
     agents = ("random:misplay=50%,notice=40%",) * game.players
     for seed in range(3):
         assert seen_by_kernel(game, agents, seed) == seen_by_reference(game, agents, seed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cards_that_left_against_a_rule_are_found_where_they_lie(seed: int) -> None:
+    """Cards alike change places, ends come amid triggers, an action taken back draws anew."""
+    game = at_table(load_sources([Source("edges.sdg", EDGES)], players=2, options={}))
+    agents = ("random:misplay=50%,notice=50%",) * 2
+    assert seen_by_kernel(game, agents, seed) == seen_by_reference(game, agents, seed)
 
 
 @with_compiler
