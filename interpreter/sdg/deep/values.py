@@ -24,6 +24,7 @@ from sdg.game import Fault, Game, State
 
 TAKING = 5005  # the generator's stream for what is tried
 TRIES = 6  # games that are played out for each value in a position
+HOPELESS = 10  # positions: what was better in none of them is not so in most
 MOST = 500  # decisions of a position among which values are looked for
 ENDS = ("highest", "lowest")
 
@@ -75,9 +76,10 @@ def best_values(looking: Looking, games: Games) -> Iterator[Finding]:
     played = 0
     if game.players > 1 and wanted:
         for state, chance in _positions(looking, games):
-            for taken in wanted:
+            left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
+            for taken in left:
                 played += _compare(game, state, taken, chance, compared)
-            if played >= looking.budget.playouts:
+            if not left or played >= looking.budget.playouts:
                 break
             looking.note(f"{played:,} games played out")
     rules = game.engine.rules
@@ -92,6 +94,11 @@ def best_values(looking: Looking, games: Games) -> Iterator[Finding]:
             bound = NotSeen(found.positions, rule_of_three(found.positions), "positions")
             yield Finding("hollow", f"values {taken.action}", told,
                           tuple(dict.fromkeys(places)), bound)  # fmt: skip
+
+
+def _open(found: Compared) -> bool:
+    """Answer whether something may still come out as always best."""
+    return not found.worse and (found.better > 0 or found.positions < HOPELESS)
 
 
 def _positions(looking: Looking, games: Games) -> Iterator[tuple[State, Generator]]:
