@@ -32,6 +32,7 @@ board grid: 3 by 3
 pile stock: 1 of tiles, shuffled
 pile few: 2 of signs
 pile gone: seen by all, at most 2
+pile shed per color: seen by all
 slot spare: seen by all
 slot sign: endless signs
 slot flag per player: endless signs
@@ -105,6 +106,7 @@ def check(game: Game) -> None:
     [
         ("", "draw 1 from few to spare"),
         ("", "move rack to gone, the rest to spare"),
+        ("", "move few to (last of rack).color.shed"),
         ("", "for each one in (grid with it is not empty)\n    move one to gone"),
         ("", "draw 1 from stock to rack\nrequire count rack < 5"),
         ("", "draw 1 from few to gone\nrequire few is empty"),

@@ -31,6 +31,7 @@ import argparse
 import ast
 import gc
 import importlib
+import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -128,7 +129,7 @@ def try_all(wanted: Wanted, items: Items) -> dict[Mistake, Verdict]:
     gc.freeze()  # what children share is not written to
     mistakes = list(islice(drawn(tests, wanted.seed), wanted.number))
     found = {each: known[str(each)].pop(0) for each in mistakes if known.get(str(each))}
-    besides = f"{missing} of {all_lines} lines are run by no quick test."
+    besides = f"{missing} of {all_lines} lines are run by no quick test.{earlier(found)}"
     for mistake in mistakes:
         if wanted.words and not any(word in str(mistake) for word in wanted.words):
             continue
@@ -157,6 +158,13 @@ def known_verdicts() -> dict[str, list[Verdict]]:
             word, told = verdict.strip().split(": ", 1)
             found[mistake].append(Verdict(word == "caught", told))
     return found
+
+
+def earlier(found: Mapping[Mistake, Verdict]) -> str:
+    """Tell how many mistakes are known as caught before any is tried, and at which commit."""
+    caught = sum(verdict.caught for verdict in found.values())
+    commit = re.search(r"\b[0-9a-f]{7}\b", SUMMARY.read_text("utf-8")) if caught else None
+    return f" {caught} of them were caught up to {commit[0]} and not tried again." if commit else ""
 
 
 def write(wanted: Wanted, found: Mapping[Mistake, Verdict], besides: str) -> None:
