@@ -137,7 +137,7 @@ def loop_told(step: str, act: str) -> list[str]:
         ("if closed\n            end turn", "points += 1"),
         ("if closed\n            active wins", "points += 1"),
         ("points += 0", "if points > 3\n        end turn"),
-        ("points += 0", "do stop\n\naction stop\n    end turn"),
+        ("points += 0", "do leave\n\naction leave\n    end turn"),
         ("may choose keep", "points += 1"),
     ],
 )

@@ -16,7 +16,7 @@ from sdg.engine.landing import Options
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.naming import element_face, viewers
 from sdg.engine.observing import Observer
-from sdg.engine.program import STOP, Choice
+from sdg.engine.program import Choice
 from sdg.engine.running import Run, either
 from sdg.engine.turns import CAPPED
 from sdg.engine.writing import StateWriter
@@ -192,7 +192,7 @@ class Game:
             return (Reason("", "the game is over", None),)
         if decision.action not in self.offered(state):
             return (Reason("", f"`{decision.action}` is not offered now", None),)
-        if decision.action == STOP:
+        if decision.action == ir.STOP:
             return (Reason("", "there is nothing to stop", None),)
         action = self.engine.actions.declared[decision.action]
         S = state.slots
@@ -210,7 +210,7 @@ class Game:
             return ()
         choice = self.engine.turns.program.instructions[state.slots[at.STEP]]
         assert isinstance(choice, Choice)
-        return (*choice.actions, STOP) if choice.optional else choice.actions
+        return (*choice.actions, ir.STOP) if choice.optional else choice.actions
 
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
         """Answer for each parameter the codes and faces it may be bound to, legal or not.
@@ -295,12 +295,12 @@ class Game:
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
         engine.work.begin()
-        run = Run(before.copy(), chance, log, in_action=name != STOP, glance=glance)
+        run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance)
         run.S[at.PASSES] = 0
-        if name == STOP:
+        if name == ir.STOP:
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:
-                log.append(Decided(before[at.ACTIVE] + 1, STOP, STOP, None))
+                log.append(Decided(before[at.ACTIVE] + 1, ir.STOP, ir.STOP, None))
         else:
             run.S[at.STEP] = before[at.STEP] + 1
             place = len(log) if log is not None else 0
@@ -332,7 +332,7 @@ class Game:
         return Decided(seat, text, hidden, seen_by)
 
     def _faces(self, action: str, arguments: tuple[int, ...]) -> list[str]:
-        if action == STOP:
+        if action == ir.STOP:
             return []
         kinds = self.engine.lister.domains.kinds_of(action)
         return [

@@ -13,10 +13,10 @@ from sdg.engine.landing import Options
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.misplaying import Misplays
 from sdg.engine.naming import cell_name
-from sdg.engine.program import STOP
 from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decision, Event, Happened
 from sdg.game import Game, State
+from sdg.ir import STOP
 
 NOT_AT_TABLE = (
     "this game does not say what comes of a misplay, so the program stays the referee;"

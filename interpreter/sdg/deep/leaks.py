@@ -10,9 +10,9 @@ from sdg.chance import Generator
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.watching import Watched
-from sdg.engine.program import STOP
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
+from sdg.ir import STOP
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log

@@ -21,7 +21,6 @@ from sdg.engine.work import ROUND
 if TYPE_CHECKING:
     from sdg.engine.turns import Turns
 
-STOP = "stop"
 MOST = 100_000  # decisions that may be legal at once
 
 
@@ -144,7 +143,7 @@ class Choice:
         if len(options) > MOST // (turns.layout.geometry.size or 1):
             self._count(turns, options)
         if options and self.optional:
-            options.append((STOP, Group((), 0)))
+            options.append((ir.STOP, Group((), 0)))
         return tuple(options)
 
     def _count(self, turns: Turns, options: list[tuple[str, Group]]) -> None:

@@ -11,6 +11,7 @@ from sdg.values import frozen
 
 NOTHING = -1
 ABSENT = -(1 << 64)
+STOP = "stop"  # the decision that `may choose` adds
 
 
 @frozen

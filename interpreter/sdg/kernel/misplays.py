@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.program import STOP
+from sdg.ir import STOP
 from sdg.kernel.blaming import write_blame
 from sdg.kernel.choosing import Choice
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell

@@ -121,6 +121,8 @@ def collect(names: Names, items: Iterable[tree.Node], report: Callable[[Diagnost
             case tree.Rule():
                 _named("rule", names.rules, item.name, item, report)
             case tree.Action():
+                if item.name.text == ir.STOP:
+                    report(say.reserved(item.name.span, "action", ir.STOP))
                 _named("action", names.actions, item.name, item, report)
             case tree.When():
                 _named("when", names.whens, item.name, item, report)
