@@ -167,6 +167,23 @@ action rest "y"
 """,
         LONG,
     ),
+    "cards that a trigger moves to no cell": (
+        """\
+turn
+    choose lay
+
+action lay(card in rack, cell in yard) "x"
+    require cell is empty
+    move card to cell
+
+when landed: after lay
+    for each other in rack
+        let spot = first of (yard with it is empty and it.row = 1)
+        move other to spot
+    draw 3 from stock to rack
+""",
+        "there is no such cell on the board",
+    ),
     "a loop of a turn without an end": (
         """\
 turn

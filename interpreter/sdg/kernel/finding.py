@@ -46,7 +46,7 @@ class FoundSteps(Steps):
             case _:
                 super().step(step)
 
-    def demand(self, condition: str, doing: bool = False) -> None:
+    def demand(self, condition: str, doing: bool = False, there: bool = False) -> None:
         """Write that the rules go wrong unless a condition holds: nothing more is done then."""
         with self.k.source.block(f"if not {condition}:"):
             self.k.fault()
