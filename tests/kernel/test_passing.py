@@ -216,7 +216,8 @@ def test_guards_are_asked_as_soon_as_their_parameters_are_bound() -> None:
     assert list(differences(game, range(PLAYS), DECISIONS)) == []
     lines = [line.strip() for line in counting(game, "lay").splitlines()]
     loops = [line for line in lines if line.startswith("left")]
-    low, high = [line for line in loops if "s.has_held" in line and "= (" in line][:2]
+    n, low, high = [line for line in loops if "s.has_held" in line and "= (" in line][:3]
+    assert "KINDS_WITH_RANK" in n  # of the number, which neither card matters to: its rank
     assert re.search(r"& \d+\)$", low)  # of the first card: its rank
     assert "KINDS_BESIDE" in high  # of the second: that it goes on from the first
 
