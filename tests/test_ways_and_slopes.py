@@ -149,23 +149,24 @@ def test_a_settled_rule_of_one_board_asks_nothing_of_another(tmp_path: Path) -> 
     assert game.observation(state, 1).turn == 2
 
 
-def test_values_of_which_some_are_numbers_count_by_their_order(tmp_path: Path) -> None:
-    text = FRAME.lstrip().format(clause="number rises along row")
+def offered_at(tmp_path: Path, clause: str, values: str, row: str) -> set[str]:
+    """Answer what is offered under a clause where a first row lies and numbers are other values."""
+    text = FRAME.lstrip().format(clause=clause)
     path = tmp_path / "field.sdg"
-    path.write_text(text.replace("1 to 9", "9, 8, ace"), encoding="utf-8")
+    path.write_text(text.replace("1 to 9", values), encoding="utf-8")
     game = load(path)
-    deal = read_deal("sdg deal 1\nfield:\n    . 8-hearts . .\n" + "    . . . .\n" * 3, "a.deal")
-    told = {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
+    deal = read_deal(f"sdg deal 1\nfield:\n    {row}\n" + "    . . . .\n" * 3, "a.deal")
+    return {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
+
+
+def test_values_of_which_some_are_numbers_count_by_their_order(tmp_path: Path) -> None:
+    told = offered_at(tmp_path, "number rises along row", "9, 8, ace", ". 8-hearts . .")
     assert {"lay 9-spades field:a1", "lay ace-spades field:c1"} <= told
     assert not {"lay ace-spades field:a1", "lay 9-spades field:c1"} & told
 
 
 def test_values_of_which_some_are_numbers_are_as_far_apart_as_they_stand(tmp_path: Path) -> None:
-    text = FRAME.lstrip().format(clause="neighbors differ in number by at least 2")
-    path = tmp_path / "field.sdg"
-    path.write_text(text.replace("1 to 9", "9, 4, ace"), encoding="utf-8")
-    game = load(path)
-    deal = read_deal("sdg deal 1\nfield:\n    . 9-hearts . .\n" + "    . . . .\n" * 3, "a.deal")
-    told = {each.text for each in game.legal_decisions(Playthrough(game, 1, deal=deal).state)}
+    clause = "neighbors differ in number by at least 2"
+    told = offered_at(tmp_path, clause, "9, 4, ace", ". 9-hearts . .")
     assert "lay ace-spades field:a1" in told
     assert "lay 4-spades field:a1" not in told

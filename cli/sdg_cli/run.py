@@ -93,7 +93,7 @@ def command(
     from sdg_cli.results import result_of
     from sdg_cli.resuming import resume, resume_under
     from sdg_cli.saves import Save
-    from sdg_cli.seating import display_names, habits_of, seat_players
+    from sdg_cli.seating import display_names, habits_by_seat, seat_players
 
     if resumed is not None:
         if players or seats or seed is not None or deal_file or referee:
@@ -111,9 +111,9 @@ def command(
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
-        habits_of(sitting, isinstance(table, TableGame))  # refused before anything is dealt
+        habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
-    habits = habits_of(sitting, isinstance(play.game, TableGame))
+    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
     named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
     agents = {seat: agent for seat, agent in named.items() if agent is not None}
     names = display_names(sitting)

@@ -41,7 +41,7 @@ def seat_players(
     return tuple(seats)
 
 
-def habits_of(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
+def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
     """Answer what each bot overlooks where the players are the referee; elsewhere none has any."""
     profiles = {seat: profile_of(name) for seat, name in enumerate(seats, 1)}
     if at_table:

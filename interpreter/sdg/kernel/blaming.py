@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.around import DifferAround
 from sdg.engine.clause import Clause
-from sdg.engine.clauses import Differ, Landing, Leaving, Needed
-from sdg.engine.comparing import Apart, Slope
+from sdg.engine.clauses import Landing, Leaving
 from sdg.engine.legality import CompiledRule
-from sdg.kernel.apart import at_fault
 from sdg.kernel.around import Around, around_cell
 from sdg.kernel.codes import Code, OnCell, Value
+from sdg.kernel.conflicts import fault
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.judging import judge_rule, judge_settled, write_judge
-from sdg.kernel.placing import bound_now, condition_of, held_back, is_settled
+from sdg.kernel.placing import bound_now, held_back, is_settled
 from sdg.kernel.regions import regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, regions_at
@@ -117,17 +116,11 @@ def _faults_by(k: Kernel, rule: CompiledRule) -> None:
         only = rule.rule.only_for
         with k.source.block(f"if {'1' if only is None else test(k, only, E)}:"):
             for clause in clauses:
-                _fault(k, clause, E)
+                _fault(k, clause)
 
 
-def _fault(k: Kernel, clause: Clause, E: Frame) -> None:
+def _fault(k: Kernel, clause: Clause) -> None:
     match clause:
-        case Differ() | Apart() | Slope():
-            with at_fault(k, clause, "at", "s.cell[at]") as found:
-                k.source.add(f"found |= {found}")
-        case Needed():
-            with k.source.block(f"if not {test(k, condition_of(clause), E)}:"):
-                k.source.add("found |= one_cell(at)")
         case DifferAround() if is_always_there(k.layout, clause):
             cells = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
             with k.each(Code(f"{regions_at(k, clause)}[at]", "regions")) as region:
@@ -137,7 +130,7 @@ def _fault(k: Kernel, clause: Clause, E: Frame) -> None:
             for around in (each for each in k.shape.arounds if each.is_asked_by(clause)):
                 _fault_around(k, around, clause)
         case _:
-            raise Unsupported(f"a misplay of a rule that says `{type(clause).__name__}`")
+            fault(k, clause)
 
 
 def _fault_around(k: Kernel, around: Around, clause: DifferAround) -> None:

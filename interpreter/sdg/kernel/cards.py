@@ -150,13 +150,13 @@ class CardSteps(Laying):
         match cards:
             case OnCell(cell):
                 cell = k.named(cell, "at")
-                self.demand(f"({cell} >= 0 and s.cell[{cell}] >= 0)", there=True)
+                self.demand(f"({cell} >= 0 and s.cell[{cell}] >= 0)")
                 self.room(target)
                 kind = self.take(OnCell(cell))
                 self.lay(target, kind, is_bottom(to))
             case InPlace() | InStack():
                 kind = k.named(cards.kind, "kind")
-                self.demand(f"({kind} >= 0)", there=True)
+                self.demand(f"({kind} >= 0)")
                 self.room(target)
                 self.take(evolve(cards, kind=kind), is_lowest(node), self.is_there(node))
                 self.lay(target, kind, is_bottom(to))
@@ -277,7 +277,7 @@ class CardSteps(Laying):
         if not isinstance(card, InStack) or self.k.shape.stacked:
             return card
         cell, kind = self.k.named(card.cell, "at"), self.k.named(card.kind, "kind")
-        self.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})", there=True)
+        self.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})")
         return OnCell(cell)
 
     def change_stacks(self, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr) -> None:
@@ -285,7 +285,7 @@ class CardSteps(Laying):
         here, there = self.kept(mine), self.kept(yours)
         assert isinstance(here, InStack) and isinstance(there, InStack)
         for card in (here, there):
-            self.demand(f"({card.cell} >= 0 and {card.kind} >= 0)", there=True)
+            self.demand(f"({card.cell} >= 0 and {card.kind} >= 0)")
         kinds, goals = [self.take(here), self.take(there)], (there.cell, here.cell)
         for node, goal, kind in zip((left, right), goals, kinds, strict=True):
             laid = self.k.named(self.bound(kind), "kind")

@@ -126,7 +126,7 @@ def _at_odds(k: Kernel, board: str) -> str:
         for rule in _settled(k, board):
             with _applies(k, rule):
                 for clause in rule.clauses:
-                    _found(k, clause)
+                    fault(k, clause)
         k.source.add("return found")
     return name
 
@@ -147,7 +147,8 @@ def _applies(k: Kernel, rule: CompiledRule) -> Iterator[None]:
         yield
 
 
-def _found(k: Kernel, clause: Clause) -> None:
+def fault(k: Kernel, clause: Clause) -> None:
+    """Write that the cells which show that a clause is broken at cell `at` are `found` too."""
     match clause:
         case Differ() | Apart() | Slope():
             with at_fault(k, clause, "at", "s.cell[at]") as found:
@@ -159,9 +160,9 @@ def _found(k: Kernel, clause: Clause) -> None:
             with k.source.block(f"if not {holds}:"):
                 k.source.add("found |= one_cell(at)")
         case Landing() | Leaving():
-            pass
+            pass  # nothing is told later of what cards come and go by
         case _:
-            raise Unsupported(f"a settled rule that says `{type(clause).__name__}`")
+            raise Unsupported(f"cells at fault by a rule that says `{type(clause).__name__}`")
 
 
 def _suspects(k: Kernel, board: str) -> str:

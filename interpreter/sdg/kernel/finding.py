@@ -46,12 +46,6 @@ class FoundSteps(Steps):
             case _:
                 super().step(step)
 
-    def demand(self, condition: str, doing: bool = False, there: bool = False) -> None:
-        """Write that the rules go wrong unless a condition holds: nothing more is done then."""
-        with self.k.source.block(f"if not {condition}:"):
-            self.k.fault()
-            self.k.source.add("return")
-
     def undo_action(self) -> None:
         """Write that all is as it was before the misplay; the clock goes on."""
         k = self.k

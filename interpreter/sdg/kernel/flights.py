@@ -14,8 +14,6 @@ from sdg.kernel.expressions import Frame
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
-SOMETHING = ir.Const(1, ir.YESNO)
-
 
 def from_where(
     k: Kernel, flight: ir.Flight, inner: int, test: ir.Expr, slot: int, E: Frame

@@ -35,6 +35,7 @@ class Landing:
         self.action = action
         self.alias = alias
         self.name = alias or action.name
+        self.slots = k.engine.lister.domains.slots(action)
         guarded = frozenset(pile.declared.name for pile in k.layout.backs.values())
         self.plan = plan(k.rules, k.shape.players, action, guarded)
         self.marks: str | None = None  # what a set of decisions is of, where one stands for a list

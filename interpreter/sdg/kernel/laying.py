@@ -83,10 +83,10 @@ class Laying:
             case _:
                 raise Unsupported("such a set in a `let`")
 
-    def demand(self, condition: str, doing: bool = False, there: bool = False) -> None:
+    def demand(self, condition: str, doing: bool = False) -> None:
         """Refuse the action unless a condition holds; it may be the answer to `doing` something.
 
-        Outside an action the rules go wrong: nothing more is done if it tells what has to be there.
+        Outside an action the rules go wrong. Either way nothing more is done.
         """
         if self.judged:
             if doing:
@@ -97,8 +97,7 @@ class Laying:
                 self.k.source.add("return 0")
             else:
                 self.k.fault()
-                if there:
-                    self.k.source.add("return")
+                self.k.source.add("return")
 
     def target(self, spot: ir.Spot) -> Card:
         """Write where cards go: a cell, or a place (of no kind yet)."""
@@ -116,7 +115,7 @@ class Laying:
         match target:
             case OnCell(cell):
                 if not self.judged:
-                    self.demand(f"({cell} >= 0)", there=True)
+                    self.demand(f"({cell} >= 0)")
                     if k.shape.open():
                         self.demand(
                             f"(not ({k.shape.open()} >> {cell} & 1 and s.cell[{cell}] >= 0))"

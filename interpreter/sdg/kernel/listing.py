@@ -87,8 +87,7 @@ class _Lister(OneByOne):
 
     def guarded(self, found: Plan) -> None:
         k, source = self.k, self.k.source
-        slots = frozenset(k.engine.lister.domains.slots(self.action))
-        free_, bound = asked_once(found.guards, slots)
+        free_, bound = asked_once(found.guards, frozenset(self.slots))
         if not bound and found.goal is None and len(self.action.params) == 1:
             with source.aside():
                 known = self.all_of({})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.coordinates import MIRRORED
 from sdg.engine.fixing import COMPARISONS
+from sdg.engine.flights import SOMETHING
 from sdg.engine.geometry import bits
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
@@ -16,7 +17,7 @@ from sdg.kernel.absent import may_be_absent
 from sdg.kernel.codes import Code
 from sdg.kernel.coordinates import by_coordinate
 from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, looping, number, test, value
-from sdg.kernel.flights import SOMETHING, from_where
+from sdg.kernel.flights import from_where
 from sdg.kernel.regions import in_regions
 
 if TYPE_CHECKING:

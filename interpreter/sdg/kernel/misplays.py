@@ -13,13 +13,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.ir import STOP
 from sdg.kernel.blaming import write_blame
 from sdg.kernel.choosing import Choice
-from sdg.kernel.codes import Code, InPlace, InStack, OnCell
+from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame
 from sdg.kernel.noting import is_order_noted
-from sdg.kernel.one_by_one import MOST_LISTED, OneByOne
+from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.performing import performer
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
@@ -46,7 +45,10 @@ class Misplays:
     def __init__(self, k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         self.k = k
         self.choices = choices
-        self.offered = {n: _in_order(k, choice.step.actions) for n, choice in choices}
+        self.offered = {
+            n: tuple(name for name in k.actions if name in choice.step.actions)
+            for n, choice in choices
+        }
         self.names = tuple(dict.fromkeys(name for names in self.offered.values() for name in names))
         self.arguments = max(
             len(k.engine.lister.domains.slots(k.actions[name])) - 1 for name in self.names
@@ -261,7 +263,7 @@ class _Lots(OneByOne):
         wild, many = self.laid_wild(), list[int]()
 
         def put(names: tuple[str, ...]) -> None:
-            many.append(self.most(E, wild))
+            many.append(self.most(lambda slot, over: self.lots_of(over, E[slot], slot == wild)))
             if wild is None:
                 self.put(number, names, "0")
                 return
@@ -283,44 +285,18 @@ class _Lots(OneByOne):
             add(f"s.lot_{i}[s.lots] = {name}")
         add("s.lots += 1")
 
-    def most(self, E: Frame, wild: int | None) -> int:
-        """Answer how many lots there are at most, by what the arguments stand for."""
-        most = 1
-        for param in self.action.params:
-            match param:
-                case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
-                    most *= max(0, high - low + 1)
-                case ir.NumberOf():
-                    most *= MOST_LISTED
-                case ir.OneOf(slot, over):
-                    most *= self.most_of(E, slot, over, slot == wild)
-                case ir.PairOf(first, second, over):
-                    for slot in (first, second):
-                        most *= self.most_of(E, slot, over, slot == wild)
-        return most
-
-    def most_of(self, E: Frame, slot: int, over: ir.Expr, wild: bool) -> int:
-        """Answer how many elements of a set one argument can be at most."""
-        k, shape = self.k, self.k.shape
-        match E[slot]:
+    def lots_of(self, over: ir.Expr, found: Value, wild: bool) -> int:
+        """Answer how many lots an argument makes at most; a wild card, one for each value."""
+        shape = self.k.shape
+        match found:
             case InPlace():
-                values = k.layout.cards.bindings.values() if wild else ()
+                values = self.k.layout.cards.bindings.values() if wild else ()
                 return shape.kinds + sum(len(each) - 1 for each in values)
             case OnCell():
                 return shape.cells
             case InStack():
                 return shape.all_cards
-        if isinstance(over, ir.Values):
-            return len(k.layout.cards.codes(over.attribute))
-        kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
-        found = {"cell": shape.cells, "player": shape.players, "direction": shape.ways,
-                 "region": len(k.layout.regions.cells)}  # fmt: skip
-        return found.get(kind, MOST_LISTED)
-
-
-def _in_order(k: Kernel, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer actions as they stand in the file, but for one that would be taken for `stop`."""
-    return tuple(name for name in k.actions if name in names and name != STOP)
+        return self.elements(over)
 
 
 def _many_arguments(k: Kernel, name: str) -> int:

@@ -19,7 +19,7 @@ from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
 from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
-from sdg.kernel.sieving import bits_of
+from sdg.kernel.sieving import constant
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.telling import lying_there, told
@@ -144,12 +144,12 @@ class OneByOne(Rearranging):
 
         That is what may be an error of the rules, and what stands below it.
         """
-        slots = self.k.engine.lister.domains.slots(self.action)
         rest: list[ir.Expr] = []
         for guard in guards:
-            last = max((i for i, slot in enumerate(slots) if mentions(guard, slot)), default=0)
-            if steady((guard, *rest)) and self.sure_after(slots[last]):
-                self.early[slots[last]] = (*self.early.get(slots[last], ()), guard)
+            last = max((i for i, slot in enumerate(self.slots) if mentions(guard, slot)), default=0)
+            slot = self.slots[last]
+            if steady((guard, *rest)) and self.sure_after(slot):
+                self.early[slot] = (*self.early.get(slot, ()), guard)
             else:
                 rest.append(guard)
         return tuple(rest)
@@ -180,8 +180,7 @@ class OneByOne(Rearranging):
         if not params:
             ask(names)
             return
-        slots = k.engine.lister.domains.slots(self.action)
-        self.sieves.find(params, slots, self.early, E, self.refused)
+        self.sieves.find(params, self.slots, self.early, E, self.refused)
         param, *rest = params
         match param:
             case ir.NumberOf(slot):
@@ -242,16 +241,12 @@ class OneByOne(Rearranging):
     def numbers(self, param: ir.NumberOf, E: Frame, looping: bool) -> Iterator[str]:
         """Write a loop over the numbers of a parameter; yields the name of the number."""
         k, source, low, high = self.k, self.k.source, param.low, param.high
-        if bits_of(param):
-            with self.sieves.numbers(param) as n:
+        if (numbers := constant(param)) is not None:
+            with self.sieves.each(param.slot, numbers) as n:
                 yield n
             return
         n = source.fresh("n")
         first, last = (k.named(number(k, end, E), "end") for end in (low, high))
-        if isinstance(low, ir.Const) and isinstance(high, ir.Const):
-            with source.block(f"for {n} in range({low.value}, {high.value + 1}):"):
-                yield n
-            return
         with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
             source.add("continue" if looping else "return 0")
         apart = f"{last} - {first} >= {MOST_LISTED}"
@@ -274,23 +269,30 @@ class OneByOne(Rearranging):
 
     def bound(self) -> int:
         """Answer how many decisions are kept at most."""
-        k, most = self.k, 1
-        params = self.action.params
-        sets = [ir.OneOf(p.first, p.over) for p in params if isinstance(p, ir.PairOf)]
-        for param in (*params, *sets, *sets):
+        return min(self.most(lambda _, over: self.elements(over)), MOST_OPTIONS)
+
+    def most(self, elements: Callable[[int, ir.Expr], int]) -> int:
+        """Answer how many decisions there are at most; `elements` tells of a slot and its set."""
+        most = 1
+        for param in self.action.params:
             match param:
-                case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
-                    most *= max(0, high - low + 1)
                 case ir.NumberOf():
-                    most *= MOST_LISTED
-                case ir.OneOf(_, over):
-                    kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
-                    if isinstance(over, ir.Values):
-                        most *= len(k.layout.cards.codes(over.attribute))
-                        continue
-                    most *= {
-                        "cell": k.shape.cells, "player": k.shape.players, "direction": k.shape.ways,
-                        "region": len(k.layout.regions.cells),
-                        "card": max(k.shape.kinds, k.shape.cells),
-                    }.get(kind, MOST_LISTED + 1)  # fmt: skip
-        return min(most, MOST_OPTIONS)
+                    numbers = constant(param)
+                    most *= MOST_LISTED if numbers is None else len(numbers)
+                case ir.OneOf(slot, over):
+                    most *= elements(slot, over)
+                case ir.PairOf(first, second, over):
+                    most *= elements(first, over) * elements(second, over)
+        return most
+
+    def elements(self, over: ir.Expr) -> int:
+        """Answer how many elements a set has at most, by what they are."""
+        shape, layout = self.k.shape, self.k.layout
+        if isinstance(over, ir.Values):
+            return len(layout.cards.codes(over.attribute))
+        kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
+        found = {
+            "cell": shape.cells, "player": shape.players, "direction": shape.ways,
+            "region": len(layout.regions.cells), "card": max(shape.kinds, shape.cells),
+        }  # fmt: skip
+        return found.get(kind, MOST_LISTED + 1)

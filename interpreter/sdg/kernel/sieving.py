@@ -38,41 +38,44 @@ class Sieves:
         """Write which numbers of later parameters pass what speaks of nothing else that is unknown
         here; what is asked so is dropped from `early`. `slots` are those of all parameters."""
         for param in params[1:]:
-            if isinstance(param, ir.NumberOf) and bits_of(param):
-                unknown = [slot for slot in slots if slot not in E and slot != param.slot]
-                guards = early.get(param.slot, ())
-                here = tuple(g for g in guards if not any(mentions(g, slot) for slot in unknown))
-                early[param.slot] = tuple(guard for guard in guards if guard not in here)
-                if here:
-                    self._note(param, here, E, refuse)
+            if not isinstance(param, ir.NumberOf):
+                continue
+            numbers = constant(param)
+            if not numbers or len(numbers) > WIDEST:
+                continue
+            unknown = [slot for slot in slots if slot not in E and slot != param.slot]
+            guards = early.get(param.slot, ())
+            here = tuple(g for g in guards if not any(mentions(g, slot) for slot in unknown))
+            early[param.slot] = tuple(guard for guard in guards if guard not in here)
+            if here:
+                self._note(param.slot, numbers, here, E, refuse)
 
-    def _note(self, param: ir.NumberOf, guards: Guards, E: Frame, refuse: Refuse) -> None:
-        source, numbers = self.k.source, bits_of(param)
-        passing = source.keep("0", "passing")
-        with self.numbers(param) as n:
-            refuse(guards, {**E, param.slot: Code(n)})
-            source.add(f"{passing} |= 1 << {added(n, -numbers.start)}")
-        self.passing[param.slot] = passing
+    def _note(self, slot: int, numbers: range, guards: Guards, E: Frame, refuse: Refuse) -> None:
+        passing = self.k.source.keep("0", "passing")
+        with self.each(slot, numbers) as n:
+            refuse(guards, {**E, slot: Code(n)})
+            self.k.source.add(f"{passing} |= 1 << {added(n, -numbers.start)}")
+        self.passing[slot] = passing
 
     @contextmanager
-    def numbers(self, param: ir.NumberOf) -> Iterator[str]:
+    def each(self, slot: int, numbers: range) -> Iterator[str]:
         """Write a loop over the numbers of a parameter that have passed so far."""
-        source, numbers = self.k.source, bits_of(param)
-        if param.slot not in self.passing:
-            n = source.fresh("n")
-            with source.block(f"for {n} in range({numbers.start}, {numbers.stop}):"):
-                yield n
+        source = self.k.source
+        if slot in self.passing:
+            with self.k.bits(self.passing[slot], "number") as i:
+                yield source.keep(added(i, numbers.start), "n")
             return
-        with self.k.bits(self.passing[param.slot], "number") as i:
-            yield source.keep(added(i, numbers.start), "n")
+        n = source.fresh("n")
+        with source.block(f"for {n} in range({numbers.start}, {numbers.stop}):"):
+            yield n
 
 
-def bits_of(param: ir.NumberOf) -> range:
-    """Answer the numbers that a parameter may be; none where they are told later or are many."""
+def constant(param: ir.NumberOf) -> range | None:
+    """Answer the numbers that a parameter may be; None if the state tells them."""
     match param:
-        case ir.NumberOf(_, ir.Const(low), ir.Const(high)) if 0 <= high - low < WIDEST:
+        case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
             return range(low, high + 1)
-    return range(0)
+    return None
 
 
 def added(name: str, number: int) -> str:
