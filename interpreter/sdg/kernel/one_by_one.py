@@ -11,9 +11,10 @@ from sdg.engine.kinds import steady
 from sdg.engine.rewriting import mentions
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, Held, InPlace, Seats, Value
+from sdg.kernel.codes import Code, Held, Value
 from sdg.kernel.expressions import Frame, looping, number, test, value
 from sdg.kernel.judging import write_judge
+from sdg.kernel.pairs import Pairs
 from sdg.kernel.passing import cards_passing
 from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
@@ -27,13 +28,6 @@ from sdg.kernel.trying import apart, begin_work, put_back, take_back
 
 Guards: TypeAlias = tuple[ir.Expr, ...]
 MOST_LISTED = 4096  # arguments that are kept one by one
-
-
-def in_order(found: Value) -> Value:
-    """Answer a set whose elements come by their numbers."""
-    if isinstance(found, Seats) and found.first != "0":
-        raise Unsupported("two of the players after one as parameters")
-    return found
 
 
 class OneByOne(Rearranging):
@@ -196,16 +190,13 @@ class OneByOne(Rearranging):
                     self.refused(others, E)
                     self.bind(tuple(rest), E, ask, (*names, name))
             case ir.PairOf(one, two, over):
-                with looping(k, value(k, over, E), E) as element:
+                pairs = Pairs(k, E)
+                with pairs.firsts(value(k, over, E)) as (element, first):
                     E[one] = element
-                    first = source.keep(as_number(element), "a")
                     self.refused(self.early.get(one, ()), E)
-                    with looping(k, in_order(value(k, over, E)), E) as other:
+                    with pairs.seconds(value(k, over, E)) as (other, second):
                         E[two] = other
-                        second = source.keep(as_number(other), "a")
-                        alone = f"{second} == {first}{self.and_single(other)}"
-                        with source.block(f"if {second} < {first} or {alone}:"):
-                            source.add("continue")
+                        self.refused(self.early.get(two, ()), E)
                         self.bind(tuple(rest), E, ask, (*names, first, second))
 
     def passing(self, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
@@ -229,13 +220,6 @@ class OneByOne(Rearranging):
         kept = cards_passing(k, ir.All(by_kinds), param.slot, E, found, param.over)
         others = tuple(guard for guard in early if guard not in by_kinds)
         return Held(found.place, found.owner, kept, fixed=True), others
-
-    def and_single(self, card: Value) -> str:
-        """Write that there is one card of a kind only: two identical ones are a pair too."""
-        shape = self.k.shape
-        if isinstance(card, InPlace) and not shape.plain(shape.places[card.place]):
-            return f" and {shape.copy(card.place, card.owner, card.kind)} < 2"
-        return ""
 
     @contextmanager
     def numbers(self, param: ir.NumberOf, E: Frame, looping: bool) -> Iterator[str]:
