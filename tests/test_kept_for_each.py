@@ -166,6 +166,13 @@ def test_a_place_has_room_by(name: str) -> None:
     assert stored(game, state, "points") == [1, 0]
 
 
+def test_what_is_kept_for_no_players_at_all_is_looked_at_too() -> None:
+    text = GAME.replace("players 2", "players 5 to 4", 1)
+    for part, value in USUAL.items():
+        text = text.replace("{" + part + "}", value)
+    assert read(Source("kept.sdg", text)).diagnostics[0].code == "E501"
+
+
 def test_as_many_as_fit_go_in_order_and_the_rest_elsewhere() -> None:
     game = game_of("move heap to 3.track, the rest to bottom of stock")
     state = after(game)

@@ -296,8 +296,8 @@ class Game:
         engine, before = self.engine, state.slots
         engine.work.begin()
         run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance)
-        run.S[at.PASSES] = 0
         if name == ir.STOP:
+            run.S[at.PASSES] = 0
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:
                 log.append(Decided(before[at.ACTIVE] + 1, ir.STOP, ir.STOP, None))
@@ -306,6 +306,7 @@ class Game:
             place = len(log) if log is not None else 0
             if not engine.actions.carry_out(run, name, arguments):
                 raise Fault(f"`{name}` was offered and then refused", None)
+            run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
                 log.insert(place, self._decided(before[at.ACTIVE] + 1, name, arguments, run))
             run.in_action = False

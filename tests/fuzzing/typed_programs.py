@@ -38,6 +38,7 @@ class Writer:
         self.wild = self.chance(0.2)
         self.option = self.chance(0.4)
         self.names = 0
+        self.rules: list[str] = []
 
     def chance(self, share: float) -> bool:
         """Answer yes in so many of all cases."""
@@ -60,14 +61,15 @@ class Writer:
 
     def program(self) -> str:
         """Write a whole file."""
-        names = self.random.sample(["lay", "shift", "toss", "clear", "sing", "earn", "match",
-                                    "steal", "trade"], self.random.randint(0, 3))  # fmt: skip
-        self.actions = ["lay", *(each for each in names if each != "lay")]
+        others = ["shift", "toss", "clear", "sing", "earn", "match", "steal", "trade", "watch",
+                  "look", "ally", "part", "range", "give", "dig", "name", "slide"]  # fmt: skip
+        self.actions = ["lay", *self.random.sample(others, self.random.randint(0, 3))]
         parts = [self.head()]
         parts += [self.rule() for _ in self.some(2)]
         parts += [self.setup(), self.turn()]
         parts += [self.action(each) for each in self.actions]
         parts += [self.trigger() for _ in self.some(2)]
+        parts += [self.misplay()] if self.chance(0.25) else []
         parts += self.ends()
         return "\n".join(parts)
 
@@ -83,7 +85,8 @@ class Writer:
             "deck tiles", f"    {self.random.randint(1, 3)} of each number, each color",
             *(["    2 of number wild"] if self.wild else []), "    1 of color green", "",
             *self.shape(), "",
-            "pile stock: 1 of tiles, shuffled", "pile gone: seen by all",
+            "pile stock: 1 of tiles, shuffled",
+            f"pile gone: {self.one('', 'in order, ')}seen by all",
             f"hand rack per player: seen by {self.one('owner', 'all')}", "slot shown: seen by all",
             "counter coins per player, 9 in all", "counter pot", "flag sung per line",
             "score points per player", *(["marker cat on grid"] if self.marked else []), "",
@@ -205,7 +208,8 @@ class Writer:
         )
         if settled and not clause.startswith(("number", "color", "neighbors")):
             settled = ""
-        return f'rule {self.name("rule")} on grid{about}{settled} "A rule"\n    {clause}\n'
+        self.rules.append(self.name("rule"))
+        return f'rule {self.rules[-1]} on grid{about}{settled} "A rule"\n    {clause}\n'
 
     def setup(self) -> str:
         """Write how the game begins."""
@@ -246,7 +250,7 @@ class Writer:
         spot, seat = self.name("spot"), self.name("seat")
         on_spot = evolve(scope, cells=(*scope.cells, spot))
         by_seat = evolve(scope, seats=(*scope.seats, seat))
-        here = self.name("here")
+        here, line = self.name("here"), self.name("line")
         told = evolve(scope, numbers=(*scope.numbers, here))
         choices = [
             [f"points += {self.number(scope)}"],
@@ -262,7 +266,7 @@ class Writer:
             ["draw 1 from stock to rack"], ["move gone to stock"],
             ["move gone to bottom of stock"], ["move shown to gone"],
             ["draw 1 from stock to shown"],
-            ["for each one in (line with it is full)", "    mark one as sung"],
+            [f"for each {line} in (line with it is full)", f"    mark {line} as sung"],
             ["repeat at most 2", "    draw 1 from stock to rack"],
             ["while pot > 2", "    pot -= 2", "    points += 1"],
             ["pot -= 1, not below 0"],
@@ -277,15 +281,27 @@ class Writer:
                       "move card to cell"),
             "toss": ("card in rack", Scope(cards=("card",)), "move card to bottom of stock"),
             "clear": ("cell in grid", Scope(("cell",)), "move cell to gone"),
-            "sing": ("one in line", Scope(lines=("one",)), "mark one as sung"),
+            "sing": ("chosen in line", Scope(lines=("chosen",)), "mark chosen as sung"),
             "earn": ("n: 0 to 3", Scope(numbers=("n",)), "coins += n"),
             "match": ("a and b in rack", Scope(cards=("a", "b")), "move a to gone\nmove b to gone"),
             "steal": ("whom in all other players", Scope(seats=("whom",)),
                       "whom.coins -= 1, not below 0\ncoins += 1"),
             "trade": ("a and b in cards of grid", Scope(cards=("a", "b")), "swap a with b"),
+            "watch": ("a and b in cards of grid", Scope(cards=("a", "b")), "pot += 1"),
+            "look": ("a and b in gone", Scope(cards=("a", "b")), "points += worth(a.number)"),
+            "ally": ("a and b in all players", Scope(seats=("a", "b")), "a.points += 1"),
+            "part": ("a and b in line", Scope(lines=("a", "b")), "mark b as sung"),
+            "range": ("n: 0 to 3, m: n to pot", Scope(numbers=("n", "m")), "pot = m - n"),
+            "give": ("card in rack, whom in all other players",
+                     Scope(cards=("card",), seats=("whom",)), "move card to whom.rack"),
+            "dig": ("card in gone", Scope(cards=("card",)), "move card to rack"),
+            "name": ("shade in color, n: 1 to 3", Scope(numbers=("n",)),
+                     "points += count (rack with it.color = shade)"),
+            "slide": ("cell in (grid with it is full), way in directions", Scope(("cell",)),
+                      "points += count (neighbors of cell with it is full)"),
         }[kind]  # fmt: skip
         needed = [self.test(scope) for _ in self.some(1)]
-        needed += {"clear": ["cell is full"], "sing": ["one is not sung"]}.get(kind, [])
+        needed += {"clear": ["cell is full"], "sing": ["chosen is not sung"]}.get(kind, [])
         needed += ["a.color != b.color"] if kind == "trade" else []
         lines = [f"require {each}" for each in needed]
         lines += ["pay 1 coins"] if self.chance(0.15) else []
@@ -311,6 +327,31 @@ class Writer:
         )
         lines = self.steps(scope) or ["points += 1"]
         return f'when {self.name("when")}: {event} "It brings"\n{indented(lines)}\n'
+
+    def misplay(self) -> str:
+        """Write what comes of an error where the players are the referee."""
+        of = f" of {self.one(*self.rules)}" if self.rules and self.chance(0.4) else ""
+        blocks = {"found later": self.found()}
+        if self.chance(0.3):
+            blocks = {"found": self.found()}
+        elif self.chance(0.8):
+            blocks["found at once"] = ["undo action"] if self.chance(0.5) else self.found()
+        lines: list[str] = []
+        for when, does in blocks.items():
+            lines += [when, *(f"    {line}" for line in does)]
+        return f'misplay{of} "It is shown"\n{indented(lines)}\n'
+
+    def found(self) -> list[str]:
+        """Write what comes of a wrong card that is found."""
+        lines = [self.one("culprit.points -= 1", "finder.points += 1", "finder.coins += 1")]
+        lines += [f"move wrong to {self.one('gone', 'bottom of stock', 'culprit.rack')}"] * (
+            self.chance(0.5)
+        )
+        if self.chance(0.2):
+            lines += ["let others = all players with it != finder",
+                      "finder chooses giver from (others with highest points)",
+                      "giver.coins -= 1, not below 0"]  # fmt: skip
+        return lines + self.steps(Scope(), 1)
 
     def ends(self) -> list[str]:
         """Write how the game ends and who wins."""

@@ -47,7 +47,11 @@ win most points
     ("two", "asked", "worth"),
     [
         ("a and b in cards of tower", "swap a with b", "a.number"),
-        ("a and b in cards of tower", "require a.number <= b.number", "1 if a.number = b.number else 3"),
+        (
+            "a and b in cards of tower",
+            "require a.number <= b.number",
+            "1 if a.number = b.number else 3",
+        ),
         ("a and b in queue", "require a.number >= b.number", "a.number + 7 * b.number"),
         ("a and b in queue", "move a to queue", "b.number"),
         ("a and b in all other players", "require a.points >= 0", "a.points + 2"),

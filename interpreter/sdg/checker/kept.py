@@ -27,7 +27,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     things: tuple[ir.Store | ir.Place, ...] = (*rules.stores, *rules.places)
     for each in things:
         if each.per not in (None, "player"):
-            kept += max(len(keys_of(rules, each.per, setting) or ()) for setting in _sizes(rules))
+            sizes = (len(keys_of(rules, each.per, setting) or ()) for setting in _sizes(rules))
+            kept += max(sizes, default=0)  # none: no number of players can play
         if kept > MOST_KEPT and each.span:
             yield too_much_kept(each.span, each.name, kept, MOST_KEPT)
             return

@@ -198,10 +198,11 @@ class Legality:
                         cells = clause.judge(before, S, frame)
                         if cells is not None:
                             yield Broken(rule.rule, clause.clause, cell, cells)
-            for cell, kind in left:
-                if not rule.cells >> cell & 1:
+            for cell, _ in left:
+                lay = before[first + cell]
+                if not rule.cells >> cell & 1 or lay < 0:  # the action itself may have laid it
                     continue
-                frame = self.frame(rule, kind, cell)
+                frame = self.frame(rule, lay, cell)
                 if rule.only_for is None or rule.only_for(before, frame):
                     for clause in rule.clauses:
                         if clause.leaves and clause.leaving(before, 1 << cell):

@@ -184,7 +184,7 @@ class Misplays:
         k, source, add = self.k, self.k.source, self.k.source.add
         with source.function("def take_lot(s: State, lot: number) -> none:"):
             begin_work(k)
-            for name in ("passes", "looked", "turn_over"):
+            for name in ("looked", "turn_over"):
                 add(f"s.{name} = 0")
             add("s.step += 1")
             for name, call in self.each_action("lot"):
@@ -193,6 +193,7 @@ class Misplays:
                 add(f"s.did_{name} += 1")
                 with source.block(f"if not {call}:"):
                     k.fault()
+                add("s.passes = 0")
                 add(k.triggers.settle(brings))
 
     def note(self) -> None:

@@ -277,6 +277,7 @@ class OneByOne(Rearranging):
         kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
         found = {
             "cell": shape.cells, "player": shape.players, "direction": shape.ways,
-            "region": len(layout.regions.cells), "card": max(shape.kinds, shape.cells),
+            "region": len(layout.regions.cells),
+            "card": shape.all_cards if shape.stacked else max(shape.kinds, shape.cells),
         }  # fmt: skip
         return found.get(kind, MOST_LISTED + 1)

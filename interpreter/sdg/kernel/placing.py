@@ -80,12 +80,9 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
             if isinstance(clause, DifferAround) and clause.whole:
                 made_by_cards = not is_always_there(k.layout, clause)
                 found += [Demand(rule, clause, kinds, when, repeats=True)] * made_by_cards
-            said = isinstance(clause, Differ) and any(
-                isinstance(other.clause, Differ) and k.bar(other.clause) == k.bar(clause)
-                for other in found
-            )
-            if not isinstance(clause, Leaving) and not said:
-                found.append(Demand(rule, clause, kinds, when))
+            demand = Demand(rule, clause, kinds, when)
+            if not isinstance(clause, Leaving) and not any(d.says(k, demand) for d in found):
+                found.append(demand)
     return found
 
 
@@ -106,6 +103,14 @@ class Demand:
     def name(self) -> str:
         """Answer the rule's name."""
         return self.rule.rule.name
+
+    def says(self, k: Kernel, other: Demand) -> bool:
+        """Answer whether another demands nothing beyond it."""
+        mine, its = self.clause, other.clause
+        if not (isinstance(mine, Differ) and isinstance(its, Differ)) or k.bar(mine) != k.bar(its):
+            return False
+        beyond = other.kinds & ~self.kinds or other.rule.cells & ~self.rule.cells
+        return not beyond and self.unless in (None, other.unless)
 
     def is_shared(self, k: Kernel, kinds: int) -> bool:
         """Answer whether it says the same of every card of some kinds."""
@@ -308,7 +313,9 @@ def _held_by(k: Kernel, rule: CompiledRule, condition: ir.Expr) -> str:
     mask = mask_of(k, condition, 1, {})
     if mask is None and mentions(condition, 0):
         return _each_of(k, "s.occupied", condition)
-    return each_cell(k, str(rule.cells), condition, {}) if mask is None else mask
+    if mask is None:
+        return each_cell(k, f"s.occupied & {rule.cells}", condition, {})
+    return f"{mask} & s.occupied"
 
 
 def is_settled(rule: CompiledRule) -> bool:

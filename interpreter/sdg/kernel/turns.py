@@ -325,8 +325,6 @@ class _Turns:
         head = "def carry_out(s: State, i: number) -> none:"
         with source.function(head, "Take one of the legal decisions."):
             begin_work(self.k)
-            if not self.k.engine.turns.undoes:
-                add("s.passes = 0")
             add("s.looked = 0")
             add("s.turn_over = 0")
             for word, (number, choice) in zip(
@@ -357,10 +355,9 @@ class _Turns:
             source.depth += 1
             add(f"i -= s.many_{name}")
         if choice.optional:
-            if self.k.engine.turns.undoes:
-                if not self.k.engine.timed:
-                    self.keep_turn()  # to stop is a decision too
-                add("s.passes = 0")
+            if not self.k.engine.timed:
+                self.keep_turn()  # to stop is a decision too
+            add("s.passes = 0")
             add(f"s.step = {choice.leave}")
         source.depth = depth
 
@@ -368,14 +365,13 @@ class _Turns:
         """Write a decision for an action being carried out, and which instruction comes after."""
         add = self.k.source.add
         brings = self.k.engine.triggers.by_action[name]
-        if self.k.engine.turns.undoes:
-            if undone:
-                self.keep_turn()
-            add("s.passes = 0")
+        if undone:
+            self.keep_turn()
         add(f"s.step = {after}")
         self.triggers.before(brings)
         add(f"s.did_{name} += 1")
         add(f"take_{name}(s, i)")
+        add("s.passes = 0")
         add(self.triggers.settle(brings))
 
     def start(self) -> None:
