@@ -13,8 +13,10 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from in_c import InC
+from table_mode import Seen, seen_by_kernel, seen_by_reference
 from trying import listed, tried
 
+from sdg.bots import habits_of
 from sdg.chance import Generator
 from sdg.deep.checking import check_table
 from sdg.deep.finding import Shown
@@ -25,17 +27,20 @@ from sdg.files import source_from_bytes
 from sdg.formatter import format_source
 from sdg.game import Game, State
 from sdg.kernel.comparing import compared, written
+from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Unsupported
 from sdg.loading import load, read
 from sdg.playing.reading import parse_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again
+from sdg.refereeing import TableGame, at_table
 from sdg.source import Source
 
 Outcome: TypeAlias = Literal["accepted", "refused"]
 Way: TypeAlias = Callable[[Game, State, str], list[tuple[int, ...]]]
 NAME = "by_chance.sdg"
 DECISIONS = 200  # of a play that are compared
+ERRING = 6  # plays in which the players are the referee
 TRIED = 6  # decisions of a play at which all that may be done is tried
 
 
@@ -85,7 +90,30 @@ def program(content: bytes, games: int, in_c: bool) -> Outcome:
     for found in compared(game, range(games), DECISIONS, followers):
         if found.difference:
             raise Wrong(found.difference)
+    if game.rules.misplay is not None:
+        _misplayed_alike(at_table(game), min(games, ERRING))
     return outcome
+
+
+def _misplayed_alike(game: TableGame, games: int) -> None:
+    """Play among bots that err and look for errors, on the reference and the plain kernel."""
+    habits = ("random:misplay=30%,notice=20%", "random:misplay=5%,notice=90%")
+    agents = [habits[seat % 2] for seat in range(game.players)]
+    try:
+        Kernel(game.engine, habits=tuple(map(habits_of, agents))).write()
+    except Unsupported:
+        return
+    for seed in range(games):
+        mine = seen_by_reference(game, agents, seed)
+        if mine != (yours := seen_by_kernel(game, agents, seed)):
+            at = next((i for i, (a, b) in enumerate(zip(mine, yours, strict=False)) if a != b), -1)
+            raise Wrong(f"seed {seed}, misplayed, {at}: {_unlike(mine[at], yours[at])}")
+
+
+def _unlike(mine: Seen, yours: Seen) -> str:
+    return "; ".join(
+        f"{k}: {mine.get(k)} and {yours.get(k)}" for k in yours if mine.get(k) != yours[k]
+    )
 
 
 def deep(content: bytes, seconds: float) -> Outcome:

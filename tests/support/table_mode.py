@@ -8,7 +8,7 @@ from typing import Any
 
 from sdg.agents import agent_named
 from sdg.bots import habits_of
-from sdg.game import State
+from sdg.game import Fault, State
 from sdg.kernel.comparing import as_python, told_by_kernel, told_by_reference
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import FAULT
@@ -29,7 +29,10 @@ def with_misplay(path: Path, folder: Path, block: str) -> TableGame:
 def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
     """Answer what kernels tell too, before each decision among random bots and at the end."""
     kernel = Kernel(game.engine)
-    play = Playthrough(game, seed)
+    try:
+        play = Playthrough(game, seed)
+    except Fault:  # while the game was set up
+        return [{"over": FAULT}]
     bots = {seat: agent for seat, name in enumerate(agents, 1) if (agent := agent_named(name))}
     habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
     found = [_told(game, play.state, kernel)]

@@ -18,7 +18,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.engine.arriving import needed, there_are
 from sdg.engine.beforehand import Beforehand, Unplanned
-from sdg.engine.rewriting import alike, locals_of, renumbered, substitute, walk
+from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, only_lifts
 from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
@@ -74,6 +74,7 @@ class _Scan(Beforehand):
     card: ir.Expr | None = None
     goal: ir.Expr | None = None
     named: bool = False  # something that was so before has a name
+    over: dict[int, ir.Expr] = field(factory=dict)  # sets that loops run over, by their slots
     full: set[int] = field(factory=set)  # slots of cells of which it is sure that a card lies there
     bare: set[int] = field(factory=set)  # slots of cells of which it is sure that none does
 
@@ -198,6 +199,7 @@ class _Scan(Beforehand):
     def each(self, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
         """Go on with the steps of a loop over a set."""
         self.untold |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
+        self.over[loop.slot] = loop.over
         if hold_cards(loop.over, self.players) and only_lifts(loop.body, loop.slot):
             self.full.add(loop.slot)
         self.again(loop.body, under)
@@ -276,7 +278,7 @@ class _Scan(Beforehand):
 
     def leave(self, cards: ir.Expr) -> None:
         """Refuse the plan if the cards may come from a board that holds cards back."""
-        on_board = not any(isinstance(part, ir.PlaceCards) for part in walk(cards))
+        on_board = not lie(cards, self.over | self.domains).isdisjoint((BOARD, EVERYTHING))
         holds = any(isinstance(c, ir.NoLeaving) for rule in self.rules.rules for c in rule.clauses)
         if on_board and holds and not isinstance(cards, ir.CardIn):
             raise Unplanned
