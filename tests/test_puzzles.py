@@ -307,3 +307,9 @@ def test_a_large_puzzle_is_filled(size: int) -> None:
     made = bars(LATIN.replace("2 to 9", "2 to 60"), size=size)
     solution = next(Search(made, {}).solutions())
     assert len(solution) == size * size
+
+
+def test_a_puzzle_on_a_board_that_is_there_twice_is_looked_at_too() -> None:
+    board = "board grid: 4 by 4\n    region box: blocks of 2 by 2\n"
+    text = SMALL.replace(board, board + board)
+    assert [each.code for each in read(Source("small.sdg", text)).diagnostics] == ["E301", "E301"]

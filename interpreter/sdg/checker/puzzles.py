@@ -21,7 +21,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if rules.puzzle is not None:
         options = {option.name: option.default for option in rules.options}
         setting = Setting(rules.usual_players, options, ())
-        (board,) = (board for board in rules.boards if board.name == rules.puzzle.board)
+        board = next(board for board in rules.boards if board.name == rules.puzzle.board)
         sides = [worth(side, setting) if side else None for side in (board.rows, board.columns)]
         yield from misplaced(rules.puzzle, Sides(board, sides[0], sides[1]))
 
