@@ -112,6 +112,47 @@ misplay
         culprit.points -= 1
         move wrong to gone
 """
+UNTOLD = """game "Untold"
+    players 2
+
+attribute number: 1 to 3
+
+deck cards
+    4 of each number
+
+board grid: 2 by 4
+
+pile stock: 1 of cards, shuffled
+hand rack per player: seen by owner
+score points per player
+
+rule odd on grid "Hardly any card is right"
+    need 3 div (3 - turns) = 3
+
+setup
+    for each player
+        draw 4 from stock to rack
+
+turn
+    if turns mod 3 = 0
+        choose idle
+    otherwise
+        choose lay or idle
+
+action lay(card in rack, cell in grid)
+    require cell is empty
+    move card to cell
+
+action idle
+    points += 1
+
+end late after turn when turns >= 4
+win most points
+
+misplay
+    found
+        finder.points += 1
+"""
 ERRING = "random:misplay=25%,notice=40%"
 
 with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
@@ -150,6 +191,15 @@ def test_cards_that_left_against_a_rule_are_found_where_they_lie(seed: int) -> N
     game = at_table(load_sources([Source("edges.sdg", EDGES)], players=2, options={}))
     agents = ("random:misplay=50%,notice=50%",) * 2
     assert seen_by_kernel(game, agents, seed) == seen_by_reference(game, agents, seed)
+
+
+def test_where_a_rule_cannot_tell_nobody_sees_an_error() -> None:
+    game = at_table(load(Source("untold.sdg", UNTOLD)))
+    agents = ("random:misplay=100%,notice=100%", "random:misplay=100%")
+    for seed in range(6):
+        found = seen_by_reference(game, agents, seed)
+        assert found == seen_by_kernel(game, agents, seed)
+        assert {each["over"] for each in found if each.get("turn", 0) == 3} == {0}
 
 
 @with_compiler

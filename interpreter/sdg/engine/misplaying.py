@@ -180,7 +180,16 @@ class Misplays:
         return next((to for to in run.landed if run.S[first + to] == kind), cell)
 
     def _faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
-        """Answer the cells at fault for the card of a cell as it lies, and the rules it breaks."""
+        """Answer the cells at fault for the card of a cell as it lies, and the rules it breaks.
+
+        Where a rule cannot tell, an error of the rules, nothing is seen.
+        """
+        try:
+            return self._told_faults(S, cell)
+        except Fault:
+            return 0, ()
+
+    def _told_faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
         legality, kind = self.c.legality, S[self.c.layout.cells + cell]
         cells, rules = 0, []
         for rule in legality.rules if kind >= 0 else ():

@@ -98,12 +98,19 @@ def _blame_by(k: Kernel, rule: CompiledRule, number: int | None) -> None:
 
 
 def write_faults(k: Kernel) -> None:
-    """Write which cells show that the card of a cell lies wrong, as all lies now."""
+    """Write which cells show that the card of a cell lies wrong, as all lies now.
+
+    Where a rule cannot tell, an error of the rules, nothing is seen.
+    """
     with k.source.function("def faults(s: State, at: number) -> cells:"):
         k.source.add("found: cells = 0")
+        over = k.source.keep("s.over", "over")
         with k.source.block("if s.cell[at] >= 0:"):
             for rule in loose_rules(k):
                 _faults_by(k, rule)
+        with k.source.block(f"if s.over != {over}:"):
+            k.source.add(f"s.over = {over}")
+            k.source.add("return 0")
         k.source.add("return found")
 
 
