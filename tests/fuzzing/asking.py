@@ -153,6 +153,8 @@ def _listed_as_tried(game: Game, seed: int) -> None:
                 return
             for action in game.rules.actions:
                 mine, yours = (_or_fault(way, game, state, action.name) for way in (listed, tried))
+                if isinstance(yours, str):
+                    continue  # it may be met only when such a decision is carried out
                 if mine != yours:
                     raise Wrong(f"seed {seed}, decision {number}: {action.name}: {mine} is listed, "
                                 f"{yours} is legal")  # fmt: skip

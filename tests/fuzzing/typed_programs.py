@@ -27,6 +27,7 @@ class Scope:
     lines: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    ruled: bool = False  # in a rule of the board
 
 
 class Writer:
@@ -61,8 +62,10 @@ class Writer:
 
     def program(self) -> str:
         """Write a whole file."""
-        others = ["shift", "toss", "clear", "sing", "earn", "match", "steal", "trade", "watch",
-                  "look", "ally", "part", "range", "give", "dig", "name", "slide"]  # fmt: skip
+        others = [
+            "shift", "toss", "clear", "sing", "earn", "match", "steal", "trade", "watch", "look",
+            "ally", "part", "range", "give", "dig", "name", "slide", "bank", "hop",
+        ]  # fmt: skip
         self.actions = ["lay", *self.random.sample(others, self.random.randint(0, 3))]
         parts = [self.head()]
         parts += [self.rule() for _ in self.some(2)]
@@ -85,10 +88,11 @@ class Writer:
             "deck tiles", f"    {self.random.randint(1, 3)} of each number, each color",
             *(["    2 of number wild"] if self.wild else []), "    1 of color green", "",
             *self.shape(), "",
-            "pile stock: 1 of tiles, shuffled",
+            "pile stock: 1 of tiles, shuffled", "pile bank per color: seen by all",
             f"pile gone: {self.one('', 'in order, ')}seen by all",
             f"hand rack per player: seen by {self.one('owner', 'all')}", "slot shown: seen by all",
-            "counter coins per player, 9 in all", "counter pot", "flag sung per line",
+            "counter coins per player, 9 in all", "counter pot",
+            "counter fame per color", "flag sung per line",
             "score points per player", *(["marker cat on grid"] if self.marked else []), "",
             "table worth by number", f"    1, 2: {self.random.randint(0, 3)}",
             "    otherwise: 2", "",
@@ -114,14 +118,20 @@ class Writer:
         """Write a number."""
         found = ["0", "1", "2", "3", "turns", "round", "passes", "players", "coins", "pot",
                  "points", "count rack", "count stock", "count gone", "coins left", "lay this turn",
-                 "count different color of rack", "count (line with it is full)"]  # fmt: skip
+                 "count different color of rack", "count (line with it is full)", "most coins",
+                 "fewest points", "previous.points", "next.coins", "count (grid this turn)",
+                 "count alike number of rack", "count straight number of gone", "red.fame",
+                 "count green.bank", "count (rack with highest number)", "count (last 2 of gone)",
+                 "count (groups of (grid with it is full))", "highest it.number for it in rack",
+                 f"count (runs of (grid with color = {self.color()}))"]  # fmt: skip
         found += ["goal"] if self.option else []
         found += [*scope.numbers] * 4
         for cell in scope.cells:
             found += [f"{cell}.row", f"count (neighbors of {cell} with it is full)"] * 2
+            found += [f"count ({cell} going {way} while it is full)" for way in ("north", "south")]
             found += [f"height of {cell}"] if self.board == "stacked" else []
         for card in scope.cards:
-            found += [f"worth({card}.number)"]
+            found += [f"worth({card}.number)", f"{card}.color.fame", f"order of {card}.color"]
         for line in scope.lines:
             found += [f"count ({line} with it is full)"] * 2
         for seat in scope.seats:
@@ -141,9 +151,12 @@ class Writer:
 
     def test(self, scope: Scope = Scope(), depth: int = DEEPEST) -> str:
         """Write a condition."""
+        fits = not scope.ruled
         found = [f"{self.number(scope, depth)} {self.sign()} {self.number(scope, 0)}",
                  "stock is empty", "rich", "some one in line: one is sung",
-                 "some player: coins > 2"]  # fmt: skip
+                 "some player: coins > 2", f"no {self.actions[0]} is possible",
+                 f"some crowd in groups of (grid with color = {self.color()}): count crowd > 1",
+                 "every run in runs of (grid with it is full): count run < 4"]  # fmt: skip
         found += ["strict"] if self.option else []
         if self.board != "unbounded":
             found.append("grid is full")
@@ -153,10 +166,13 @@ class Writer:
                       f"near_full({cell})"]  # fmt: skip
             found += [f"{cell} in corner"] if self.board in ("plain", "stacked") else []
             found += [f"{cell} = cat"] if self.marked else []
+            if cell == "cell":
+                found.append(f"some way in directions: {self.one('1 step', '2 steps')} way is full")
         for card in scope.cards:
             found += [f"{card}.color = {self.color()}", f"{card}.color != {self.color()}"] * 2
             found += [f"{card} is wild", f"{card} is not wild"] if self.wild else []
             found += [f"{cell}.color = {card}.color" for cell in scope.cells]
+            found += [f"{card} fits {cell}" for cell in scope.cells if fits]
         for line in scope.lines:
             found += [f"{line} is full", f"{line} is sung", f"{line} is not sung",
                       f"count ({line} with it is full) > 1"]  # fmt: skip
@@ -194,17 +210,20 @@ class Writer:
 
     def rule(self) -> str:
         """Write a rule of the board."""
-        here = Scope(("cell",), ("card",))
+        here = Scope(("cell",), ("card",), ruled=True)
         lines = ["line", "row", "column"]
         about = self.one("", "", "", " for color = red", " for number > 1")
         settled = ", settled at end of turn" if self.board == "plain" and self.chance(0.15) else ""
         clause = self.one(
             f"need {self.test(here)}",
             f"no card lands where {self.test(here)}",
-            f"no card leaves where {self.test(Scope(('cell',)))}",
+            f"no card leaves where {self.test(Scope(('cell',), ruled=True))}",
             f"{self.one('number', 'color')} all different in {self.random.choice(lines)}",
             f"number all different in whole {self.random.choice(lines)}",
             f"neighbors differ in {self.one('number', 'color')}",
+            f"neighbors in all directions differ in {self.one('number', 'color')}",
+            f"neighbors differ in number by at least {self.one('1', '2')}",
+            f"number {self.one('rises', 'falls')} along {self.random.choice(lines)}",
         )
         if settled and not clause.startswith(("number", "color", "neighbors")):
             settled = ""
@@ -237,6 +256,8 @@ class Writer:
             ["phase early \"First\"", f"    choose {offered}", "phase late \"Then\"",
              f"    may choose {first}"],
             ["repeat at most 3", f"    may choose {offered}"],
+            ["for each player", f"    choose {offered}"],
+            [f"choose {offered}", "for next", f"    may choose {first}"],
         ])  # fmt: skip
         lines += self.steps(Scope(), 1)
         return f"turn\n{indented(lines)}\n"
@@ -270,6 +291,15 @@ class Writer:
             ["repeat at most 2", "    draw 1 from stock to rack"],
             ["while pot > 2", "    pot -= 2", "    points += 1"],
             ["pot -= 1, not below 0"],
+            ["for first of (all players with lowest it.points)", "    coins += 1"],
+            [f"for each {spot} in gone, {self.one('highest', 'lowest')} number first",
+             f"    move {spot} to {self.one('rack', 'bottom of stock', f'{spot}.color.bank')}"],
+            [f"move {self.one('last 2', 'first', 'last')} of gone to rack"],
+            [f"draw 1 from stock with color = {self.color()} to rack"],
+            [f"{self.color()}.fame += {self.number(scope, 0)}"],
+            [f"move {self.color()}.bank to gone"],
+            [f"do the first {self.actions[-1]} that lowers count rack"],
+            [f"if {self.test(scope, 1)}", f"    {self.one('another turn', 'end turn')}"],
         ]  # fmt: skip
         return self.random.choice(choices)
 
@@ -294,6 +324,10 @@ class Writer:
             "range": ("n: 0 to 3, m: n to pot", Scope(numbers=("n", "m")), "pot = m - n"),
             "give": ("card in rack, whom in all other players",
                      Scope(cards=("card",), seats=("whom",)), "move card to whom.rack"),
+            "bank": ("card in rack", Scope(cards=("card",)), "move card to card.color.bank"),
+            "hop": ("card in cards of grid, way in directions", Scope(cards=("card",)),
+                    "let cell = cell of card\nrequire 1 step way is empty\n"
+                    "let goal_cell = 1 step way\nmove card to goal_cell"),
             "dig": ("card in gone", Scope(cards=("card",)), "move card to rack"),
             "name": ("shade in color, n: 1 to 3", Scope(numbers=("n",)),
                      "points += count (rack with it.color = shade)"),

@@ -9,7 +9,7 @@ import pytest
 
 from sdg.kernel.building import build, compiler
 from sdg.kernel.comparing import differences, written
-from sdg.kernel.runtime import add_words, same_bytes, take_words
+from sdg.kernel.runtime import add_words, less_words, same_bytes
 from sdg.loading import load
 from sdg.source import Source
 
@@ -98,11 +98,11 @@ def test_same_bytes_are_found_in_c(flags: tuple[str, ...]) -> None:
 def test_words_are_added_and_taken_away_alike_in_c(flags: tuple[str, ...]) -> None:
     asked = """
 void more(u64 *a, const u64 *b, number i, number n) { add_words(a, b, i, n); }
-void less(u64 *a, const u64 *b, number i, number n) { take_words(a, b, i, n); }
+void less(u64 *a, const u64 *b, number i, number n) { less_words(a, b, i, n); }
 size_t state_size(void) { return 0; }
 """
     made, chance = build(asked, flags), Random(1)
-    for words, change, in_c in ((4, add_words, made.more), (8, take_words, made.less)) * 20:
+    for words, change, in_c in ((4, add_words, made.more), (8, less_words, made.less)) * 20:
         left = [chance.randrange(1 << 60, 1 << 61) for _ in range(words)]
         table = [chance.randrange(1 << 60) for _ in range(3 * words)]
         start = chance.randrange(3) * words

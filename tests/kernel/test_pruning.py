@@ -109,7 +109,7 @@ def test_words_that_nobody_reads_are_not_counted() -> None:
     text = """
 def play(s: State) -> none:
     add_words(s.marks, TABLE, 4 * s.row[0], 4)
-    take_words(s.marks, TABLE, 4 * s.row[0], 4)
+    less_words(s.marks, TABLE, 4 * s.row[0], 4)
     s.row[1] = 1
 """
     assert "words" not in pruned(text)

@@ -72,4 +72,8 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
     s = names["State"]()
     s.seed = seed
     names["play"](s)
+    if s.over != FAULT:
+        names["finish"](s)
+    if s.over == FAULT:  # it may be the scoring that goes wrong
+        found[-1] = {"over": FAULT}
     return found

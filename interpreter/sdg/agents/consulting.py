@@ -97,7 +97,7 @@ class Consulted:
 
     def copy(self, s: World, other: World) -> None:
         s.state, s.fault = other.state, other.fault
-        runtime.take_chance(s, other)
+        runtime.copy_chance(s, other)
 
     def redealt(self, s: World, seat: int) -> None:
         s.state = self.game.deal_unseen(s.state, seat + 1, s.generator)

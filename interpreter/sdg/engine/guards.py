@@ -86,6 +86,11 @@ def asked_once(
     return tuple(once), tuple(bound)
 
 
+def errs_late(action: ir.Action) -> bool:
+    """Answer whether what an action does beyond its requirements may be an error of the rules."""
+    return not steady([each for each in action.body.steps if not isinstance(each, ir.Require)])
+
+
 def split(
     guards: tuple[ir.Expr, ...], slots: frozenset[int]
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:

@@ -11,7 +11,7 @@ from sdg.engine.actions import Actions
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits, nth
-from sdg.engine.guards import asked_once, beginning, split
+from sdg.engine.guards import asked_once, beginning, errs_late, split
 from sdg.engine.kinds import steady
 from sdg.engine.landing import Group, Landings, List
 from sdg.engine.moving import Slots
@@ -73,6 +73,8 @@ class Lister:
         layout = self.c.layout
         guarded = frozenset(place.declared.name for place in layout.backs.values())
         found = plan(layout.rules, layout.players, action, guarded)
+        if found is not None and _tries_now_and_then(found) and errs_late(action):
+            found = None  # whether its errors are met here must not depend on the state
         if found is not None:
             lands = found.landing is not None or found.goal is not None
             rules = layout.rules.rules if lands else ()
@@ -179,6 +181,11 @@ class Lister:
             return bool(free and self.c.legality.landing(S, lander % kinds, free))
 
         return lands
+
+
+def _tries_now_and_then(found: Plan) -> bool:
+    """Answer whether a plan does not tell in every state what is legal; a kernel then tries all."""
+    return bool(found.assumed) or (found.landing is not None and not steady(found.guards))
 
 
 def _told(size: int, first: Evaluate | None, choose: Choose) -> List:

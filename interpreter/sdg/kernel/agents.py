@@ -20,6 +20,7 @@ from sdg.kernel.interface import (
     below,
     choose,
     copy,
+    copy_chance,
     divided,
     halted,
     list_again,
@@ -29,7 +30,6 @@ from sdg.kernel.interface import (
     number,
     own_chance,
     redealt,
-    take_chance,
 )  # fmt: skip
 from sdg.kernel.tries import (
     GREEDY,
@@ -59,9 +59,9 @@ def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> numbe
     agreeing = imagine(b)
     if m.agent[s.active] == GREEDY:
         if not agreeing:
-            take_chance(w, b)
+            copy_chance(w, b)
             copy(b, s)
-            take_chance(b, w)
+            copy_chance(b, w)
         return greedy(s, b, w, m)
     if not agreeing:
         return choose(s, s.options)
@@ -89,7 +89,7 @@ def greedy(s: State, b: State, w: State, m: Memory) -> number:
         gain = ABSENT
         if j >= 0:
             gain = foreseen(b, w, j, s.active)
-            take_chance(b, w)
+            copy_chance(b, w)
         if gain > most:
             most = gain
             best = 0
@@ -115,13 +115,13 @@ def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
         copy(d, b)
         redealt(d, seat)
         list_again(d)
-        take_chance(w, d)
+        copy_chance(w, d)
         for c in range(left):
             if done < WHOLE:
                 try_out(d, w, x, m, m.order[c])
                 spent += 1
                 done = used(m, seat, spent, began)
-        take_chance(b, w)
+        copy_chance(b, w)
         below(b, 2)
         if done * rounds >= WHOLE * turn:
             turn += 1

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sdg.kernel.codes import Card, InPlace, InStack, OnCell
+from sdg.kernel.shape import taking
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def write_hidden(k: Kernel, name: str) -> None:
             add(f"{size} += 1")
     with k.source.function(f"def turn_{name}(s: State, of: number) -> number:"):
         add(f"kind = one_of_{name}(s, of)")
-        add(f"take_{name}(s, of, kind)")
+        add(f"{taking(name)}(s, of, kind)")
         add(f"return_{name}(s, of)")
         add("return kind")
 
@@ -84,7 +85,7 @@ def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> None:
             case InPlace(place, whose) if k.shape.places[place].ordered:
                 add(f"{_exchanging(k, place)}(s, {whose}, {kind}, {now})")
             case InPlace(place, whose):
-                add(f"take_{place}(s, {whose}, {kind})")
+                add(f"{taking(place)}(s, {whose}, {kind})")
                 add(f"add_{place}(s, {whose}, {now})")
 
 
@@ -126,7 +127,7 @@ def _exchanging(k: Kernel, place: str) -> str:
         add(f"at = {shape.size(place, 'of')} - 1")
         with k.source.block(f"while at > 0 and {shape.lying(place, 'of', 'at')} != back:"):
             add("at -= 1")
-        add(f"take_{place}(s, of, back)")
+        add(f"{taking(place)}(s, of, back)")
         add(f"add_{place}(s, of, kind)")
         add(f"n = {shape.size(place, 'of')} - 1")
         with k.source.block("while n > at:"):

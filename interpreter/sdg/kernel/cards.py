@@ -26,6 +26,7 @@ from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
 from sdg.kernel.noting import are_waited_for
 from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
+from sdg.kernel.shape import taking
 from sdg.kernel.source import Unsupported
 from sdg.kernel.ways import one_in_each
 
@@ -114,7 +115,7 @@ class CardSteps(Laying):
                 add(f"if {i} < 0:")
                 add(f"    {drawn} = {kind}")
                 add("    break")
-            add(f"take_{place}(s, {whose}, {drawn})")
+            add(f"{taking(place)}(s, {whose}, {drawn})")
         with k.source.block("else:"):
             under = shape.under(place, whose, n)
             with k.source.block(f"for {n} in range({shape.unders(place, whose)}):"):

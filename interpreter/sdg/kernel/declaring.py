@@ -82,7 +82,7 @@ class Declaring(Wide):
             "void set_options(void *state, const number *values) {",
             *(f"    ((State *)state)->f_{name} = values[{i}];" for i, name in enumerate(options)),
             "}",
-            "static inline void take_options(State *s, const State *other) {",
+            "static inline void copy_options(State *s, const State *other) {",
             *(f"    s->f_{name} = other->f_{name};" for name in options),
             "}",
         ]  # fmt: skip

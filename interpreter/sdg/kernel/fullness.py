@@ -52,7 +52,7 @@ def fill(k: Kernel, cell: str, sign: str) -> None:
         for word in _in_words(layout, [mask >> i & 1 for mask in layout.regions.cells])
     ]
     table = k.source.table("counted_at", counted, "kinds")
-    changes = {"+": "add_words", "-": "take_words"}[sign]
+    changes = {"+": "add_words", "-": "less_words"}[sign]
     k.source.add(f"{changes}(s.filled, {table}, {cell} * {words}, {words})")
 
 

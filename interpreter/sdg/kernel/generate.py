@@ -43,7 +43,7 @@ from sdg.kernel.rows import BEYOND, FAULT, write_rows
 from sdg.kernel.runs import each_group, each_run
 from sdg.kernel.scoring import write_scoring
 from sdg.kernel.series import each_in_order, has_order
-from sdg.kernel.shape import Shape
+from sdg.kernel.shape import Shape, taking
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
 from sdg.kernel.triggers import Triggers
@@ -334,7 +334,7 @@ class Kernel:
         """Write a card of some kinds being drawn: its kind."""
         kind = self.source.keep(self.pick_some(place, whose, kinds), "drawn")
         if not self.shape.places[place].endless:
-            self.source.add(f"take_{place}(s, {whose}, {kind})")
+            self.source.add(f"{taking(place)}(s, {whose}, {kind})")
         return kind
 
     # ---- sets kept beside the cells

@@ -54,7 +54,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ah
     if (HALTED(t)) return 1;
 #ifdef ON_STACK /* no other function asks for it: the compiler keeps each field where it likes */
     State own, *s = &own;
-    take_options(s, &t->state);
+    copy_options(s, &t->state);
 #else
     State *s = &t->state;
 #endif

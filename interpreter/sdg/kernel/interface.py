@@ -25,7 +25,7 @@ def copy(s: State, other: State) -> none:
     """Let a state be as another, its chance included."""
 
 
-def take_chance(s: State, other: State) -> none:
+def copy_chance(s: State, other: State) -> none:
     """Let the chance of a state go on as that of another does."""
 
 

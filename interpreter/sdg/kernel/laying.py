@@ -20,8 +20,8 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.expressions import Frame, number, place_of
 from sdg.kernel.moving import lifting
-from sdg.kernel.places import taking
 from sdg.kernel.series import has_order, noted
+from sdg.kernel.shape import taking
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -211,5 +211,5 @@ class Laying:
                 if k.shape.places[place].ordered:
                     k.source.add(f"{taking(place, lowest)}(s, {whose}, {kind})")
                 elif not k.shape.places[place].endless:
-                    k.source.add(f"take_{place}(s, {whose}, {kind})")
+                    k.source.add(f"{taking(place)}(s, {whose}, {kind})")
                 return kind

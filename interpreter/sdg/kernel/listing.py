@@ -12,7 +12,7 @@ from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Value
-from sdg.kernel.expressions import Frame, number, test, value
+from sdg.kernel.expressions import Frame, number, value
 from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.placing import demands, free, landing
 from sdg.kernel.rearranging import only_peers
@@ -86,7 +86,7 @@ class _Lister(OneByOne):
     # ---- nothing lands, or where it lands is told
 
     def guarded(self, found: Plan) -> None:
-        k, source = self.k, self.k.source
+        source = self.k.source
         free_, bound = asked_once(found.guards, frozenset(self.slots))
         if not bound and found.goal is None and len(self.action.params) == 1:
             with source.aside():
@@ -97,9 +97,7 @@ class _Lister(OneByOne):
         E: Frame = {}
         with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
-            for guard in free_:
-                with source.block(f"if not {test(k, guard, E)}:"):
-                    source.add("return 0")
+            self.ask_once(free_)
             if not self.action.params and found.goal is None:
                 source.add(f"s.many_{self.name} = 1")
                 source.add("return 1")
@@ -140,12 +138,10 @@ class _Lister(OneByOne):
 
     def out_of_all(self, guards: tuple[ir.Expr, ...]) -> None:
         """Write an action whose argument may be any element of a set: they are only counted."""
-        k, source = self.k, self.k.source
+        source = self.k.source
         with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             source.add(f"s.many_{self.name} = 0")
-            for guard in guards:
-                with source.block(f"if not {test(k, guard, {})}:"):
-                    source.add("return 0")
+            self.ask_once(guards)
             source.add(f"s.many_{self.name} = count({self.all_of({})})")
             source.add(f"return s.many_{self.name}")
         with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):

@@ -133,6 +133,28 @@ class OneByOne(Rearranging):
             source.add(within if self.bound() == MOST_OPTIONS else stored)
         source.add(f"{total} += 1")
 
+    def ask_once(self, guards: Guards) -> None:
+        """Write what is asked before the arguments; an error only where there are some."""
+        source = self.k.source
+        for guard in guards:
+            if steady(guard) or not self.action.params:
+                with source.block(f"if not {test(self.k, guard, {})}:"):
+                    source.add("return 0")
+                continue
+            over = source.keep("s.over", "over")
+            asked = source.keep(test(self.k, guard, {}), "asked")
+            with source.block(f"if s.over != {over}:"):
+                source.add(f"s.over = {over}")
+                self.bind(self.action.params, {}, lambda _: self.went_wrong())
+                source.add("return 0")
+            with source.block(f"if not {asked}:"):
+                source.add("return 0")
+
+    def went_wrong(self) -> None:
+        """Write that the rules go wrong, and nothing is listed."""
+        self.k.fault()
+        self.k.source.add("return 0")
+
     def enter_early(self, guards: Guards) -> Guards:
         """Enter guards at the last argument of which they speak; answer what is left for the end.
 

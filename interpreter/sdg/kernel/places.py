@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg.kernel.backs import write_hidden
-from sdg.kernel.shape import UP_TO
+from sdg.kernel.shape import UP_TO, taking
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -28,7 +28,7 @@ def write_place(k: Kernel, name: str) -> None:
         return
     if name in shape.bottoms:
         _below(k, name)
-    with k.source.function(f"def take_{name}(s: State, of: number, kind: number) -> none:"):
+    with k.source.function(f"def {taking(name)}(s: State, of: number, kind: number) -> none:"):
         if name in shape.bottoms:
             with k.source.block(f"if {shape.copy_above(name, 'of', 'kind')} == 0:"):
                 k.source.add(f"take_under_{name}(s{shape.of(name, 'of')}, kind)")
@@ -66,14 +66,6 @@ def deal(k: Kernel) -> None:
             there, n = k.source.table("dealt", cards), k.source.fresh("n")
             with k.source.block(f"for {n} in range({len(cards)}):"):
                 k.source.add(f"{k.shape.lying(name, whose, n)} = {there}[{n}]")
-
-
-def taking(name: str, lowest: bool = False) -> str:
-    """Answer the function that takes a card of a kind out of a place.
-
-    In a pile in order it is the topmost of its kind, or the lowest.
-    """
-    return f"take_{'lowest_' if lowest else ''}{name}"
 
 
 def _counted_in(k: Kernel, name: str) -> None:
@@ -123,7 +115,7 @@ def _draw(k: Kernel, name: str) -> None:
     if name in shape.bottoms:
         _counted_out(k, name)
     else:
-        add(f"take_{name}(s, of, kind)")
+        add(f"{taking(name)}(s, of, kind)")
     add("return kind")
 
 

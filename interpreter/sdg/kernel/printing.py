@@ -35,9 +35,9 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
     "one_region": "regions", "one_kind": "kinds", "same_bytes": "regions",
     "clear": "none", "begin_chance": "none",
     "save": "none", "restore": "none", "copy": "none", "own_chance": "none",
-    "take_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
+    "copy_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
     "note_chance": "none", "chance_again": "none", "plus": "number", "minus": "number",
-    "times": "number", "whole": "number", "add_words": "none", "take_words": "none",
+    "times": "number", "whole": "number", "add_words": "none", "less_words": "none",
     "aside": "none", "drawn": "number",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth", BOTH}

@@ -102,7 +102,7 @@ static inline void add_words(u64 *left, const u64 *right, number start, number w
     for (number i = 0; i < words; i++) left[i] += right[start + i];
 #endif
 }
-static inline void take_words(u64 *left, const u64 *right, number start, number words) {
+static inline void less_words(u64 *left, const u64 *right, number start, number words) {
 #if defined(__AVX2__)
     for (number i = 0; i < words; i += 4) {
         __m256i a = _mm256_loadu_si256((const void *)(left + i));

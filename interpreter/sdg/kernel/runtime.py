@@ -131,7 +131,7 @@ def add_words(left: list[int], right: Sequence[int], start: int, words: int) -> 
         left[i] += right[start + i]
 
 
-def take_words(left: list[int], right: Sequence[int], start: int, words: int) -> None:
+def less_words(left: list[int], right: Sequence[int], start: int, words: int) -> None:
     """Take the same away from them."""
     for i in range(words):
         left[i] -= right[start + i]
@@ -220,10 +220,10 @@ def copy(s: Any, other: Any) -> None:
         value = getattr(other, name)
         setattr(s, name, value.copy() if isinstance(value, list) else value)
     s.saved = dict(other.saved)
-    take_chance(s, other)
+    copy_chance(s, other)
 
 
-def take_chance(s: Any, other: Any) -> None:
+def copy_chance(s: Any, other: Any) -> None:
     """Let the chance of a state go on as that of another does."""
     s.generator = Generator(0)
     s.generator.state = other.generator.state

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from attrs import define, field
 
+from sdg.kernel import runtime
 from sdg.kernel.reckoning import Reckoned
 
 INDENT = "    "
@@ -69,6 +70,8 @@ class Source:
                 self.add(f'"""{says}"""')
             yield
         name = head.split("(")[0].removeprefix("def ")
+        if self.functions.get(name) or hasattr(runtime, name):
+            raise Unsupported(f"names of which two functions would be called `{name}`")
         self.functions[name] = self.lines
         self.lines, self.depth, self.reckoned = outer, depth, reckoned
 
