@@ -88,7 +88,7 @@ def asked_once(
 
 def errs_late(action: ir.Action) -> bool:
     """Answer whether what an action does beyond its requirements may be an error of the rules."""
-    return not steady([each for each in action.body.steps if not isinstance(each, ir.Require)])
+    return not steady(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
 
 
 def split(

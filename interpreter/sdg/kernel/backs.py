@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sdg.kernel.codes import Card, InPlace, InStack, OnCell
-from sdg.kernel.shape import taking
+from sdg.kernel.series import taking
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:

@@ -25,8 +25,7 @@ from sdg.kernel.codes import (
 from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
 from sdg.kernel.noting import are_waited_for
-from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one
-from sdg.kernel.shape import taking
+from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one, taking
 from sdg.kernel.source import Unsupported
 from sdg.kernel.ways import one_in_each
 

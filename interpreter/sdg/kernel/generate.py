@@ -42,8 +42,8 @@ from sdg.kernel.passing import kinds_passing
 from sdg.kernel.rows import BEYOND, FAULT, write_rows
 from sdg.kernel.runs import each_group, each_run
 from sdg.kernel.scoring import write_scoring
-from sdg.kernel.series import each_in_order, has_order
-from sdg.kernel.shape import Shape, taking
+from sdg.kernel.series import each_in_order, has_order, taking
+from sdg.kernel.shape import Shape
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
 from sdg.kernel.triggers import Triggers

@@ -10,8 +10,11 @@ from sdg.engine.around import DifferAround
 from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.comparing import Apart, Slope
+from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
 from sdg.engine.rewriting import mentions
+from sdg.engine.touching import reads
+from sdg.engine.work import Fault
 from sdg.kernel.apart import at_fault
 from sdg.kernel.around import Around, clashes, repeats
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
@@ -35,21 +38,60 @@ if TYPE_CHECKING:
 Broken: TypeAlias = Callable[[Value, Clause], None]
 
 
-def write_judge(k: Kernel) -> tuple[str, str]:
-    """Write what is kept before an action is tried, and the judgement after: 1 if all is well."""
-    if not (k.source.begins("before_trial") and k.source.begins("judge")):
-        return "before_trial", "judge"
-    with k.source.function("def before_trial(s: State) -> none:"):
+def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
+    """Write what is kept before an action is tried, and the judgement after: 1 if all is well.
+
+    What is tried under an alias may be tried amid a trial, of which other things are kept.
+    """
+    apart = f"_{alias}" if alias and any(map(_keeps, k.engine.compiler.legality.rules)) else ""
+    before, judge = f"before_trial{apart}", f"judge{apart}"
+    if not (k.source.begins(before) and k.source.begins(judge)):
+        return before, judge
+    if any(_may_err(k, each) for each in _asked_before(k)):
+        raise Unsupported("where cards may land or leave told by what may be an error")
+    with k.source.function(f"def {before}(s: State) -> none:"):
         if held := held_back(k):
-            k.source.fields["held_back"] = "cells()"
-            k.source.add(f"s.held_back = {held}")
+            k.source.fields[f"held_back{apart}"] = "cells()"
+            k.source.add(f"s.held_back{apart} = {held}")
         for number, clause in enumerate(_landings(k)):
-            _no_landing(k, number, clause)
-    with k.source.function("def judge(s: State) -> number:", "Judge what an action has done."):
+            _no_landing(k, f"no_landing_{number}{apart}", clause)
+    with k.source.function(f"def {judge}(s: State) -> number:", "Judge what an action has done."):
         if k.shape.cells:
-            _judge(k)
+            _judge(k, apart)
         k.source.add("return 1")
-    return "before_trial", "judge"
+    return before, judge
+
+
+def _asked_before(k: Kernel) -> list[ir.Expr]:
+    """Answer what is asked of all cells before a trial, whether or not a card comes and goes."""
+    return [
+        condition_of(clause)
+        for rule in k.engine.compiler.legality.rules
+        for clause in rule.clauses
+        if isinstance(clause, Landing | Leaving)
+    ]
+
+
+def _may_err(k: Kernel, condition: ir.Expr) -> bool:
+    """Answer whether a condition may be an error; what speaks of the cell alone is asked of each.
+
+    An error in a state is met by the card that lands or leaves, not by all cells before that.
+    """
+    if steady(condition):
+        return False
+    if reads(condition) or mentions(condition, 0):
+        return True
+    asked = k.engine.compiler.value(condition)
+    try:
+        for cell in range(k.shape.cells):
+            asked([], [0, cell])
+    except Fault:
+        return True
+    return False
+
+
+def _keeps(rule: CompiledRule) -> bool:
+    return any(isinstance(clause, Landing | Leaving) for clause in rule.clauses)
 
 
 def _landings(k: Kernel) -> list[Landing]:
@@ -61,9 +103,9 @@ def _landings(k: Kernel) -> list[Landing]:
     ]
 
 
-def _no_landing(k: Kernel, number: int, clause: Landing) -> None:
+def _no_landing(k: Kernel, field: str, clause: Landing) -> None:
     """Keep where no card may land, for each kind if the rule asks for the card."""
-    condition, field = condition_of(clause), f"no_landing_{number}"
+    condition = condition_of(clause)
     if not mentions(condition, 0):
         k.source.fields[field] = "cells()"
         k.source.add(f"s.{field} = {_forbidden(k, condition, {})}")
@@ -80,16 +122,16 @@ def _forbidden(k: Kernel, condition: ir.Expr, E: Frame) -> str:
     return each_cell(k, str(k.shape.everywhere()), condition, E) if mask is None else mask
 
 
-def _judge(k: Kernel) -> None:
+def _judge(k: Kernel, apart: str) -> None:
     rules = k.engine.compiler.legality.rules
-    if "held_back" in k.source.fields:
-        with k.source.block("if s.left & s.held_back:"):
+    if (held := f"held_back{apart}") in k.source.fields:
+        with k.source.block(f"if s.left & s.{held}:"):
             k.source.add("return 0")
     for rule in rules:
         if is_settled(rule) or all(isinstance(clause, Leaving) for clause in rule.clauses):
             continue
         with bound_now(k, rule):
-            judge_rule(k, rule, lambda cell, clause: k.source.add("return 0"))
+            judge_rule(k, rule, lambda cell, clause: k.source.add("return 0"), apart)
     judge_settled(k)
 
 
@@ -100,18 +142,20 @@ def judge_settled(k: Kernel) -> None:
             k.source.add("return 0")
 
 
-def judge_rule(k: Kernel, rule: CompiledRule, broken: Broken) -> None:
-    """Write each card that has arrived being judged by a rule."""
+def judge_rule(k: Kernel, rule: CompiledRule, broken: Broken, apart: str = "") -> None:
+    """Write each card that has arrived being judged by a rule, and what was kept for it."""
     with k.each(Code(f"s.landed & s.occupied & {rule.cells}", "cells")) as cell:
         E: Frame = {0: OnCell(str(cell)), 1: cell}
         if rule.rule.only_for is not None:
             with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
                 k.source.add("continue")
         for clause in rule.clauses:
-            _judge_clause(k, clause, cell, E, broken)
+            _judge_clause(k, clause, cell, E, broken, apart)
 
 
-def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame, broken: Broken) -> None:
+def _judge_clause(
+    k: Kernel, clause: Clause, cell: Value, E: Frame, broken: Broken, apart: str
+) -> None:
     match clause:
         case Differ() | Apart() | Slope():
             kind = k.source.keep(f"s.cell[{cell}]", "kind")
@@ -122,7 +166,7 @@ def _judge_clause(k: Kernel, clause: Clause, cell: Value, E: Frame, broken: Brok
             with k.source.block(f"if not {condition}:"):
                 broken(cell, clause)
         case Landing():
-            there = f"s.no_landing_{_landings(k).index(clause)}"
+            there = f"s.no_landing_{_landings(k).index(clause)}{apart}"
             if mentions(condition_of(clause), 0):
                 there += f"[s.cell[{cell}]]"
             with k.source.block(f"if {there} >> {cell} & 1:"):

@@ -20,8 +20,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.expressions import Frame, number, place_of
 from sdg.kernel.moving import lifting
-from sdg.kernel.series import has_order, noted
-from sdg.kernel.shape import taking
+from sdg.kernel.series import has_order, noted, taking
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:

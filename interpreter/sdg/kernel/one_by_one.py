@@ -98,7 +98,7 @@ class OneByOne(Rearranging):
         """Write one decision being carried out, judged and taken back."""
         k, source = self.k, self.k.source
         trial = performer(k, self.action.name, judged=False)
-        before, judge = write_judge(k)
+        before, judge = write_judge(k, self.alias)
         self.beginning(dict(E))
         place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
         source.add(f"save(s, {place})")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg.kernel.backs import write_hidden
-from sdg.kernel.shape import UP_TO, taking
+from sdg.kernel.series import taking
+from sdg.kernel.shape import UP_TO
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel

@@ -272,3 +272,11 @@ def _named(k: Kernel, card: InPlace | InStack) -> InPlace | InStack:
 
 def _plus(first: str, n: str) -> str:
     return n if first == "0" else f"{first} + {n}"
+
+
+def taking(name: str, lowest: bool = False) -> str:
+    """Answer the function that takes a card of a kind out of a place.
+
+    In a pile in order it is the topmost of its kind, or the lowest.
+    """
+    return f"take_{'lowest_' if lowest else ''}from_{name}"

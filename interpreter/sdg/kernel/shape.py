@@ -415,11 +415,3 @@ class Shape:
         """Answer the cells that take one card only."""
         boards = {board.name: board for board in self.rules.boards}
         return sum(g.mask for g in self.layout.geometry.grids if not boards[g.board].stacked)
-
-
-def taking(name: str, lowest: bool = False) -> str:
-    """Answer the function that takes a card of a kind out of a place.
-
-    In a pile in order it is the topmost of its kind, or the lowest.
-    """
-    return f"take_{'lowest_' if lowest else ''}from_{name}"
