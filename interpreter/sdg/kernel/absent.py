@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
+from sdg.engine.kinds import FAULTY
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT
+from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 
 if TYPE_CHECKING:
@@ -65,6 +67,23 @@ def names_of_nothing(k: Kernel) -> frozenset[int]:
     """Answer the turn's own names that may stand for no number."""
     lets = (node for node in walk(k.rules.turn.body.steps) if isinstance(node, ir.Let))
     return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
+
+
+def may_err(k: Kernel, step: ir.StepNode) -> bool:
+    """Answer whether what a step reckons with may be an error of the rules."""
+    return any(isinstance(node, FAULTY) and not _comes_out(k, node) for node in walk(step))
+
+
+def _comes_out(k: Kernel, node: object) -> bool:
+    match node:
+        case ir.Arithmetic(("div" | "mod"), _, ir.Const(0)):
+            return False
+        case ir.Arithmetic(op, left, right) if op in "+-*" or isinstance(right, ir.Const):
+            told = not (may_be_absent(k, left, {}) or may_be_absent(k, right, {}))
+            return told and k.bounds.of(node) < WATCHED_FROM
+        case ir.Fold(value=element):
+            return not may_be_absent(k, element, {}) and k.bounds.of(node) < WATCHED_FROM
+    return False
 
 
 def certain(k: Kernel, node: ir.Expr, text: str, E: Frame) -> str:

@@ -11,12 +11,14 @@ from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
+from sdg.kernel.absent import may_err
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Value
 from sdg.kernel.expressions import Frame, number, value
 from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.placing import demands, free, landing
 from sdg.kernel.rearranging import only_peers
 from sdg.kernel.series import has_order
+from sdg.kernel.source import Unsupported
 from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
@@ -74,6 +76,9 @@ class _Lister(OneByOne):
             ):  # fmt: skip
                 self.pairs(found, a, b, cards)
                 return
+        asked = (step for step in self.action.body.steps if not isinstance(step, ir.Require))
+        if any(may_err(k, step) for step in asked):  # the reference lists it without its steps
+            raise Unsupported(f"`{self.name}`, whose steps may be an error of the rules")
         self.tried()
 
     def never(self) -> None:
