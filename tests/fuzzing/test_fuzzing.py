@@ -12,6 +12,7 @@ from fuzz import Found as FoundByFuzzing
 from fuzz import section
 from inputs import KINDS, made
 from sdg.diagnostics import SdgError
+from sdg.kernel.building import compiler
 from sdg.loading import load
 from sdg.source import Source
 
@@ -42,6 +43,13 @@ def test_a_program_made_by_chance_is_looked_at_deeply(number: int) -> None:
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
 def test_what_was_found_once_is_mended(path: Path) -> None:
     assert program(path.read_bytes(), 10, in_c=False) == "accepted"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_what_was_found_once_is_mended_in_c(path: Path) -> None:
+    assert program(path.read_bytes(), 3, in_c=True) == "accepted"
 
 
 def test_most_programs_made_by_chance_are_accepted() -> None:

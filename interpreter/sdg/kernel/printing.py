@@ -302,11 +302,20 @@ class _Printer(Declaring):
         if name == BOTH:
             given[-1] = f"&{given[-1]}"
         if name in OF_SETS:
-            kind = self.kind(args[0])
-            width = "wide" if self.is_wide(kind) else self.widths.get(kind, 64)
-            return f"{name}_{width}({', '.join(given)})"
+            return f"{name}_{self.width(args[0])}({', '.join(given)})"
         prefix = "" if name in RUNTIME else "k_"
         return f"{prefix}{name}({', '.join(given)})"
+
+    def width(self, node: ast.expr) -> int | str:
+        """Answer for how many elements a set has bits, or that these are words."""
+        kind = self.kind(node)
+        if self.is_wide(kind):
+            return "wide"
+        numbers = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
+        told = max(
+            (number.bit_length() for number in numbers if isinstance(number, int)), default=0
+        )
+        return max(self.widths.get(kind, 64), WIDEST_NUMBER if told > 64 else 64)
 
     def kind(self, node: ast.expr) -> str:
         """Answer the type of an expression: number, or a kind of set."""
