@@ -114,3 +114,7 @@ class Beforehand:
 
     def places(self) -> set[str]:
         return {place.name for place in self.rules.places}
+
+    def wild(self) -> bool:
+        """Answer whether some card needs a value to be laid."""
+        return any(attribute.wild for attribute in self.rules.attributes)

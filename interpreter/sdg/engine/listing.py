@@ -73,7 +73,7 @@ class Lister:
         layout = self.c.layout
         guarded = frozenset(place.declared.name for place in layout.backs.values())
         found = plan(layout.rules, layout.players, action, guarded)
-        if found is not None and _tries_now_and_then(found) and errs_late(action):
+        if found is not None and not found.tells_all and errs_late(action):
             found = None  # whether its errors are met here must not depend on the state
         if found is not None:
             lands = found.landing is not None or found.goal is not None
@@ -181,11 +181,6 @@ class Lister:
             return bool(free and self.c.legality.landing(S, lander % kinds, free))
 
         return lands
-
-
-def _tries_now_and_then(found: Plan) -> bool:
-    """Answer whether a plan does not tell in every state what is legal; a kernel then tries all."""
-    return bool(found.assumed) or (found.landing is not None and not steady(found.guards))
 
 
 def _told(size: int, first: Evaluate | None, choose: Choose) -> List:

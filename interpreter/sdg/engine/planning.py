@@ -18,6 +18,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.engine.arriving import needed, there_are
 from sdg.engine.beforehand import Beforehand, Unplanned
+from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, only_lifts
 from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, rewrites, writes
@@ -40,6 +41,11 @@ class Plan:
     card: ir.Expr | None = None  # what lands, where that is no parameter: the card of a slot
     goal: ir.Expr | None = None  # where it lands, if that is no parameter either
     assumed: tuple[ir.Expr, ...] = ()
+
+    @property
+    def tells_all(self) -> bool:
+        """Answer whether it tells in every state what is legal; else all may have to be tried."""
+        return not self.assumed and (self.landing is None or steady(self.guards))
 
 
 def plan(
@@ -272,15 +278,11 @@ class _Scan(Beforehand):
             self.guard(condition, (*under, *there_are(cards, self.domains, self.players)))
         self.changed |= {BOARD, *self.places()}
 
-    def wild(self) -> bool:
-        """Answer whether some card needs a value to be laid."""
-        return any(attribute.wild for attribute in self.rules.attributes)
-
     def leave(self, cards: ir.Expr) -> None:
         """Refuse the plan if the cards may come from a board that holds cards back."""
         on_board = not lie(cards, self.over | self.domains).isdisjoint((BOARD, EVERYTHING))
         holds = any(isinstance(c, ir.NoLeaving) for rule in self.rules.rules for c in rule.clauses)
-        if on_board and holds and not isinstance(cards, ir.CardIn):
+        if on_board and holds:
             raise Unplanned
 
     def roomy(

@@ -69,9 +69,9 @@ def names_of_nothing(k: Kernel) -> frozenset[int]:
     return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
 
 
-def may_err(k: Kernel, step: ir.StepNode) -> bool:
-    """Answer whether what a step reckons with may be an error of the rules."""
-    return any(isinstance(node, FAULTY) and not _comes_out(k, node) for node in walk(step))
+def may_err(k: Kernel, tree: ir.Expr | ir.StepNode) -> bool:
+    """Answer whether what is reckoned in a condition or a step may be an error of the rules."""
+    return any(isinstance(node, FAULTY) and not _comes_out(k, node) for node in walk(tree))
 
 
 def _comes_out(k: Kernel, node: object) -> bool:

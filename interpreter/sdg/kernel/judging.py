@@ -10,11 +10,11 @@ from sdg.engine.around import DifferAround
 from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.comparing import Apart, Slope
-from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
 from sdg.engine.rewriting import mentions
 from sdg.engine.touching import reads
 from sdg.engine.work import Fault
+from sdg.kernel.absent import may_err
 from sdg.kernel.apart import at_fault
 from sdg.kernel.around import Around, clashes, repeats
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
@@ -43,11 +43,12 @@ def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
 
     What is tried under an alias may be tried amid a trial, of which other things are kept.
     """
-    apart = f"_{alias}" if alias and any(map(_keeps, k.engine.compiler.legality.rules)) else ""
+    kept = _asked_before(k)
+    apart = f"_{alias}" if alias and kept else ""
     before, judge = f"before_trial{apart}", f"judge{apart}"
     if not (k.source.begins(before) and k.source.begins(judge)):
         return before, judge
-    if any(_may_err(k, each) for each in _asked_before(k)):
+    if any(_errs(k, condition_of(clause)) for clause in kept):
         raise Unsupported("where cards may land or leave told by what may be an error")
     with k.source.function(f"def {before}(s: State) -> none:"):
         if held := held_back(k):
@@ -62,22 +63,22 @@ def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
     return before, judge
 
 
-def _asked_before(k: Kernel) -> list[ir.Expr]:
+def _asked_before(k: Kernel) -> list[Landing | Leaving]:
     """Answer what is asked of all cells before a trial, whether or not a card comes and goes."""
     return [
-        condition_of(clause)
+        clause
         for rule in k.engine.compiler.legality.rules
         for clause in rule.clauses
         if isinstance(clause, Landing | Leaving)
     ]
 
 
-def _may_err(k: Kernel, condition: ir.Expr) -> bool:
+def _errs(k: Kernel, condition: ir.Expr) -> bool:
     """Answer whether a condition may be an error; what speaks of the cell alone is asked of each.
 
     An error in a state is met by the card that lands or leaves, not by all cells before that.
     """
-    if steady(condition):
+    if not may_err(k, condition):
         return False
     if reads(condition) or mentions(condition, 0):
         return True
@@ -90,17 +91,8 @@ def _may_err(k: Kernel, condition: ir.Expr) -> bool:
     return False
 
 
-def _keeps(rule: CompiledRule) -> bool:
-    return any(isinstance(clause, Landing | Leaving) for clause in rule.clauses)
-
-
 def _landings(k: Kernel) -> list[Landing]:
-    return [
-        clause
-        for rule in k.engine.compiler.legality.rules
-        for clause in rule.clauses
-        if isinstance(clause, Landing)
-    ]
+    return [clause for clause in _asked_before(k) if isinstance(clause, Landing)]
 
 
 def _no_landing(k: Kernel, field: str, clause: Landing) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.guards import asked_once
-from sdg.engine.kinds import steady
 from sdg.engine.landing import on_board
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
 def counter(k: Kernel, name: str, alias: str = "") -> str:
     """Answer the function that counts the legal decisions of an action, and keeps them.
 
-    Under an alias they are kept beside those that are offered.
+    Under an alias they are kept beside those that are offered; it begins with a digit, as no
+    action's name does.
     """
     function = f"count_{alias or name}"
     if k.source.begins(function):
@@ -42,8 +42,7 @@ class _Lister(OneByOne):
     def write(self) -> None:
         k, found = self.k, self.plan
         k.source.fields[f"many_{self.name}"] = "number()"
-        risky = found is not None and found.landing is not None and not steady(found.guards)
-        if found is None or found.assumed or risky:  # an error is met in the order of the file
+        if found is None or not found.tells_all:  # an error is met in the order of the file
             self.tried()
             return
         if ir.Const(0, ir.YESNO) in found.guards:
