@@ -280,14 +280,14 @@ def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
 
     if node.player == ir.Seat("active"):
         aliased = k.asks_amid_trials  # what is offered meanwhile is listed already
-        names = ((name, f"possible_{name}" if aliased else "") for name in node.actions)
+        names = ((name, f"1_{name}" if aliased else "") for name in node.actions)
         asked = " or ".join(f"{counter(k, *name)}(s) > 0" for name in names)
         return Code(f"({asked})")
     seat, found = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
     with k.source.block(f"if {seat} >= 0:"):
         active = k.source.keep("s.active", "active")
         k.source.add(f"s.active = {seat}")
-        asked = " or ".join(f"{counter(k, n, f'possible_{n}')}(s) > 0" for n in node.actions)
+        asked = " or ".join(f"{counter(k, n, f'1_{n}')}(s) > 0" for n in node.actions)
         k.source.add(f"{found} = {asked}")
         k.source.add(f"s.active = {active}")
     return Code(found)

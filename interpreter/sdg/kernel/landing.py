@@ -125,7 +125,7 @@ class Landing:
             held = value(k, cards, E)
             assert isinstance(held, Held)
             kinds.lie_in(held)
-            source.fields[f"many_of_{self.name}"] = f"numbers({kinds.rows})"
+            source.fields[f"each_{self.name}"] = f"numbers({kinds.rows})"
             open_cells = f"s.open_{self.name}" if kinds.asks_again(held) and not both else ""
             if open_cells:
                 source.fields[f"open_{self.name}"] = "cells()"
@@ -138,7 +138,7 @@ class Landing:
                 kind, row = element.kind, kinds.row(element.kind)
                 E[card] = element
                 if by_card:
-                    source.add(f"s.many_of_{self.name}[{row}] = 0")
+                    source.add(f"s.each_{self.name}[{row}] = 0")
                 for guard in by_card:
                     with source.block(f"if not {test(k, guard, E)}:"):
                         source.add("continue")
@@ -151,7 +151,7 @@ class Landing:
                 if not open_cells:
                     source.add(f"s.cells_{self.name}[{row}] = {here}")
                 many = source.keep(f"count({here})", "many")
-                source.add(f"s.many_of_{self.name}[{row}] = {many}")
+                source.add(f"s.each_{self.name}[{row}] = {many}")
                 source.add(f"{total} += {many}{f' * count({alike})' if alike else ''}")
                 if kinds.by_row(held):
                     source.add(f"s.upto_{self.name}[{row} + 1] = {total}")
@@ -173,7 +173,7 @@ class Landing:
         k, source, bindings = self.k, self.k.source, self.k.layout.cards.bindings
         with k.each(held) as taken:
             assert isinstance(taken, InPlace)
-            many = source.keep(f"s.many_of_{self.name}[{kinds.row(taken.kind)}]", "many")
+            many = source.keep(f"s.each_{self.name}[{kinds.row(taken.kind)}]", "many")
             with source.block(f"if i < {many}:"):
                 if bindings:
                     with source.block(
@@ -193,7 +193,7 @@ class Landing:
         with self.k.source.block(f"for row in range({kinds.rows}):"):
             add(f"rank += i >= s.upto_{name}[row + 1]")
         add(f"i -= s.upto_{name}[rank]")
-        add(f"many = s.many_of_{name}[rank]")
+        add(f"many = s.each_{name}[rank]")
         add("which = 0")
         for n in range(1, kinds.alike_at_most()):
             add(f"which += i >= {n} * many")
@@ -212,7 +212,7 @@ class Landing:
             source.add(f"{name} = 0")
         with k.each(Held(held.place, held.owner, there, True)) as card:
             assert isinstance(card, InPlace)
-            source.add(f"upto += s.many_of_{self.name}[{kinds.row(card.kind)}]")
+            source.add(f"upto += s.each_{self.name}[{kinds.row(card.kind)}]")
             source.add("before = upto if i >= upto else before")
             source.add("rank += i >= upto")
         self.lay_chosen(kinds, source.keep(f"nth({there}, rank)", "kind"), "i - before", open_cells)
@@ -236,13 +236,13 @@ class Landing:
         if len(values) != 1:
             raise Unsupported("wild cards of several attributes")
         k.source.fields[f"wild_{self.name}"] = f"cells({values.pop()})"
-        k.source.fields[f"wild_cells_{self.name}"] = "cells()"
+        k.source.fields[f"wilds_{self.name}"] = "cells()"
 
     def wild(self, kind: str, row: str, here: str, total: str) -> None:
         """Count cell by cell the values that a wild card may take there."""
         k, source = self.k, self.k.source
         here = source.keep(here, "here", "cells")
-        source.add(f"s.wild_cells_{self.name} = {here}")
+        source.add(f"s.wilds_{self.name} = {here}")
         many = source.keep("0", "many")
         for unbound, values in k.layout.cards.bindings.items():
             with source.block(f"if {kind} == {unbound}:"):
@@ -250,13 +250,13 @@ class Landing:
                     word = f"s.wild_{self.name}[{number_}]"
                     source.add(f"{word} = {landing(k, str(bound), here)}")
                     source.add(f"{many} += count({word})")
-        source.add(f"s.many_of_{self.name}[{row}] = {many}")
+        source.add(f"s.each_{self.name}[{row}] = {many}")
         source.add(f"{total} += {many}")
 
     def take_wild(self, kind: str) -> None:
         k, source = self.k, self.k.source
         values = next(iter(k.layout.cards.bindings.values()))
-        with k.each(Code(f"s.wild_cells_{self.name}", "cells")) as at:
+        with k.each(Code(f"s.wilds_{self.name}", "cells")) as at:
             for number_, (code, _) in enumerate(values):
                 with source.block(f"if s.wild_{self.name}[{number_}] >> {at} & 1:"):
                     with source.block("if i == 0:"):

@@ -63,7 +63,7 @@ class Rearranging(Landings):
             total = source.keep("0", "total")
             with k.each(self.origins(cards, mobile, E)) as origin:
                 E[card] = OnCell(str(origin))
-                source.add(f"s.many_of_{self.name}[{origin}] = 0")
+                source.add(f"s.each_{self.name}[{origin}] = 0")
                 self.refused(by_card, E)
                 here = f"({open_} & ~one_cell({origin}))"
                 here = source.keep(self.narrowed(both, cell, E, here), "here", "cells")
@@ -94,7 +94,7 @@ class Rearranging(Landings):
             with k.each(Code(open_, "cells")) as origin:
                 source.add(f"{open_} &= ~one_cell({origin})")
                 E[first] = OnCell(str(origin))
-                source.add(f"s.many_of_{self.name}[{origin}] = 0")
+                source.add(f"s.each_{self.name}[{origin}] = 0")
                 self.refused(by_card, E)
                 here = source.keep(self.narrowed(by_cell, second, E, open_), "here", "cells")
                 self.listed(str(origin), f"exchange(s, {origin}, {here})", total)
@@ -107,7 +107,7 @@ class Rearranging(Landings):
         """Declare where the decisions are kept: for each card on the board, the cells."""
         fields = self.k.source.fields
         fields[f"cells_{self.name}"] = f"cells({self.k.shape.cells})"
-        fields[f"many_of_{self.name}"] = f"small({self.k.shape.cells})"
+        fields[f"each_{self.name}"] = f"small({self.k.shape.cells})"
 
     def scalar(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
         """Ask what concerns neither card nor cell."""
@@ -135,7 +135,7 @@ class Rearranging(Landings):
         source = self.k.source
         source.add(f"s.cells_{self.name}[{origin}] = {lands}")
         many = source.keep(f"count(s.cells_{self.name}[{origin}])", "many")
-        source.add(f"s.many_of_{self.name}[{origin}] = {many}")
+        source.add(f"s.each_{self.name}[{origin}] = {many}")
         source.add(f"{total} += {many}")
 
     def counted(self, total: str) -> None:
@@ -147,7 +147,7 @@ class Rearranging(Landings):
         k, source = self.k, self.k.source
         head = f"def take_{self.name}(s: State, i: number) -> none:"
         with source.function(head), k.each(self.origins(cards, leaving(k), E)) as origin:
-            many = source.keep(f"s.many_of_{self.name}[{origin}]", "many")
+            many = source.keep(f"s.each_{self.name}[{origin}]", "many")
             with source.block(f"if i < {many}:"):
                 at = source.keep(f"nth(s.cells_{self.name}[{origin}], i)", "at")
                 self.carry_out([str(origin), at])

@@ -301,8 +301,8 @@ class Triggers:
                 k.source.fields[f"done_{action}"] = "number()"
                 given = []
                 for i in range(3):
-                    k.source.fields[f"done_{action}_{i}"] = "number()"
-                    given.append(f"s.done_{action}_{i}")
+                    k.source.fields[f"given_{i}_{action}"] = "number()"
+                    given.append(f"s.given_{i}_{action}")
                 with k.source.block(f"if s.done_{action}:"):
                     k.source.add(f"push(s, {number}, {', '.join(given)}, 0)")
             case _:
@@ -333,8 +333,8 @@ class Triggers:
         self.k.source.fields[f"done_{name}"] = "number()"
         self.k.source.add(f"s.done_{name} = 1")
         for i, each in enumerate(arguments):
-            self.k.source.fields[f"done_{name}_{i}"] = "number()"
-            self.k.source.add(f"s.done_{name}_{i} = {each}")
+            self.k.source.fields[f"given_{i}_{name}"] = "number()"
+            self.k.source.add(f"s.given_{i}_{name} = {each}")
 
     # ---- triggers and ends
 

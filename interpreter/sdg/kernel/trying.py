@@ -76,7 +76,7 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
     place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
     found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
     for name in step.actions:
-        alias = f"first_{name}"
+        alias = f"1st_{name}"
         head = (
             f"for {source.fresh('n')} in range({counter(k, name, alias)}(s) if not {found} else 0):"
         )
