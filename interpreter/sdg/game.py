@@ -306,7 +306,8 @@ class Game:
             place = len(log) if log is not None else 0
             if not engine.actions.carry_out(run, name, arguments):
                 raise Fault(f"`{name}` was offered and then refused", None)
-            run.S[at.PASSES] = 0  # now: an action may ask for those before it
+            if not run.undone:
+                run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
                 log.insert(place, self._decided(before[at.ACTIVE] + 1, name, arguments, run))
             run.in_action = False

@@ -22,7 +22,7 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "reasons", "stuck", "turn_over", "turned",
+        "moved", "reasons", "stuck", "turn_over", "turned", "undone",
     )  # fmt: skip
 
     def __init__(
@@ -48,6 +48,7 @@ class Run:
         self.turn_over = False
         self.game_over = False
         self.stuck = False  # `do the first` found nothing
+        self.undone = False  # the turn was taken back
 
     def refuse(self, reason: Callable[[], Reason]) -> bool:
         """Refuse the action, or note why and go on where reasons are collected."""

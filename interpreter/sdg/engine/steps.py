@@ -309,6 +309,7 @@ def undo_turn(run: Run) -> None:
         clock = run.S[at.CLOCK]
         run.S[:] = start
         run.S[at.SNAPSHOT], run.S[at.CLOCK] = start, clock
+        run.undone = True
         run.landed.clear()
         run.left.clear()
         run.turned.clear()

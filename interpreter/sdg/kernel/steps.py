@@ -168,6 +168,7 @@ class Steps(Fitting):
             k.source.add("clock = s.clock")
             take_back(k, k.source.place_to_save(UNDO))
             k.source.add("s.clock = clock")
+            k.source.add("s.undone = 1")
             for field in k.shape.happened:
                 k.source.add(f"s.{field} = 0")
         self.moved = True

@@ -367,11 +367,16 @@ class _Turns:
         brings = self.k.engine.triggers.by_action[name]
         if undone:
             self.keep_turn()
+        undoes = self.k.engine.turns.undoes
+        if undoes:
+            self.k.source.fields["undone"] = "number()"
+            add("s.undone = 0")
         add(f"s.step = {after}")
         self.triggers.before(brings)
         add(f"s.did_{name} += 1")
         add(f"take_{name}(s, i)")
-        add("s.passes = 0")
+        with self.k.source.block("if not s.undone:") if undoes else nullcontext():
+            add("s.passes = 0")
         add(self.triggers.settle(brings))
 
     def start(self) -> None:
