@@ -70,9 +70,6 @@ WHY = (
     "seconds for one, the search minutes, so few were played; without rearrangements (`moves=0`)",
     "it lasts ninety. There all that tells is a unit that can be closed: greedy sees it, too,",
     "and the search is as good as it.",
-    "",
-    "In the ladder twice the tries did worse in five_provinces and in goofspiel, where all bid at",
-    "once: why, nobody has looked at.",
 )
 
 
