@@ -83,8 +83,6 @@ def command(
         _look_whether_writable(path)
     options = tuple(options_of(settings).items())
     at_table = referee == "table"
-    if at_table and address:
-        raise click.UsageError("--referee table plays here, not on a cluster.")
     here = "reference" if address else engine  # afar it only tells the columns
     bots = agents_of(agents, at_table)
     request = Request(game, variants, players, options, bots, here, at_table)

@@ -192,7 +192,6 @@ def test_a_simulation_counts_errors(sdg: Sdg) -> None:
     [
         (("sudoku_42", "--referee", "table"), "does not say what comes of a misplay"),
         (("cat_sudoku", "--agents", "greedy:misplay=2%"), "the program is the referee"),
-        (("cat_sudoku", "--referee", "table", "--cluster", "tcp://x:1"), "not on a cluster"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(

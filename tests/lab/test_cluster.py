@@ -82,6 +82,20 @@ def test_a_cluster_finds_what_one_machine_finds(
     assert not found.interrupted
 
 
+def test_errors_are_made_and_found_alike_on_a_cluster(
+    place: tuple[str, Path], workers: list[subprocess.Popen[bytes]]
+) -> None:
+    bots = ("greedy:misplay=10%",)
+    request = Request("cat_sudoku", agents=bots, engine="reference", at_table=True)
+    here = prepare(request, lambda line: None)
+    with cluster(place[0]) as (executor, _):
+        here.engine = sent(here, "native")
+        found = play(here, 5, 40, 4, executor=executor).totals
+    alone = prepare(Request("cat_sudoku", agents=bots, at_table=True), lambda line: None)
+    assert found == play(alone, 5, 40).totals
+    assert found.sums[here.engine.columns.at("misplays laid")] > 0
+
+
 def test_what_a_lost_worker_was_at_is_played_by_another(
     place: tuple[str, Path], workers: list[subprocess.Popen[bytes]]
 ) -> None:

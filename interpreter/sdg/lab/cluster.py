@@ -46,6 +46,7 @@ class Order:
     options: tuple[tuple[str, str], ...]
     agents: tuple[str, ...]
     engine: str
+    at_table: bool  # the players are the referee
     version: str = sdg.__version__
 
 
@@ -72,9 +73,9 @@ class Afar:
 
 def sent(table: Table, engine: str) -> Afar:
     """Answer who plays at a table on the workers, each with an engine of that kind."""
-    setting = table.setting
+    setting, at_table = table.setting, table.request.at_table
     sources = tuple((source.path, source.text) for source in table.game().sources)
-    order = Order(sources, setting.players, setting.options, setting.agents, engine)
+    order = Order(sources, setting.players, setting.options, setting.agents, engine, at_table)
     return Afar(order, table.engine.columns)
 
 
@@ -141,9 +142,12 @@ def _made(order: Order) -> Engine:
     from sdg.files import source_from_text
     from sdg.lab.engines import choose_engine
     from sdg.loading import load_sources
+    from sdg.refereeing import at_table
 
     if order.version != sdg.__version__:
         raise ValueError(f"it has sdg {sdg.__version__}, this is sdg {order.version}")
     sources = [source_from_text(text, path) for path, text in order.sources]
     game = load_sources(sources, order.players, dict(order.options))
+    if order.at_table:
+        game = at_table(game)
     return choose_engine(game, order.agents, order.engine)
