@@ -407,6 +407,15 @@ def test_calculation_counts_up_to_its_kings() -> None:
     assert longest > 6
 
 
+def test_klondike_can_be_given_up_when_nothing_is_left_to_turn() -> None:
+    of = game("klondike")
+    written = of.write_state(of.initial_state(CHANCE))
+    stock = written["places"]["stock"]
+    written["places"]["stock"], written["cells"][0][:0] = stock[:21], stock[21:]  # face down: 21
+    state = of.read_state(written)
+    assert "give_up" in {each.action for each in of.legal_decisions(state)}
+
+
 def test_who_doubts_wrongly_or_lied_loses_a_die() -> None:
     for seed in range(12):
         of = load(PROGRAMS / "liars_dice.sdg", options={"dice": "2"})
