@@ -6,7 +6,7 @@ import pytest
 from trying import check_listing
 
 from sdg.chance import Generator
-from sdg.game import Game
+from sdg.game import Fault, Game
 from sdg.loading import load
 from sdg.source import Source
 
@@ -111,6 +111,7 @@ def check(game: Game) -> None:
         ("", "draw 1 from stock to rack\nrequire count rack < 5"),
         ("", "draw 1 from few to gone\nrequire few is empty"),
         ("", "coins += 1\nrequire no buy is possible"),
+        ("", "undo turn\nrequire coins < 2"),
         ("(n: 1 to 3)", "move sign to grid at (n, 1)"),
         ("(n: 1 to 3)", "require n > 1\nmove active.flag to grid at (1, n)"),
         (CARD, "do lay(card, cell)"),
@@ -170,3 +171,14 @@ WEIGHED = 'rule weighed on grid "Weighed"\n    neighbors differ in number by at 
 )  # fmt: skip
 def test_steps_under_rules(rules: str, params: str, steps: str) -> None:
     check(game_of(params, steps, rules))
+
+
+def test_a_card_that_may_be_wild_is_tried_where_another_attribute_is_not() -> None:
+    text = GAME.format(params=CELL, steps="move first of rack to cell", rules="", players=2)
+    text = text.replace("number: 1 to 3\n", "number: 1 to 3 or wild as 1 to 3\n")
+    text = text.replace("2 of each number, each color\n    2 of number 2", "20 of number wild")
+    for cell in ("cell", "grid at (1, 1)", "grid at (3, 3)"):  # nothing else lays one
+        text = text.replace(f"    draw 1 from stock to {cell}\n", "")
+    game = load(Source("planned.sdg", text))
+    with pytest.raises(Fault, match="a wild card needs a value"):
+        game.legal_decisions(game.initial_state(Generator(1)))

@@ -193,7 +193,8 @@ def test_more_cells_are_more_work(name: str) -> None:
 
 
 def test_a_longer_run_is_more_work() -> None:
-    few, many = ({"place": "card in held", "steps": RUN.format(n)} for n in (1, 200))
+    parts = {"board": "16 by 16", "place": "card in held"}
+    few, many = (parts | {"steps": RUN.format(n)} for n in (1, 200))
     assert work_of(many) >= work_of(few) + 150
 
 

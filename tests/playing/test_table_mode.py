@@ -231,12 +231,16 @@ OTHERS = """\
 rule fives on grid for card.number = 5 "Fives lie on the board"
     need cell.row > 0
 
+rule shelf on shelf "Nothing lies on the shelf"
+    need cell.row > 5
+
 """
 
 
-@pytest.mark.parametrize("named", ["lines", "fives, lines"])
+@pytest.mark.parametrize("named", ["lines", "fives, lines", "shelf, lines"])
 def test_a_card_is_wrong_by_the_rule_that_it_breaks_whatever_stands_before_it(named: str) -> None:
-    rules = RULES.replace("rule lines", f"{OTHERS}rule lines") + BACK.replace("lines", named)
+    others = f"board shelf: 1 by 3\n\n{OTHERS}rule lines"
+    rules = RULES.replace("rule lines", others) + BACK.replace("lines", named)
     game = load_sources([Source("lines.sdg", rules)], players=2, options={})
     play = Playthrough(at_table(game), 3)
     decision = decision_of(play, first_misplay(play))
@@ -245,9 +249,10 @@ def test_a_card_is_wrong_by_the_rule_that_it_breaks_whatever_stands_before_it(na
     step = play.decide(decision)
     assert step.seat is not None
     play.decide(next(d for d in play.legal_decisions() if d.action == "drop"))
-    shown = play.challenge(3 - step.seat, step.misplaid[0]).challenge
-    assert shown is not None
-    assert shown.cells == step.misplaid
+    found = play.challenge(3 - step.seat, step.misplaid[0])
+    assert found.challenge is not None
+    assert found.challenge.cells == step.misplaid
+    assert any(each.text.endswith("breaks lines") for each in found.events)
 
 
 def test_what_an_action_does_within_another_can_be_wrong_too() -> None:
