@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from sdg import ir
-from sdg.checker.decks import kinds_of
+from sdg.checker.decks import MOST_CARDS, kinds_of
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, settings, worth
 from sdg.checker.walking import all_of
@@ -25,12 +26,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for deck in rules.decks:
         for line in deck.lines:
             yield from _fixed(rules, line.amount)
-        cards = [card for line in deck.lines for card in kinds_of(line)]
+        cards = _cards(deck)
         for condition in deck.excepts:
             yield from _fixed(rules, condition, cards)
     for family in rules.families:
         if isinstance(family.area, ir.Around):
-            cards = [card for deck in rules.decks for line in deck.lines for card in kinds_of(line)]
+            cards = _cards(*rules.decks)
             yield from _fixed(rules, family.area.condition, cards)
         elif isinstance(family.area, ir.Blocks):
             yield from _fixed(rules, family.area.rows)
@@ -44,6 +45,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield from _fixed(rules, place.holds[0])
         if place.capacity is not None:
             yield from _fixed(rules, place.capacity)
+
+
+def _cards(*decks: ir.Deck) -> list[Card]:
+    """Answer all cards of decks; of more than a deck may have, so many."""
+    cards = (card for deck in decks for line in deck.lines for card in kinds_of(line))
+    return list(islice(cards, MOST_CARDS))
 
 
 def _fixed(rules: ir.Rules, node: ir.Expr, cards: Sequence[Card] = ({},)) -> Iterator[Diagnostic]:

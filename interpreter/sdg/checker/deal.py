@@ -57,10 +57,8 @@ class _Table:
             copies = self._amount(place.holds[0]) if place.holds else 0
             size = decks.get(place.holds[1]) if place.holds else 0
             count = None if copies is None or size is None else copies * size
-            if count and count > MOST_CARDS and place.span:
-                self.found.append(
-                    say.too_many_cards(place.span, place.name, count, MOST_CARDS, str(self.setting))
-                )
+            if size is not None and size <= MOST_CARDS:
+                self._limit(place, count)
             if place.endless or (place.holds and place.per and self._sorted(place.per)):
                 count = None
             self.per[place.name] = place.per
@@ -78,7 +76,13 @@ class _Table:
         size = self.decks.size(deck, self.setting)
         if size == 0 and deck.span and not self.setting.changed:
             self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
+        self._limit(deck, size)
         return size
+
+    def _limit(self, what: ir.Deck | ir.Place, cards: int | None) -> None:
+        if cards is not None and cards > MOST_CARDS and what.span:
+            told = str(self.setting)
+            self.found.append(say.too_many_cards(what.span, what.name, cards, MOST_CARDS, told))
 
     def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
         """Carry steps out, as far as they can be told; `known` are the slots of loops."""

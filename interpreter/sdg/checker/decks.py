@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from math import prod
 
 from attrs import define, field
 
@@ -36,11 +38,9 @@ def _count(deck: ir.Deck, setting: Setting) -> int | None:
         copies = worth(line.amount, setting)
         if copies is None:
             return None
-        kinds = 1
-        for _, codes in line.features:
-            kinds *= len(codes or (None,))
-        if kinds * copies > MOST_CARDS:
-            return kinds * copies
+        cards = prod(len(codes or (None,)) for _, codes in line.features) * max(1, copies)
+        if cards > MOST_CARDS:
+            return cards
         if copies > 0:
             total += copies * sum(_is_in(deck, card, setting) for card in kinds_of(line))
     return total
@@ -48,10 +48,9 @@ def _count(deck: ir.Deck, setting: Setting) -> int | None:
 
 def kinds_of(line: ir.CardLine) -> Iterator[Card]:
     """Yield each card that a line of a deck describes."""
-    made: list[dict[str, int | None]] = [{}]
-    for name, codes in line.features:
-        made = [{**card, name: code} for card in made for code in codes or (None,)]
-    yield from made
+    names = [name for name, _ in line.features]
+    for codes in product(*(codes or (None,) for _, codes in line.features)):
+        yield dict(zip(names, codes, strict=True))
 
 
 def _is_in(deck: ir.Deck, card: Card, setting: Setting) -> bool:

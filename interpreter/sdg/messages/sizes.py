@@ -456,14 +456,14 @@ def divides_by_zero(span: Span, setting: str) -> Diagnostic:
 
 @code(
     "E541",
-    why="A place starts with at most 10,000 cards.",
+    why="A deck has at most 10,000 cards, and so has a place at the start.",
     example="deck tiles\n    90000 of each number",
     mend="deck tiles\n    9 of each number",
 )
-def too_many_cards(span: Span, place: str, cards: int, most: int, setting: str) -> Diagnostic:
-    """A place starts with too many cards."""
+def too_many_cards(span: Span, name: str, cards: int, most: int, setting: str) -> Diagnostic:
+    """A deck has too many cards, or a place starts with too many."""
     return Diagnostic(
-        f"{setting}, `{place}` starts with {cards:,} cards or more, and {most:,} is the most", span
+        f"{setting}, `{name}` has {cards:,} cards or more, and {most:,} is the most", span
     )
 
 
