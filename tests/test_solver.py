@@ -14,7 +14,7 @@ from sdg.deep.filling import fill, fill_by_solver
 from sdg.deep.finding import Proved
 from sdg.deep.looking import Looking
 from sdg.puzzles import Search
-from sdg.puzzles.solving import Solver
+from sdg.puzzles.solving import Solver, told_of
 
 pytest.importorskip("ortools")
 
@@ -46,10 +46,23 @@ def test_what_is_too_much_to_tell_it_is_learned_board_by_board(
     monkeypatch.setattr("sdg.puzzles.solving.MOST_WAYS", 0)
     bars = puzzle_of(RULES["shown"], "2 by 2")
     solver = Solver(bars, {})
-    assert solver.later
     answer = solver.solve(60)
+    assert solver.later
     assert answer.verdict == "filled"
     assert all(check.holds(answer.cards) for check in bars.checks)
+
+
+def test_a_board_of_which_there_is_too_much_to_tell_is_left_undecided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bars = puzzle_of(RULES["different"], "3 by 3")
+    assert told_of(bars) == 9 * 3 + 2 * 18 * (3 + 3)
+    assert Solver(bars, {}).solve(60).verdict == "filled"
+    assert Solver(bars, {}).solve(0).verdict == "undecided"
+    monkeypatch.setattr("sdg.puzzles.solving.MOST_TOLD", told_of(bars) - 1)
+    solver = Solver(bars, {})
+    solver.forbid({0: 1})
+    assert solver.solve(60).verdict == "undecided"
 
 
 def test_given_cards_and_how_many_there_are_bind_it() -> None:

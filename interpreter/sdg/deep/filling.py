@@ -11,6 +11,7 @@ from itertools import combinations
 from attrs import evolve
 
 from sdg import ir
+from sdg.engine.geometry import bits
 from sdg.engine.rewriting import walk
 from sdg.puzzles import Interrupted, Search
 from sdg.puzzles.bars import Bars
@@ -23,6 +24,8 @@ def fill(
     found: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
 ) -> Verdict:
     """Answer whether a set of cells can be full under some rules, by name."""
+    if not patient():
+        return "undecided"
     bars = under(found, cells, names)
     begun = found.patience.steps
 
@@ -105,12 +108,13 @@ def _shown_by(bars: Bars) -> Callable[[int], object]:
     columns = [cards.column(name) for name in sorted(names)]
     wild = any(isinstance(node, ir.IsWild) for node in asked)
     itself = any(_of_cards(node) for node in asked)
+    tables = list(dict.fromkeys(pairs.table for pairs in bars.pairs))
+    barring = [_barring(table, bars.kinds) for table in tables]
 
     def shown(kind: int) -> object:
         return (
-            tuple(pairs.table[kind] for pairs in bars.pairs),
-            tuple(sum(1 << j for j in bars.kinds if pairs.table[j] >> kind & 1)
-                  for pairs in bars.pairs),
+            tuple(table[kind] for table in tables),
+            tuple(kinds[kind] for kinds in barring),
             tuple((each.rule.name, each.cells) for each in bars.alone if each.kind == kind),
             tuple(tuple(i for i, value in enumerate(each.values) if value >> kind & 1)
                   for each in bars.eaches),
@@ -120,6 +124,15 @@ def _shown_by(bars: Bars) -> Callable[[int], object]:
         )  # fmt: skip
 
     return shown
+
+
+def _barring(table: Sequence[int], kinds: Sequence[int]) -> dict[int, int]:
+    """Answer for each kind those that bar it."""
+    found, all_kinds = dict.fromkeys(kinds, 0), sum(1 << kind for kind in kinds)
+    for kind in kinds:
+        for barred in bits(table[kind] & all_kinds):
+            found[barred] |= 1 << kind
+    return found
 
 
 def _of_cards(node: object) -> bool:

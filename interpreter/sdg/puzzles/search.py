@@ -111,21 +111,16 @@ class Search:
 
     def branch(self, planes: Planes, among: int) -> tuple[int, list[int]]:
         """Answer the first cell with the fewest kinds left, and these."""
-        at_least = [among]
+        digits: list[int] = []  # in base 2: of how many kinds may lie on each cell
         for plane in planes:
-            plane &= among
-            for i in range(len(at_least) - 1, -1, -1):
-                more = at_least[i] & plane
-                if i + 1 == len(at_least):
-                    if not more:
-                        continue
-                    at_least.append(0)
-                at_least[i + 1] |= more
-        more = 0
-        for i in range(len(at_least) - 1, 1, -1):
-            if at_least[i] & ~more:
-                fewest = at_least[i] & ~more
-            more = at_least[i]
+            more = plane & among
+            for i, digit in enumerate(digits):
+                digits[i], more = digit ^ more, digit & more
+            if more:
+                digits.append(more)
+        fewest = among
+        for digit in reversed(digits):
+            fewest = fewest & ~digit or fewest
         cell = (fewest & -fewest).bit_length() - 1
         return cell, [kind for kind, plane in enumerate(planes) if plane >> cell & 1]
 

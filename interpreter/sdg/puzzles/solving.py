@@ -1,13 +1,14 @@
 """CP-SAT, the solver of OR-Tools, for boards that the own search takes too long for.
 
 It comes with the extra `solve` and is imported only when it is asked. What the rules bar is told it
-beforehand, but for what looks at many cells and is no sum: of that it learns board by board.
+beforehand, but for what looks at many cells and is no sum: of that it learns board by board. A
+board of which there is too much to tell is left undecided.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain, product
@@ -21,6 +22,7 @@ from sdg.puzzles.bars import Bars, Cards, Check, Pairs
 from sdg.puzzles.totals import Total
 
 MOST_WAYS = 50_000  # to fill the cells of checks that are told beforehand, for all together
+MOST_TOLD = 4_000_000  # cards on cells, each as often as it is told that they bar each other
 WORK = 60.0  # in a measure of the solver's own, the same on every machine: some seconds each
 
 Verdict: TypeAlias = Literal["filled", "impossible", "undecided"]
@@ -46,14 +48,18 @@ class Solver:
         self.bars = bars
         self.sat: Any = import_module("ortools.sat.python.cp_model")
         self.model: Any = self.sat.CpModel()
+        self.lies: dict[tuple[int, int], Any] = {}
+        self.later: list[Check] = []
+        self.large = told_of(bars) > MOST_TOLD
+        if self.large:
+            return
         barred = {(cell, each.kind) for each in bars.alone for cell in bits(each.cells)}
         self.lies = {
             (cell, kind): self.model.new_bool_var("")
             for cell in bits(bars.cells) for kind in bars.kinds
             if (cell, kind) not in barred and givens.get(cell, kind) == kind
         }  # fmt: skip
-        self.later: list[Check] = []
-        self._tell()
+        self.telling = self._tell()
 
     def solve(self, seconds: float, work: float = WORK) -> Answer:
         """Look for a board until the time or the work is up.
@@ -62,6 +68,8 @@ class Solver:
         turns, each longer than the last.
         """
         until, turn = time.monotonic() + seconds, 1.0
+        if self.large or any(time.monotonic() > until for _ in self.telling):
+            return Answer("undecided", {})
         while work > 0 and time.monotonic() < until:
             for linear in (1, 0):
                 answer = self._try(until, turn, linear)
@@ -96,15 +104,17 @@ class Solver:
 
     def forbid(self, cards: Cards) -> None:
         """Leave out the boards on which all of these cards lie."""
-        self.model.add_bool_or([~self.lies[each] for each in cards.items()])
+        if not self.large:
+            self.model.add_bool_or([~self.lies[each] for each in cards.items()])
 
-    def _tell(self) -> None:
-        """Tell the solver what is barred, but for checks that are left for later."""
+    def _tell(self) -> Iterator[None]:
+        """Tell the solver what is barred, but for checks that are left for later; now and then
+        something else may be done."""
         bars, model = self.bars, self.model
         for cell in bits(bars.cells):
             model.add_exactly_one(self._on(cell, bars.kinds))
         for pairs in bars.pairs:
-            self._tell_pairs(pairs)
+            yield from self._tell_pairs(pairs)
         for each in bars.eaches:
             if not each.cells & ~bars.cells:
                 for value in each.values:
@@ -132,13 +142,11 @@ class Solver:
     def _kinds(self, cell: int) -> list[int]:
         return [kind for kind in self.bars.kinds if (cell, kind) in self.lies]
 
-    def _tell_pairs(self, pairs: Pairs) -> None:
+    def _tell_pairs(self, pairs: Pairs) -> Iterator[None]:
         """Of all kinds on one cell that bar the same from another, and these, at most one lies."""
-        alike: dict[int, list[int]] = {}
-        for kind in self.bars.kinds:
-            alike.setdefault(pairs.table[kind], []).append(kind)
-        told = set()
+        alike, told = _alike(self.bars, pairs), set()
         for cell in bits(self.bars.cells):
+            yield
             for other in bits(pairs.peers[cell] & self.bars.cells):
                 for barred, kinds in alike.items():
                     both = frozenset(((cell, *kinds), (other, *bits(barred))))
@@ -165,3 +173,21 @@ class Solver:
             cards = dict(zip(cells, kinds, strict=True))
             if not check.holds(cards):
                 self.forbid(cards)
+
+
+def told_of(bars: Bars) -> int:
+    """Count the cards on cells, and how often two of them bar each other, at most."""
+    told = bars.cells.bit_count() * len(bars.kinds)
+    for pairs in bars.pairs:
+        beside = sum((pairs.peers[cell] & bars.cells).bit_count() for cell in bits(bars.cells))
+        both = sum(len(kinds) + barred.bit_count() for barred, kinds in _alike(bars, pairs).items())
+        told += beside * both
+    return told
+
+
+def _alike(bars: Bars, pairs: Pairs) -> dict[int, list[int]]:
+    """Answer the kinds that bar the same kinds, by these."""
+    alike: dict[int, list[int]] = {}
+    for kind in bars.kinds:
+        alike.setdefault(pairs.table[kind], []).append(kind)
+    return alike
