@@ -118,6 +118,10 @@ def _legal(found: Beside) -> Iterator[str]:
     yield f"  legal only now     {100 * found.allowed / total:5.1f} %"
     if found.parted:
         yield f"  {found.parted} games could not be played alike to the end"
+    if found.passed:
+        yield f"  in {found.passed} positions it now goes on without the seat that could decide"
+    if found.let_in:
+        yield f"  in {found.let_in} positions a seat now decides where it went on without it"
     for name, count in found.by_rule.most_common(6):
         yield f"  {spoken(name)} forbids {count}"
     for kind, words in (("forbidden", "no longer legal"), ("allowed", "legal only now")):
@@ -173,6 +177,7 @@ def _plain(
         "legal": {
             "games": found.games, "positions": found.positions, "both": found.both,
             "forbidden": found.forbidden, "allowed": found.allowed, "parted": found.parted,
+            "passed": found.passed, "let_in": found.let_in,
             "by_rule": dict(found.by_rule),
             "examples": {
                 kind: {"seed": e.seed, "decisions": e.decisions, "decision": e.text,

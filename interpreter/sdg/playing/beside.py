@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from attrs import define, field, frozen
 
-from sdg.chance import ChanceDiffers, Generator, Recorded
-from sdg.events import Chance, Decision, Reason
+from sdg.chance import Generator
+from sdg.events import Chance, Chanced, Decision, Happened, Reason
 from sdg.game import Fault, Game
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
@@ -16,6 +17,7 @@ from sdg.playing.verifying import decisions_named
 
 GAMES, POSITIONS = 30, 300  # at most
 CHOOSING = 4000  # the generator's stream for what is decided
+ALONE = 4001  # and for what the second game alone asks of chance
 
 
 @frozen
@@ -39,6 +41,8 @@ class Beside:
     forbidden: int = 0  # legal in the first alone
     allowed: int = 0  # legal in the second alone
     parted: int = 0  # games that could not go on alike
+    passed: int = 0  # positions where the second goes on without the seat that decides in the first
+    let_in: int = 0  # and the other way round
     by_rule: Counter[str] = field(factory=Counter)  # which rules of the second forbid
     examples: dict[str, Example] = field(factory=dict)  # "forbidden", "allowed"
 
@@ -57,14 +61,52 @@ class _Noted:
 
 
 class _Heard:
-    """Chance that takes the outcomes that were handed on."""
+    """Chance that takes the outcomes that were handed on; its own from where they do not fit."""
 
-    def __init__(self, told: deque[str]) -> None:
+    def __init__(self, told: deque[str], alone: Generator) -> None:
         self._told = told
+        self._alone = alone
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        one = [self._told.popleft()] if self._told else []
-        return Recorded(one).pick(weights, label)
+        told = self._told.popleft() if self._told else None
+        for i, weight in enumerate(weights):
+            if weight > 0 and label(i) == told:
+                return i
+        return self._alone.pick(weights, label)
+
+
+@frozen
+class _Course:
+    """How a play came from the last decision to the next: turns that began, outcomes of chance."""
+
+    items: tuple[tuple[str, str], ...]  # ("turn", whose) or ("chance", what came)
+    active: int | None
+
+    @property
+    def chance(self) -> tuple[str, ...]:
+        return tuple(what for kind, what in self.items if kind == "chance")
+
+    @property
+    def idle(self) -> int:
+        """Answer how many turns went by in which nobody decided."""
+        return max(0, len(self.items) - len(self.chance) - 1)
+
+    def alike(self, other: _Course) -> bool:
+        """Answer whether both came to the same position."""
+        return (self.active, self.idle, self.chance) == (other.active, other.idle, other.chance)
+
+    def passes(self, other: _Course) -> bool:
+        """Answer whether this went on without the seat that is to decide in the other."""
+        if other.active is None or (self.active == other.active and self.idle <= other.idle):
+            return False
+        pairs = zip(self.items, other.items, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        mine, its = self.items[same:], other.items[same:]
+        if not its:
+            return True
+        if not mine:
+            return self.active is None
+        return mine[0][0] == its[0][0] == "turn"
 
 
 def beside(base: Game, house: Game, seed: int) -> Beside:
@@ -76,7 +118,7 @@ def beside(base: Game, house: Game, seed: int) -> Beside:
         found.games += 1
         try:
             found.parted += not _one_game(base, house, seed + number, found)
-        except (ChanceDiffers, Fault):
+        except Fault:
             found.parted += 1
     return found
 
@@ -87,10 +129,14 @@ def _one_game(base: Game, house: Game, seed: int, found: Beside) -> bool:
     choosing = Generator(seed, stream=CHOOSING)
     noted: Chance = _Noted(Generator(seed), told)
     one = Playthrough(base, seed, chance=noted)
-    other = Playthrough(house, seed, chance=_Heard(told))
-    while one.active is not None and one.active == other.active and not told:
+    other = Playthrough(house, seed, chance=_Heard(told, Generator(seed, stream=ALONE)))
+    while one.active is not None or other.active is not None:
         if found.positions >= POSITIONS:
             return True
+        courses = (_course(one), _course(other))
+        if not courses[0].alike(courses[1]):
+            _part(one, other, courses, seed, found)
+            return False
         options = [{d.text: d for d in play.legal_decisions()} for play in (one, other)]
         _compare(one, other, options[0], options[1], seed, found)
         common = [text for text in options[0] if text in options[1]]
@@ -99,7 +145,20 @@ def _one_game(base: Game, house: Game, seed: int, found: Beside) -> bool:
         text = common[choosing.below(len(common))]
         for play, known in zip((one, other), options, strict=True):
             play.decide(known[text])
-    return one.active is None and other.active is None
+    return True
+
+
+def _course(play: Playthrough) -> _Course:
+    items = []
+    for event in play.steps[-1].events:
+        match event:
+            case Chanced(outcome):
+                items.append(("chance", outcome))
+            case Happened("turn", text):
+                items.append(("turn", text.partition(": ")[2]))
+            case _:
+                pass
+    return _Course(tuple(items), play.active)
 
 
 def _compare(
@@ -116,9 +175,45 @@ def _compare(
     for text in forbidden:
         found.by_rule.update({reason.name or "a requirement" for reason in _reasons(other, text)})
     for kind, texts, play in (("forbidden", forbidden, other), ("allowed", allowed, one)):
-        if texts and kind not in found.examples:
-            why = _reasons(play, texts[0])
-            found.examples[kind] = Example(seed, play.decisions, texts[0], why, write_log(play))
+        if texts:
+            _show(kind, texts[0], _reasons(play, texts[0]), play, seed, found)
+
+
+def _part(
+    one: Playthrough, other: Playthrough, courses: tuple[_Course, _Course], seed: int, found: Beside
+) -> None:
+    """Note what can be decided where one game goes on without the seat that is to decide."""
+    passed, let_in = courses[1].passes(courses[0]), courses[0].passes(courses[1])
+    found.positions += passed or let_in
+    found.passed += passed
+    found.let_in += let_in
+    if passed:
+        found.forbidden += one.game.count(one.state)
+        _show("forbidden", one.legal_decisions()[0].text, _gone(other, one), other, seed, found)
+    if let_in:
+        found.allowed += other.game.count(other.state)
+        _show("allowed", other.legal_decisions()[0].text, _gone(one, other), one, seed, found)
+
+
+def _show(
+    kind: str, text: str, why: tuple[Reason, ...], play: Playthrough, seed: int, found: Beside
+) -> None:
+    if kind not in found.examples:
+        found.examples[kind] = Example(seed, play.decisions, text, why, write_log(play))
+
+
+def _gone(play: Playthrough, other: Playthrough) -> tuple[Reason, ...]:
+    """Say how a play goes on without the seat that is to decide in the other."""
+    outcome = play.outcome
+    if outcome is not None:
+        why = f"the game is over, by `{outcome.ended_by}`"
+    elif play.active == other.active:
+        why = f"the turn passes: seat {play.active} decides in a later one"
+    else:
+        why = (
+            f"the turn passes: it is for seat {play.active} to decide, not for seat {other.active}"
+        )
+    return (Reason("", why, None),)
 
 
 def _reasons(play: Playthrough, text: str) -> tuple[Reason, ...]:
