@@ -13,10 +13,11 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import TypeAlias
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from sdg import ir
 from sdg.deep.lasting import copies, holds
+from sdg.deep.unjudged import Unjudged
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import BOARD, own
@@ -74,6 +75,26 @@ def allowed(found: Bars, kind: int, rules: Collection[str]) -> int:
         if each.kind == kind and each.rule.name in rules:
             cells &= ~each.cells
     return cells
+
+
+def judged_only(found: Bars, past: Unjudged) -> Bars:
+    """Answer what is barred although some cards may lie past the rules.
+
+    Of two cards one has to be judged: it came later. So of several the last one, too.
+    """
+    return evolve(
+        found,
+        alone=[evolve(each, cells=each.cells & ~past.cells) for each in found.alone
+               if each.cells & ~past.cells],
+        pairs=[
+            evolve(each, peers=tuple(
+                peers & ~past.beside(cell) for cell, peers in enumerate(each.peers)
+            ))
+            for each in found.pairs
+        ],
+        eaches=[each for each in found.eaches if past.one_in(each.cells)],
+        checks=[each for each in found.checks if not past.fill(each.scope)],
+    )  # fmt: skip
 
 
 @define

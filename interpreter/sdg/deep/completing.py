@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from sdg import ir
 from sdg.deep.finding import Finding, Proved, places_of
-from sdg.deep.lasting import copies, kinds_of, laid_by_setup, lays, lifts, regions_of, taken
+from sdg.deep.lasting import copies, kinds_of, lays, lifts, regions_of, taken, visible_kinds
 from sdg.deep.looking import Looking
+from sdg.deep.unjudged import unjudged
 from sdg.deep.waiting import Wait, complete, parts, waits
-from sdg.engine.rewriting import locals_of, rewrite, walk
+from sdg.engine.rewriting import rewrite
 from sdg.game import Game
 
 
@@ -92,16 +93,16 @@ def _values(
     """Answer the values that a region complete in one way must show."""
     if isinstance(way, ir.Shows):
         return {(way.attribute, value) for value in range(way.low, way.high + 1)}
-    if laid_by_setup(game, wait.board):
-        return _differing(game, wait, sizes) if _one_by_setup(game, wait) else set()
-    return _differing(game, wait, sizes)
+    past = unjudged(game, wait.board)
+    regions = regions_of(game, wait.family or "")
+    judged = all(past.one_in(cells) for _, cells in regions)
+    return _differing(game, wait, sizes) if judged else set()
 
 
 def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]:
     """Answer the values of a full region whose cards must differ, and use up all values."""
     cards = game.engine.layout.cards
-    every = sum(1 << kind for kind, face in enumerate(cards.kinds)
-                if not face.back and (face.wild is None or face.bound))  # fmt: skip
+    every = visible_kinds(game)
     found: set[tuple[str, int]] = set()
     for rule in game.engine.rules.rules:
         bound = kinds_of(game, rule)
@@ -116,22 +117,6 @@ def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]
                 if ir.ABSENT not in codes and len(codes) == sizes[0]:
                     found |= {(clause.attribute, code) for code in codes}
     return found
-
-
-def _one_by_setup(game: Game, wait: Wait) -> bool:
-    """Answer whether the setup lays its cards one in each region of the family at most."""
-    setup = game.engine.rules.setup
-    slots = {
-        node.slot for node in walk(setup)
-        if isinstance(node, ir.Pick)
-        and any(wait.family in parts(game, name) for name in node.one_in_each)
-    }  # fmt: skip
-    targets = [
-        node.to.cell for node in walk(setup)
-        if isinstance(node, ir.Draw | ir.Move) and isinstance(node.to, ir.ToCell)
-    ]  # fmt: skip
-    swaps = any(isinstance(node, ir.Swap) for node in walk(setup))
-    return not swaps and all(locals_of(target) & slots for target in targets)
 
 
 def _stay(game: Game, wait: Wait) -> bool:

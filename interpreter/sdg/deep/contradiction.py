@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 
 from attrs import define
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.bonds import allowed, bonds
+from sdg.deep.bonds import allowed, bonds, judged_only
 from sdg.deep.filling import fill, fill_by_solver, guilty
 from sdg.deep.finding import Finding, Kind, Proved, places_of
-from sdg.deep.lasting import copies, laid_by_setup, lays, regions_of
+from sdg.deep.lasting import copies, lays, regions_of
 from sdg.deep.looking import Looking
+from sdg.deep.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.waiting import parts, waits
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import domains_of
@@ -21,7 +23,7 @@ from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Verdict
 
 SOONER = 10  # with a solver only so small a part of the steps is taken
-SETUPS = 50  # that are looked at for what a setup lays past the rules
+SETUPS = 50  # in which it is looked whether they lay a card that no action can
 
 
 def contradictions(looking: Looking) -> Iterator[Finding]:
@@ -30,18 +32,19 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
     for grid in game.engine.layout.geometry.grids:
         if not grid.bounded or not lays(game, grid.board):
             continue
-        found = bonds(game, grid)
-        yield from _cards(game, found)
-        full = _Full(looking, found, _laid(game) if laid_by_setup(game, grid.board) else [])
+        found, past = bonds(game, grid), unjudged(game, grid.board)
+        yield from _cards(game, found, past)
+        full = _Full(looking, judged_only(found, past), past)
         yield from full.regions()
         yield from full.board()
 
 
-def _cards(game: Game, found: Bars) -> Iterator[Finding]:
+def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
     """Yield cards that could never be laid on any cell, if actions lay them on this board alone."""
     engine, board = game.engine, found.puzzle.grid.board
     names = list(dict.fromkeys(each.rule.name for each in found.alone))
-    if not names or len({grid.board for grid in engine.layout.geometry.grids}) > 1:
+    boards = {grid.board for grid in engine.layout.geometry.grids}
+    if not names or len(boards) > 1 or by_chance(game):
         return
     amounts = copies(game)
     faces = engine.layout.cards.faces
@@ -50,6 +53,10 @@ def _cards(game: Game, found: Bars) -> Iterator[Finding]:
         kind for kind in wanted
         if (amounts is None or amounts[kind]) and not allowed(found, kind, names)
     ]  # fmt: skip
+    none = len(shut) == len(wanted)
+    if past.cells and not none:
+        laid = _laid(game)
+        shut = [kind for kind in shut if kind not in laid]
     if not shut:
         return
 
@@ -58,15 +65,16 @@ def _cards(game: Game, found: Bars) -> Iterator[Finding]:
 
     at_fault = guilty(names, impossible)
     rules = _named(found, at_fault)
-    kind: Kind = "contradiction" if len(shut) == len(wanted) else "dead"
+    kind: Kind = "contradiction" if none else "dead"
     told = "and ".join(f"`{name}` " for name in at_fault)
-    if len(shut) == len(wanted):
-        message = f"no card can ever be laid on `{board}`: {told}forbid each cell"
+    where = f"`{board}`{' after the setup' if past.cells else ''}"
+    if none:
+        message = f"no card can ever be laid on {where}: {told}forbid each cell"
         if len(at_fault) == 1:
             message = message.replace(" forbid each cell", " forbids each cell")
     else:
         some = ", ".join(faces[k] for k in shut[:6]) + (" …" if len(shut) > 6 else "")
-        message = f"{some} can never be laid on `{board}`"
+        message = f"{some} can never be laid on {where}"
     how = "each card was tried on each cell, by what the rules ask of card and cell alone"
     places = places_of(*rules, *_cards_of(game, rules))
     yield Finding(kind, f"cards {board}", message, places, Proved(how))
@@ -93,11 +101,11 @@ def _laid_kinds(game: Game) -> list[int]:
 
 @define
 class _Full:
-    """What can never be full; `laid` are sets of cells where setups laid cards, past the rules."""
+    """What can never be full, where some cards may lie past the rules."""
 
     looking: Looking
     found: Bars
-    laid: list[int]
+    past: Unjudged
     solved: bool = False  # by CP-SAT: some of it
 
     def regions(self) -> Iterator[Finding]:
@@ -145,8 +153,6 @@ class _Full:
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Answer the rules that keep cells from ever being full, if any do."""
-        if max(((laid & cells).bit_count() for laid in self.laid), default=0) > 1:
-            return None
         names = tuple(rule.name for rule in self.found.puzzle.rules)
         answer = self._filled(cells, names)
         if answer == "undecided":
@@ -186,8 +192,8 @@ class _Full:
         message = f"{what}{f' under {under}' if under else ': there are too few cards'}{told}"
         by = ", in part by CP-SAT," if self.solved else ""
         how = f"a search through all ways to fill the cells{by} found none"
-        if laid_by_setup(game, self.found.puzzle.grid.board):
-            how += f"; the setup lays at most one card there (in {SETUPS} setups)"
+        if self.past.cells and at_fault:
+            how += "; no rule was taken to bind what the setup lays"
         places = places_of(*rules, *nodes, *_cards_of(game, rules))
         return Finding("contradiction", about, message, places, Proved(how))
 
@@ -202,16 +208,14 @@ def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:
                         yield family
 
 
-def _laid(game: Game) -> list[int]:
-    """Answer where cards lie after some setups, which no rule binds."""
-    found = set()
+def _laid(game: Game) -> set[int]:
+    """Answer the kinds of cards that lie on boards after some setups."""
+    layout, found = game.engine.layout, set[int]()
     for seed in range(SETUPS):
-        try:
-            state = game.initial_state(Generator(seed))
-        except Fault:
-            continue
-        found.add(state.slots[game.engine.layout.occupied])
-    return list(found)
+        with suppress(Fault):
+            slots = game.initial_state(Generator(seed)).slots
+            found.update(slots[layout.cells : layout.cells + layout.geometry.size])
+    return found
 
 
 def _named(found: Bars, names: Collection[str]) -> list[ir.Rule]:

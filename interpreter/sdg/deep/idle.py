@@ -13,7 +13,8 @@ from sdg import ir
 from sdg.deep.again import alike, taken_over
 from sdg.deep.dead import asks_of_table
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
-from sdg.deep.lasting import copies, holds, kinds_of
+from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
+from sdg.deep.unjudged import unjudged
 from sdg.deep.watching import Watched
 from sdg.engine.layout import peers_of
 from sdg.game import Fault, Game
@@ -73,14 +74,14 @@ def _clause_covered(
             wanted = isinstance(clause, ir.Need)
             if _always(game, rule, condition, wanted):
                 return "what it asks for holds for each card on each cell", []
-        case ir.AllDifferent(attribute=attribute, families=families):
+        case ir.AllDifferent(families=families):
             if all(game.engine.layout.regions.static(name) for name in families):
                 peers = game.engine.layout.regions.peers(families)
-                return _differs_anyway(game, rule, attribute, peers, gone)
-        case ir.NeighborsDiffer(attribute=attribute, least=1):
+                return _differs_anyway(game, rule, clause, peers, gone)
+        case ir.NeighborsDiffer(least=1):
             found = peers_of(game.engine.layout, rule, clause)
             if found is not None:
-                return _differs_anyway(game, rule, attribute, found[1], gone)
+                return _differs_anyway(game, rule, clause, found[1], gone)
     return "", []
 
 
@@ -98,9 +99,15 @@ def _always(game: Game, rule: ir.Rule, condition: ir.Expr, wanted: bool) -> bool
 
 
 def _differs_anyway(
-    game: Game, rule: ir.Rule, attribute: str, peers: tuple[int, ...], gone: set[str]
+    game: Game,
+    rule: ir.Rule,
+    clause: ir.AllDifferent | ir.NeighborsDiffer,
+    peers: tuple[int, ...],
+    gone: set[str],
 ) -> tuple[str, list[ir.Rule]]:
     """Answer why cards on peers differ in an attribute even without a rule."""
+    attribute = clause.attribute
+    whole = isinstance(clause, ir.AllDifferent) and clause.whole
     grids = [grid for grid in game.engine.layout.geometry.grids if grid.board == rule.board]
     cells = [cell for grid in grids for cell in grid.cells]
     if not any(peers[cell] for cell in cells):
@@ -112,7 +119,7 @@ def _differs_anyway(
     for other in game.engine.rules.rules:
         if other.name == rule.name or other.name in gone or not _binds_as(game, other, rule):
             continue
-        told = _differing(game, other, attribute)
+        told = _kept_apart(game, rule, whole, other, attribute)
         if any(left[cell] & told[cell] for cell in cells):
             others.append(other)
             left = [mask & ~apart for mask, apart in zip(left, told, strict=True)]
@@ -139,11 +146,38 @@ def _binds_as(game: Game, other: ir.Rule, rule: ir.Rule) -> bool:
     return bound is not None and wanted is not None and not wanted & ~bound
 
 
-def _differing(game: Game, rule: ir.Rule, attribute: str) -> list[int]:
-    """Answer for each cell those whose cards differ from its card in an attribute by a rule."""
+def _kept_apart(
+    game: Game, rule: ir.Rule, whole: bool, other: ir.Rule, attribute: str
+) -> list[int]:
+    """Answer for each cell those whose cards another rule keeps apart wherever a rule would.
+
+    A card that lands is judged by both. But of a `whole` region, and at the end of a turn, a rule
+    looks at cards, too, that landed long before: one of two has to have been judged then.
+    """
+    told = _differing(game, other, attribute)
+    if not whole and (rule.settled is None or other.settled is not None):
+        return told
+    found = [0] * len(told)
+    if whole and other.settled == rule.settled:
+        found = _differing(game, other, attribute, whole=True)
+    bound = kinds_of(game, other)
+    if other.settled is None and bound is not None and not visible_kinds(game) & ~bound:
+        past = unjudged(game, rule.board)
+        found = [a | b & ~past.beside(cell)
+                 for cell, (a, b) in enumerate(zip(found, told, strict=True))]  # fmt: skip
+    return found
+
+
+def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -> list[int]:
+    """Answer for each cell those whose cards differ from its card in an attribute by a rule.
+
+    With `whole` only what is asked of all cards in a region counts, whenever they came.
+    """
     layout = game.engine.layout
     found = [0] * layout.geometry.size
     for clause in rule.clauses:
+        if whole and not (isinstance(clause, ir.AllDifferent) and clause.whole):
+            continue
         peers: tuple[int, ...] | None = None
         match clause:
             case (

@@ -18,6 +18,13 @@ def kinds_of(game: Game, rule: ir.Rule) -> int | None:
     return sum(1 << kind for kind, bound in enumerate(compiled.kinds) if bound)
 
 
+def visible_kinds(game: Game) -> int:
+    """Answer the kinds that a card can show on a board, one bit each."""
+    kinds = game.engine.layout.cards.kinds
+    return sum(1 << kind for kind, face in enumerate(kinds)
+               if not face.back and (face.wild is None or face.bound))  # fmt: skip
+
+
 def holds(game: Game, rule: ir.Rule, condition: ir.Expr, kind: int, cell: int) -> bool | None:
     """Answer whether a condition holds for a card on a cell; None if more decides than these."""
     match condition:
@@ -105,7 +112,7 @@ def taken(game: Game) -> bool:
     """Answer whether anything takes cards from a board, or swaps them."""
     rules = game.engine.rules
     for action in rules.actions:
-        if _never(action.body.steps):
+        if never_done(action.body.steps):
             continue
         if lifts(action.body.steps, action.params):
             return True
@@ -114,7 +121,7 @@ def taken(game: Game) -> bool:
     return any(lifts(steps, ()) for steps in others)
 
 
-def _never(steps: tuple[ir.StepNode, ...]) -> bool:
+def never_done(steps: tuple[ir.StepNode, ...]) -> bool:
     """Answer whether a requirement that never holds stands at the start of an action."""
     return any(isinstance(step, ir.Require) and isinstance(step.condition, ir.Const)
                and not step.condition.value for step in steps)  # fmt: skip
@@ -131,11 +138,6 @@ def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
                 if sources & {BOARD, EVERYTHING}:
                     return True
     return False
-
-
-def laid_by_setup(game: Game, board: str) -> bool:
-    """Answer whether the setup may lay cards on a board, past its rules."""
-    return any(_brings(node) for node in walk(game.engine.rules.setup))
 
 
 def regions_of(game: Game, family: str) -> list[tuple[int, int]]:
