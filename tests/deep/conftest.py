@@ -56,7 +56,7 @@ win most points
 """
 BUDGET = Budget(
     games=80, watched=12, positions=150, deals=100, loops=100, nodes=50_000, playouts=100,
-    option_games=4,
+    option_pairs=12,
 )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from sdg.loading import load  # noqa: E402
 TABLE = HERE / "flawed.txt"
 BUDGET = Budget(
     games=60, watched=12, positions=80, deals=80, loops=60, nodes=100_000, playouts=1_000,
-    option_games=4,
+    option_pairs=12,
 )  # fmt: skip
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
 SLOW = {"endless/patient"}  # games that take minutes on the reference: a compiler is needed

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import evolve
 
 from sdg import ir
+from sdg.chance import Generator
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.games import steps_of
 from sdg.deep.looking import Looking
@@ -20,6 +21,9 @@ from sdg.playing.log import lines_of_outcome
 from sdg.playing.playthrough import Playthrough
 
 MOST = 400  # decisions of a game that are compared
+MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
+LEAST = 200  # pairs of games, of which it is told that they were alike though time is up
+APART = 4  # values that are compared in games
 
 
 def without_effect(looking: Looking) -> Iterator[Finding]:
@@ -29,33 +33,92 @@ def without_effect(looking: Looking) -> Iterator[Finding]:
         if option.name not in asked:  # `sdg check` warns of it, and a variant may leave it so
             continue
         certainty = _nothing(looking, option)
-        if not looking.patient():
+        if certainty is None and not looking.patient():
             looking.cut(f"options: whether `{option.name}` does anything")
         elif certainty is not None:
-            does = "changes" if isinstance(certainty, Proved) else "changed"
-            told = f"the option `{option.name}` {does} nothing"
-            yield Finding("dead", f"option {option.name}", told, places_of(option), certainty)
+            sure = isinstance(certainty, Proved)
+            told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
+            here = _here(looking.game, sure)
+            places = places_of(option)
+            yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
+
+
+def _here(game: Game, sure: bool) -> str:
+    """Say of which tables a finding is: what is proved is so as the other options are set."""
+    low, high = game.rules.players
+    players = f" with {game.players} player{'s' * (game.players != 1)}" if low < high else ""
+    if not sure or len(game.rules.options) == 1:
+        return players
+    return f"{players}{' and' if players else ' with'} the other options as they are"
 
 
 def _nothing(looking: Looking, option: ir.Option) -> Proved | NotSeen | None:
-    """Answer how sure it is that an option does nothing; None if it does something."""
-    game, left = looking.game, []
-    for table in _others(game, option):
+    """Answer how sure it is that an option does nothing; None if it does something, or if that
+    is not decided when time is up."""
+    tried, left = _tried(option, looking.seed), list[tuple[dict[str, int], Sequence[int]]]()
+    for number, table in enumerate(_others(looking.game, option)):
+        several = tried if number == 0 else values(option)
+        apart = _apart(looking, option, table, several, _fixed)
         if not looking.patient():
             return None
-        if not _alike(game, option, table, _fixed):
-            if _compared(looking, option, table, 1) is None:
+        if len(apart) > 1:
+            if _compared(looking, option, table, apart, 0) is None:
                 return None
-            left.append(table)
-    left = [table for table in left if not _alike(game, option, table, _compiled)]
-    if not left:
-        return Proved("with all its values that were tried the rules of the table are the same")
-    pairs = 0
-    for table in left:
-        found = _compared(looking, option, table, looking.budget.option_games)
-        if found is None:
-            return None
-        pairs += found
+            left.append((table, several))
+    compiled = [
+        (table, _apart(looking, option, table, several, _compiled)) for table, several in left
+    ]
+    if not looking.patient():
+        return None
+    different = [(table, apart) for table, apart in compiled if len(apart) > 1]
+    if different:
+        return _alike(looking, option, different)
+    if len(tried) < _number(option):
+        return NotSeen(len(tried), rule_of_three(len(tried)), "values")
+    told = f"with each of its {len(tried)} values the rules of the table are the same"
+    return Proved(told + ("" if len(looking.game.rules.options) == 1 else OTHERS))
+
+
+OTHERS = "; so they are, of the values that were tried, if one other option is moved"
+
+
+def _number(option: ir.Option) -> int:
+    return sum(high - low + 1 for low, high in option.domain)
+
+
+def _tried(option: ir.Option, seed: int) -> tuple[int, ...]:
+    """Answer all values of an option, or, of very many, some by chance; first those in `values`."""
+    chance, many = Generator(seed), _number(option)
+    numbers = range(many) if many <= MOST_VALUES else [
+        chance.below(many) for _ in range(MOST_VALUES)
+    ]  # fmt: skip
+    return tuple(dict.fromkeys((*values(option), *(_value(option, each) for each in numbers))))
+
+
+def _value(option: ir.Option, number: int) -> int:
+    for low, high in option.domain:
+        if number <= high - low:
+            return low + number
+        number -= high - low + 1
+    raise AssertionError("more than there are")
+
+
+def _alike(
+    looking: Looking, option: ir.Option, tables: Sequence[tuple[dict[str, int], Sequence[int]]]
+) -> NotSeen | None:
+    """Play games alike under values, a seed after the other; None if some differ, or too few."""
+    pairs = number = 0
+    while pairs < looking.budget.option_pairs:
+        for table, apart in tables:
+            found = _compared(looking, option, table, apart, number) if looking.patient() else 0
+            if found is None:
+                return None
+            pairs += found
+        if not looking.patient():
+            if pairs < LEAST:
+                return None
+            break
+        number += 1
     return NotSeen(pairs, rule_of_three(pairs), "pairs of games")
 
 
@@ -72,11 +135,25 @@ def _others(game: Game, option: ir.Option) -> Iterator[dict[str, int]]:
 Written: TypeAlias = Callable[[Game, Mapping[str, int]], object]
 
 
-def _alike(game: Game, option: ir.Option, table: Mapping[str, int], written: Written) -> bool:
-    """Answer whether a table comes out the same whatever an option is set to."""
-    first, *rest = values(option)
-    wanted = written(game, {**table, option.name: first})
-    return all(written(game, {**table, option.name: value}) == wanted for value in rest)
+def _apart(
+    looking: Looking,
+    option: ir.Option,
+    table: Mapping[str, int],
+    several: Sequence[int],
+    written: Written,
+) -> list[int]:
+    """Answer some values of an option with which a table comes out differently, the first among
+    them; only that one if all come out the same, or if time is up."""
+    found = list[tuple[int, object]]()
+    for value in several:
+        if not looking.patient():
+            return [value for value, _ in found[:1]]
+        told = written(looking.game, {**table, option.name: value})
+        if all(told != other for _, other in found):
+            found.append((value, told))
+        if len(found) == APART:
+            break
+    return [value for value, _ in found]
 
 
 def _fixed(game: Game, options: Mapping[str, int]) -> object:
@@ -91,22 +168,15 @@ def _compiled(game: Game, options: Mapping[str, int]) -> object:
 
 
 def _compared(
-    looking: Looking, option: ir.Option, table: Mapping[str, int], games: int
+    looking: Looking, option: ir.Option, table: Mapping[str, int], apart: Sequence[int], number: int
 ) -> int | None:
-    """Play games alike under each value; answer how many pairs, None where two differ."""
-    first, *rest = (evolve(looking.game, options={**table, option.name: value})
-                    for value in values(option))  # fmt: skip
-    pairs = 0
-    for number in range(games):
-        if not looking.patient():
-            return pairs
-        seed = seed_of(looking.seed, number)
-        wanted = _course(first, seed)
-        for each in rest:
-            if _course(each, seed) != wanted:
-                return None
-            pairs += 1
-    return pairs
+    """Play a game alike under some values; answer how many pairs, None where two differ."""
+    first, *rest = (
+        _course(evolve(looking.game, options={**table, option.name: value}),
+                seed_of(looking.seed, number))
+        for value in apart
+    )  # fmt: skip
+    return None if any(each != first for each in rest) else len(rest)
 
 
 def _course(game: Game, seed: int) -> list[object]:

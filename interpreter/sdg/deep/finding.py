@@ -58,7 +58,8 @@ class Finding:
     """One finding; `places` are the lines of the rules that are at fault.
 
     `about` names the part of the rules, as `end filled`: where another table shows that part alive,
-    a finding that it is dead is dropped.
+    a finding that it is dead is dropped. `here` is the end of the message, if that tells of which
+    table alone it is so.
     """
 
     kind: Kind
@@ -66,6 +67,7 @@ class Finding:
     message: str
     places: tuple[Span, ...]
     certainty: Certainty
+    here: str = ""
 
 
 def places_of(*nodes: object) -> tuple[Span, ...]:

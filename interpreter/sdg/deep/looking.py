@@ -23,7 +23,7 @@ class Budget:
     loops: int = 400  # moments from which a way back is looked for
     nodes: int = 200_000  # steps of one search for a filled region
     playouts: int = 1_200  # games played out to compare decisions
-    option_games: int = 6  # games in which values of an option are compared
+    option_pairs: int = 400  # pairs of games in which values of an option are compared
 
     def part(self, divisor: int) -> Budget:
         """Answer a smaller budget."""

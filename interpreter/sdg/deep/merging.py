@@ -29,22 +29,37 @@ def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
             known = found.get(key)
             if known is None or _sure(finding) < _sure(known.finding):
                 found[key] = Told(finding, table)
-    told = [evolve(each, finding=_summed(each.finding, reports)) for each in found.values()]
+    told = [evolve(each, finding=_summed(_everywhere(each.finding, reports), reports))
+            for each in found.values()]  # fmt: skip
     return sorted(told, key=lambda each: (KINDS.index(each.finding.kind), _sure(each.finding)))
 
 
 def _dead_everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> bool:
     """Answer whether a part does nothing at each table that was looked at and has it."""
+    option = finding.about.startswith("option ")  # for which no games among bots are needed
     return all(
-        finding.about in report.off or not report.games
+        finding.about in report.off or not (report.games or option)
         or any(each.about == finding.about for each in report.findings)
         for _, report in reports
     )  # fmt: skip
 
 
+def _everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> Finding:
+    """Say of all tables what is as sure at each of them."""
+    same = [
+        each for _, report in reports for each in report.findings if each.about == finding.about
+    ]
+    if not finding.here or len(reports) == 1 or len({_sure(each) for each in same}) > 1:
+        return finding
+    told = finding.message.removesuffix(finding.here) + f" at any of {len(reports)} tables"
+    return evolve(finding, message=told, here="")
+
+
 def _summed(finding: Finding, reports: Sequence[tuple[str, Report]]) -> Finding:
     """Count the tries of all tables for what was seen at none of them."""
     if finding.kind != "dead" or not isinstance(finding.certainty, NotSeen):
+        return finding
+    if finding.certainty.of == "values":  # the same at each table
         return finding
     same = [each.certainty for _, report in reports for each in report.findings
             if each.about == finding.about and isinstance(each.certainty, NotSeen)]  # fmt: skip

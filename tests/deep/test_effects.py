@@ -1,0 +1,85 @@
+"""An option without effect: proved of all its values and of one table, else asked of many games."""
+
+from __future__ import annotations
+
+from attrs import evolve
+from tests.deep.conftest import BUDGET, changed
+
+from sdg.deep.checking import Report
+from sdg.deep.effects import without_effect
+from sdg.deep.finding import Finding, NotSeen, Proved
+from sdg.deep.looking import Budget, Looking
+from sdg.deep.merging import merged
+from sdg.game import Game
+
+START = "attribute number"
+DONE = "when done: line becomes full"
+
+
+def option(declared: str, when: str) -> Game:
+    """Answer the sound game, for up to three, with an option that a trigger asks for."""
+    return changed(
+        ("players 2", "players 2 to 3"), (START, f"option {declared}\n\n{START}"),
+        (DONE, f"when told: turn starts if {when}\n    points += 1\n\n{DONE}"),
+    )  # fmt: skip
+
+
+def found(game: Game, looking: Looking | None = None) -> list[Finding]:
+    return list(without_effect(looking or Looking(game, budget=BUDGET)))
+
+
+def test_a_value_between_those_that_tables_are_made_of_is_tried_too() -> None:
+    assert found(option("mood = 3 in 1 to 9", "mood = 7")) == []
+    (told,) = found(option("mood = 3 in 1 to 9", "mood = 7 and players = 3"))
+    assert told.message == "the option `mood` changes nothing with 2 players"
+    assert isinstance(told.certainty, Proved) and "each of its 9 values" in told.certainty.how
+
+
+def test_of_very_many_values_some_are_tried_by_chance_and_nothing_is_proved() -> None:
+    (told,) = found(option("mood = 3 in 1 to 9000", "mood = 7778"))
+    assert told.message == "the option `mood` changed nothing with 2 players"
+    certainty = told.certainty
+    assert isinstance(certainty, NotSeen) and certainty.of == "values"
+    assert 90 < certainty.games < 105 and certainty.bound == 3 / certainty.games
+
+
+def test_what_matters_with_other_players_alone_is_told_of_these_and_not_of_all_tables() -> None:
+    game = option("gift = no", "gift and players = 3")
+    (told,) = found(game)
+    assert told.message == "the option `gift` changes nothing with 2 players"
+    three = evolve(game, players=3)
+    assert found(three) == []
+    reports = [("two", Report(Looking(game), [told])), ("three", Report(Looking(three), []))]
+    assert merged(reports) == []
+
+
+def test_what_is_proved_at_each_of_many_tables_is_told_of_them_all() -> None:
+    game = option("gift = no", "gift and players = 4")
+    tables = [evolve(game, players=players) for players in (2, 3)]
+    (told,) = merged([("", Report(Looking(each), found(each))) for each in tables])
+    assert told.finding.message == "the option `gift` changes nothing at any of 2 tables"
+
+
+def test_what_is_proved_is_told_of_the_other_options_as_they_are() -> None:
+    both = "one = no\noption two = no\noption three = no"
+    (told,) = [each for each in found(option(both, "two = three and two != three and one"))
+               if each.about == "option one"]  # fmt: skip
+    assert told.message.endswith("nothing with 2 players and the other options as they are")
+
+
+def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
+    game = option("goal = 100 in 100 to 9000", "points >= goal")
+    (told,) = found(game)
+    assert told.certainty == NotSeen(12, 3 / 12, "pairs of games")
+    assert Budget().option_pairs >= 300
+
+    class Short(Looking):
+        asked = 0
+
+        def patient(self) -> bool:
+            self.asked += 1
+            return self.asked < 40
+
+    looking = Short(game)
+    assert found(game, looking) == []
+    assert looking.unfinished == ["options: whether `goal` does anything"]
