@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sdg import ir
@@ -58,19 +58,26 @@ def _neighbors(c: Compiler, node: ir.Neighbors) -> Evaluate:
 def _family_regions(c: Compiler, node: ir.FamilyRegions) -> Evaluate:
     family = c.layout.regions.families[node.family]
     if family.by_seat is not None:
-        by_seat, owner = family.by_seat, c.owner(node.owner)
-        return lambda S, E: by_seat[seat] if (seat := owner(S, E)) >= 0 else 0
-    if family.owned is not None and node.owner is not None and family.generator is None:
-        owned, whose = family.owned, c.owner(node.owner)
-        return lambda S, E: owned[seat] if (seat := whose(S, E)) >= 0 else 0
+        return _of_owner(c, family.by_seat, node.owner)
+    owned = None
+    if family.owned is not None and node.owner is not None:
+        owned = _of_owner(c, family.owned, node.owner)
     if family.generator is None:
         ids = family.ids
-        return lambda S, E: ids
+        return owned or (lambda S, E: ids)
     first = family.order[0]
     board = next(f.board for f in c.layout.rules.families if f.name == node.family)
     start = next(g.start for g in c.layout.geometry.grids if g.board == board)
     centres = generating(c, node.family)
-    return lambda S, E: centres(S, E) >> start << first
+    if owned is None:
+        return lambda S, E: centres(S, E) >> start << first
+    return lambda S, E: owned(S, E) & centres(S, E) >> start << first
+
+
+def _of_owner(c: Compiler, regions: Sequence[int], owner: ir.Expr | None) -> Evaluate:
+    """Compile which of some regions by seat are a player's; of nobody, none."""
+    whose = c.owner(owner)
+    return lambda S, E: regions[seat] if (seat := whose(S, E)) >= 0 else 0
 
 
 def generating(c: Compiler, family: str) -> Evaluate:

@@ -94,13 +94,13 @@ def _neighbors(k: Kernel, node: ir.Neighbors, E: Frame) -> Value:
 @codes(ir.FamilyRegions)
 def _family_regions(k: Kernel, node: ir.FamilyRegions, E: Frame) -> Value:
     family = k.layout.regions.families[node.family]
+    there = str(family.ids) if family.generator is None else generated(k, node.family)
     for by_owner, needed in ((family.by_seat, True), (family.owned, node.owner is not None)):
         if by_owner is not None and needed:
             table = k.source.table(f"{node.family}_of", by_owner, "regions")
-            return Code(_of_player(k, table, node.owner, E), "regions")
-    if family.generator is not None:
-        return Code(generated(k, node.family), "regions")
-    return Code(str(family.ids), "regions")
+            owned = _of_player(k, table, node.owner, E)
+            return Code(owned if family.generator is None else f"({owned} & {there})", "regions")
+    return Code(there, "regions")
 
 
 @codes(ir.RegionsAt)
