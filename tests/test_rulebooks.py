@@ -67,6 +67,97 @@ end won at once when some player: points >= goal "The goal"
 end over after turn when passes >= players
 win most points
 """
+HERONS = """game "Herons"
+    "Whose things are meant, and what is worked out."
+    players 2 to 3, usually 2
+
+option ones = 2 in 0 to 9
+
+attribute number: 1 to 4
+attribute heap: 1 to 3
+
+deck eggs
+    1 of each number
+    ones of number 1
+
+board reeds: 4 by 4
+    region nest: blocks of 2 by 2
+    region isle: (2, 2) "In no [[banks]]"
+    region banks: (1, 1), (1, 4)
+
+pile box per player: 1 of eggs, shuffled
+hand bag per player
+slot shown per player
+pile left_over: 0 of eggs
+counter sunk per heap
+flag late
+flag away per player
+score points per player
+
+define most_heaps
+    2 * 2 + 1
+
+define thrifty
+    players > 5
+
+define worth(nest)
+    1 if nest is full
+    1 if count nest > 2
+    otherwise 1
+
+define dry(cell, way, back)
+    1 steps way is empty and 1 steps back is empty
+
+define first_shown
+    (first of (all players after active with it.shown is not empty)).shown.number
+
+setup
+    for each nest, players in turn
+        draw 1 from box to (reeds with it in nest and it not in isle)
+    for each pad in cells of banks
+        draw 1 from (first of all players).box to pad
+
+turn
+    choose ask, give or lay
+    for each other in all other players
+        points += 1
+    for each player, lowest shown.number first
+        points += 1
+
+action ask(player in all other players, wanted in number) "Ask {player} for each {wanted}"
+    require late or not away and points > 0
+    let caught = player.bag with number = wanted
+    move caught to bag
+    points += most_heaps if first_shown = 2 else worth(first of nest)
+
+action give(player in all other players, egg in bag) "The {egg.number} goes: each {egg.number}"
+    require every heap: heap.sunk = 0
+    require isle is empty
+    require thrifty or not dry(first of reeds, north, south)
+    let poor = all players with lowest points
+    for each one in poor
+        points += 1
+    late = yes
+    player.points += 1
+
+action lay(egg in bag, cell in reeds) "Lay {egg}"
+    move egg to cell
+
+when out: bag becomes empty
+    points -= 1
+
+end over after round when round > 5
+win most points
+
+variant idle "Idle [[lay]]"
+    "Without [[ask]]."
+    remove action ask
+"""
+
+
+def herons(players: int | None = None) -> str:
+    """Answer the rulebook of the herons as plain text, without examples."""
+    return text(rulebook(load(Source("herons.sdg", HERONS), players=players), examples=False), 999)
 
 
 def page(players: int | None = None, options: dict[str, str] | None = None) -> str:
@@ -141,3 +232,68 @@ def test_the_page_for_a_situation_has_what_is_offered() -> None:
     assert "take: Draw n" in first and "place:" not in first
     then = game.random_step(state, Generator(1, 0))
     assert "place: Place a tile on a cell" in text(situation(game, then))
+
+
+def test_who_plays_in_turn_takes_what_is_theirs_to_the_region_at_hand() -> None:
+    told = herons()
+    assert "1. For each nest, players in turn:" in told
+    assert "- Draw 1 card from their box to the cells of the reeds that are in the nest and" in told
+
+
+def test_a_player_who_is_chosen_does_not_become_the_one_who_acts() -> None:
+    told = herons()
+    assert "- Choose another player and an egg of your bag." in told
+    assert "- The player's bag with number the wanted: call this caught." in told
+    assert "- Move the caught to your bag." in told and "- Add 1 to the player's points." in told
+
+
+def test_a_loop_through_players_speaks_of_their_things_whatever_it_is_called() -> None:
+    told = herons()
+    assert "2. For each other of all other players:\n   - Add 1 to their points." in told
+    assert "For each one of the poor:\n    - Add 1 to their points." in told
+    assert "- All players with the lowest points: call this poor." in told
+    assert "3. For each player, the lowest shown's number first:" in told
+    assert "- out, when a player's bag becomes empty.\n  - Take 1 off their points." in told
+
+
+def test_two_directions_are_told_apart() -> None:
+    told = herons()
+    assert "(of a cell, a way and a back): the next cell that way is empty and the next" in told
+    assert "and the next cell in direction back is empty." in told
+
+
+def test_defines_that_are_settled_are_their_values() -> None:
+    told = herons()
+    assert "Add 5 if first shown is 2, else" in told and "most heaps" not in told
+    assert "Only if dry does not hold for" in told and "thrifty" not in told
+    assert "- worth (of a nest): 1.\n" in told, "all its rows are alike"
+    assert "- heap: 1 to 3.\n" in told, "no card says which heaps there are"
+
+
+def test_a_part_of_a_long_phrase_stands_before_it() -> None:
+    told = herons()
+    assert "- first shown: the number of the shown of the first of all players, from the" in told
+    assert "player whose turn it is, for which their shown is not empty." in told
+
+
+def test_a_name_in_braces_has_one_article() -> None:
+    told = herons()
+    assert "ask: Ask a player for each wanted\n" in told
+    assert "give: The egg's number goes: each of an egg's number\n" in told
+    assert "lay: Lay an egg\n" in told
+
+
+def test_regions_and_flags_are_said_as_they_are() -> None:
+    told = herons()
+    assert "For each pad of the banks:" in told and "Only if the isle is empty." in told
+    assert "Only if the late holds, or your away does not hold and your points is" in told
+
+
+def test_a_sentence_of_a_variant_or_region_refers_to_a_part() -> None:
+    told = herons()
+    assert "- idle; Idle lay; Without ask." in told and "(In no banks)" in told
+
+
+def test_a_deck_for_each_player_is_counted_for_all() -> None:
+    assert "- eggs: 6 cards for each of 2 players, 12 in all\n" in herons()
+    assert "- eggs: 6 cards for each of 3 players, 18 in all\n" in herons(3)

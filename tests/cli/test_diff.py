@@ -172,3 +172,10 @@ def test_lost_turns_are_told(sdg: Sdg) -> None:
     assert "the turn passes: it is for seat 1 to decide, not for seat 2" in told
     plain = json.loads(sdg("diff", "base.sdg", "house.sdg", "--games", "0", "--json").out)
     assert plain["legal"]["passed"] == 30 and plain["legal"]["forbidden"]
+
+
+def test_cards_are_counted_as_in_the_rulebook() -> None:
+    base, house = load("cardoku"), load("cardoku", ("wild_side",))
+    (found,) = (each for each in changes(base, house) if each.kind == "deck")
+    for item in (found.before, found.after):
+        assert item and [line.text for line in item.below][1] == "4 of value wild"

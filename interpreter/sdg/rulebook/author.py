@@ -13,7 +13,8 @@ from sdg.game import Game
 from sdg.ir import YESNO
 from sdg.rulebook.doing import Doing
 from sdg.rulebook.known import Known, Value
-from sdg.rulebook.page import named, sentence
+from sdg.rulebook.naming import prose
+from sdg.rulebook.page import sentence
 from sdg.rulebook.phrases import Phrases
 from sdg.rulebook.things import Things, things_of
 from sdg.shelf import Shelf
@@ -30,17 +31,19 @@ class Author:
     things: Things
     phrases: Phrases
     doing: Doing
+    fixed: Known  # what is settled at this table, also where it is spoken of by its name
 
     @contextmanager
     def scope(self, whose: str = "your") -> Iterator[Phrases]:
         """Begin a part of the rules: no name of another part is known; say whose things are."""
         self.phrases.local.clear()
+        self.phrases.seats.clear()
         with self.phrases.of(whose):
             yield self.phrases
 
-    def prose(self, text: tree.Text | None) -> str:
+    def prose(self, text: tree.Text | str | None) -> str:
         """Write an author's text, with the names that it refers to set off."""
-        return tree.REFERENCE.sub(lambda found: named(found[1]), text.text) if text else ""
+        return prose(text)
 
     def note(self, text: tree.Text | None) -> str:
         """Write an author's text as a sentence that follows another, or nothing."""
@@ -62,9 +65,9 @@ def author_of(game: Game, settled: bool = True) -> Author:
         shelf.add(source)
     head, parts = lay_over(shelf.game, shelf.overlays, lambda _: None)
     things = things_of(parts)
-    known = _known(game, things) if settled else Known({}, frozenset(), {})
-    phrases = Phrases(things, known)
-    return Author(game, shelf, head, things, phrases, Doing(phrases))
+    fixed = _known(game, things)
+    phrases = Phrases(things, fixed if settled else Known({}, frozenset(), {}))
+    return Author(game, shelf, head, things, phrases, Doing(phrases), fixed)
 
 
 def _known(game: Game, things: Things) -> Known:

@@ -21,8 +21,9 @@ def rulebook(game: Game, examples: bool = True) -> Page:
     """Write the rulebook of a game for its players and options; examples take a moment to find."""
     author = author_of(game)
     actions = tuple(action(author, each) for each in offered(author)[0])
+    components = Components(game, author.phrases, author.fixed)
     sections = (
-        Section("components", "What you need", Components(game, author.phrases).blocks()),
+        Section("components", "What you need", components.blocks()),
         Section("setup", "Setup", setup(author)),
         Section("turn", "A turn", turn(author)),
         Section("actions", "What you may do", (Items(actions),) if actions else ()),

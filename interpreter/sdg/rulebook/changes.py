@@ -17,7 +17,7 @@ from sdg.rulebook.misplays import misplay_item
 from sdg.rulebook.page import Item
 from sdg.rulebook.placement import rule_item
 from sdg.rulebook.results import end_item, score_item, win_line
-from sdg.rulebook.terms import table_item, term_item
+from sdg.rulebook.terms import attribute_item, table_item, term_item
 
 
 @frozen
@@ -56,12 +56,14 @@ def changes(base: Game, house: Game) -> tuple[Change, ...]:
 
 def _parts(author: Author) -> Iterator[_Part]:
     """Yield every part of a game with its words."""
-    things, components = author.things, Components(author.game, author.phrases)
+    things, components = author.things, Components(author.game, author.phrases, author.fixed)
     for about in author.head.lines:
         if isinstance(about, tree.Players):
             yield _Part("players", "", about, Item(about.span.text.strip()))
     for name, option in things.options.items():
         yield _Part("option", name, option, _option(option))
+    for name, attribute in things.attributes.items():
+        yield _Part("attribute", name, attribute, attribute_item(author, attribute))
     for name, deck in things.decks.items():
         yield _Part("deck", name, deck, components.deck(deck))
     for name, board in things.boards.items():

@@ -8,6 +8,12 @@ from sdg import syntax as tree
 from sdg.rulebook.author import Author
 from sdg.rulebook.page import Item, article, listed, named, sentence, spoken
 
+_EACH = ("each", "every", "any", "all")
+_BEFORE = (*_EACH, "the", "a", "an", "this", "that", "your", "their", "its", "no", "another")
+_PLACE = re.compile(
+    rf"(?P<before>\b(?:{'|'.join(_BEFORE)})\s+)?\{{(?P<what>[\w.]+)\}}", re.IGNORECASE
+)
+
 
 def offered(author: Author) -> tuple[list[tree.Action], list[tree.Action]]:
     """Answer the actions that may be chosen at this table, and others that these use."""
@@ -69,16 +75,21 @@ def _parameter(author: Author, parameter: tree.Parameter) -> str:
 
 def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
     """Write what stands in braces in an action's sentence as words."""
-    said = {}
+    said, bare = {}, {}
     for parameter in node.parameters:
         if isinstance(parameter, tree.NumberFrom):
             said[parameter.name.text] = spoken(parameter.name.text)
         elif isinstance(parameter, tree.PairFrom):
             said[parameter.first.text], said[parameter.second.text] = "a card", "another"
+            bare[parameter.first.text], bare[parameter.second.text] = "card", "other"
 
     def words(found: re.Match[str]) -> str:
-        first, *rest = found[1].split(".")
+        before = found["before"] or ""
+        first, *rest = found["what"].split(".")
         thing = said.get(first, article(first))
-        return f"{thing}'s {spoken(rest[-1])}" if rest else thing
+        part = f"'s {spoken(rest[-1])}" if rest else ""
+        if before.strip().lower() in _EACH and rest:
+            return f"{before}of {thing}{part}"
+        return f"{before}{bare.get(first, spoken(first)) if before else thing}{part}"
 
-    return re.sub(r"\{([\w.]+)\}", words, author.prose(text))
+    return re.sub(_PLACE, words, author.prose(text))

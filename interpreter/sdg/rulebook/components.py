@@ -8,6 +8,8 @@ from attrs import frozen
 
 from sdg import syntax as tree
 from sdg.game import Game
+from sdg.rulebook.known import Known
+from sdg.rulebook.naming import prose, settled
 from sdg.rulebook.page import Block, Item, Items, Rows, listed, named, spoken
 from sdg.rulebook.phrases import Phrases
 
@@ -24,6 +26,7 @@ class Components:
 
     game: Game
     phrases: Phrases
+    fixed: Known  # how many there are is counted for this table
 
     def blocks(self) -> tuple[Block, ...]:
         """Answer a list of what is needed, and a table of places."""
@@ -52,7 +55,26 @@ class Components:
         """Write a deck, with how many cards it has."""
         cards = len(self.game.engine.layout.cards.decks.get(deck.name.text, ()))
         lines = tuple(Item(line) for line in self._contents(deck))
-        return Item(f"{named(deck.name.text)}: {_many(cards, 'card')}", lines)
+        told = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
+        return Item(f"{named(deck.name.text)}: {told}", lines)
+
+    def _times(self, deck: str, cards: int) -> str:
+        """Say how often a deck is needed, if places hold it more than once."""
+        held = [(place.owner, len(self.game.engine.first[place.slot]))
+                for place in self.game.engine.layout.places.values()
+                if place.declared.holds and place.declared.holds[1] == deck
+                and not place.declared.endless]  # fmt: skip
+        held = [(owner, number) for owner, number in held if number]
+        total = sum(number for _, number in held)
+        if total <= cards:
+            return ""
+        if all(owner >= 0 and number == cards for owner, number in held):
+            return f" for each of {len(held)} players, {total} in all"
+        return f", {total // cards} times: {total} in all"
+
+    def _amount(self, expr: tree.Expr) -> str:
+        value = self.fixed.value(expr)
+        return self.phrases.say(expr) if value is None else settled(value)
 
     def _contents(self, deck: tree.Deck) -> Iterator[str]:
         """Say which cards a deck has, line by line; lines that this table does not use are left."""
@@ -61,9 +83,9 @@ class Components:
             if isinstance(line, tree.Cards):
                 if phrases.known.value(line.amount) != 0:
                     told = listed([self._feature(each) for each in line.features])
-                    yield f"{phrases.say(line.amount)} of {told}{_sentence(line)}"
+                    yield f"{self._amount(line.amount)} of {told}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
-                note = f" ({line.sentence})" if line.sentence else ""
+                note = f" ({prose(line.sentence)})" if line.sentence else ""
                 yield f"without those {phrases.such(phrases.known.simplify(line.test))}{note}"
 
     def _feature(self, feature: tree.Each | tree.Fixed) -> str:
@@ -89,7 +111,7 @@ class Components:
     def _shape(self, board: tree.Board) -> str:
         match board.shape:
             case tree.Grid(rows=rows, columns=columns, kind=kind):
-                size = f"{self.phrases.say(rows)} rows and {self.phrases.say(columns)} columns"
+                size = f"{self._amount(rows)} rows and {self._amount(columns)} columns"
                 told = f"a board of {size}"
             case tree.Picture(kind=kind):
                 told = f"a board drawn as {' / '.join(str(row.text) for row in board.rows)}"
@@ -98,7 +120,8 @@ class Components:
         return told + _KINDS.get(kind or "", "")
 
     def _region(self, region: tree.Region | tree.RegionPerPlayer) -> str:
-        name, note = spoken(region.name.text), f" ({region.sentence})" if region.sentence else ""
+        name, note = spoken(region.name.text), prose(region.sentence)
+        note = f" ({note})" if note else ""
         if isinstance(region, tree.RegionPerPlayer):
             line = next((s for s in region.lines if s.players.value == self.game.players), None)
             if line is None:
@@ -111,7 +134,7 @@ class Components:
     def _area(self, region: tree.Region) -> str:
         match region.area:
             case tree.Blocks(rows=rows, columns=columns):
-                return f"blocks of {self.phrases.say(rows)} by {self.phrases.say(columns)} cells"
+                return f"blocks of {self._amount(rows)} by {self._amount(columns)} cells"
             case tree.Families(names=names):
                 return f"any {listed([spoken(each.text) for each in names], 'or')}"
             case tree.Cells(positions=positions):
@@ -150,7 +173,7 @@ class Components:
             match each:
                 case tree.Holds(amount=amount, deck=deck):
                     cards = _many(self._first(name), "card")
-                    told.append(f"{self.phrases.say(amount)} of {named(deck.text)}, {cards}")
+                    told.append(f"{self._amount(amount)} of {named(deck.text)}, {cards}")
                 case tree.Endless(deck=deck):
                     told.append(f"{named(deck.text)} without end")
                 case tree.Shuffled():
@@ -169,7 +192,7 @@ class Components:
 
 
 def _sentence(node: object) -> str:
-    told = getattr(node, "sentence", None)
+    told = prose(getattr(node, "sentence", None))
     return f": {told}" if told else ""
 
 

@@ -12,7 +12,7 @@ def setup(author: Author) -> tuple[Block, ...]:
     """Say what is done before the first turn."""
     if author.things.setup is None:
         return ()
-    with author.scope("the first player's"):
+    with author.scope():
         items = author.doing.block(author.things.setup.body)
     return (Items(items, numbered=True),) if items else ()
 
@@ -50,7 +50,8 @@ def when_item(author: Author, when: tree.When) -> Item:
     author.phrases.them = "them"
     if isinstance(when.event, tree.Becomes):
         author.phrases.them = f"these {spoken(when.event.what.text)}s"
-    with author.scope() as phrases, phrases.bound(*_given(author, when.event)):
+    whose = "their" if _of_each(author, when.event) else "your"
+    with author.scope(whose) as phrases, phrases.bound(*_given(author, when.event)):
         told = _event(author, when.event)
         test = "" if when.test is None else f", if {phrases.say(when.test)}"
         items = author.doing.block(when.body)
@@ -68,10 +69,17 @@ def _given(author: Author, event: tree.Event) -> tuple[str, ...]:
     return ()
 
 
+def _of_each(author: Author, event: tree.Event) -> bool:
+    """Answer whether an event is about a place that each player has."""
+    return isinstance(event, tree.Becomes) and author.things.owned(event.what.text)
+
+
 def _event(author: Author, event: tree.Event) -> str:
     match event:
         case tree.Becomes(what=what, adjective=adjective):
             becoming = author.phrases.adjective(adjective.text)
+            if _of_each(author, event):
+                return f"when a player's {named(what.text)} becomes {becoming}"
             return f"when {article(what.text)} becomes {becoming}"
         case tree.Lands(board=board):
             return f"when a card comes to lie on the {named(board.text)}"

@@ -27,6 +27,8 @@ class Doing:
                 case tree.Let(name=name) | tree.Pick(name=name) | tree.Chooses(name=name):
                     found.append(self._single(step))
                     self.phrases.local.add(name.text)
+                    if isinstance(step, tree.Let) and self.phrases.of_players(step.value):
+                        self.phrases.seats.add(name.text)
                 case tree.If():
                     found += self._branches(step)
                 case _:
@@ -60,7 +62,9 @@ class Doing:
             case tree.ForEach():
                 return (self._loop(step),)
             case tree.ForOne(who=who, body=body):
-                return (Item(f"In the place of {say(who)}:", self.block(body)),)
+                head = f"In the place of {say(who)}:"
+                with self.phrases.of("their"):
+                    return (Item(head, self.block(body)),)
             case tree.While(test=test, body=body):
                 if known.value(test) is False:
                     return ()
@@ -95,12 +99,13 @@ class Doing:
     def _loop(self, step: tree.ForEach) -> Item:
         phrases = self.phrases
         among = phrases.binding(step.binding)
-        with phrases.bound(step.binding.name.text):
-            order = ""
+        with phrases.going(step.binding):
             if isinstance(step.order, tree.InTurn):
-                order = ", players in turn"
-            elif step.order is not None:
-                order = f", the {step.order.how} {phrases.say(step.order.value)} first"
+                with phrases.of("their"):
+                    return Item(f"For each {among}, players in turn:", self.block(step.body))
+            order = ""
+            if step.order is not None:
+                order = f", the {step.order.how} {phrases.bare(step.order.value)} first"
             return Item(f"For each {among}{order}:", self.block(step.body))
 
     def _choice(self, actions: tuple[tree.Name, ...]) -> str:

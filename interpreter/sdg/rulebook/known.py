@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
 from typing import TypeAlias
 
@@ -53,10 +53,16 @@ class Known:
                 return self._operated(operator, left, right)
             case tree.Choice(then=then, test=test, otherwise=otherwise):
                 truth = self.value(test)
-                return None if truth is None else self.value(then if truth else otherwise)
+                if truth is None:
+                    return self._same((then, otherwise))
+                return self.value(then if truth else otherwise)
             case tree.Cases(rows=rows, otherwise=otherwise):
                 return self._first(rows, otherwise)
         return None
+
+    def settled(self, name: str) -> Value | None:
+        """Answer the value of an option or define that is fixed; None if it is no such name."""
+        return self._named(name) if name in self.values or name in self.defines else None
 
     def simplify(self, expr: tree.Expr) -> tree.Expr:
         """Leave out of a condition or choice what is settled."""
@@ -109,13 +115,20 @@ class Known:
         return found
 
     def _first(self, rows: tuple[tree.Case, ...], otherwise: tree.Expr) -> Value | None:
+        possible = []
         for row in rows:
             truth = self.value(row.test)
-            if truth is None:
-                return None
+            if truth is not False:
+                possible.append(row.value)
             if truth:
-                return self.value(row.value)
-        return self.value(otherwise)
+                return self._same(possible)
+        return self._same([*possible, otherwise])
+
+    def _same(self, possible: Sequence[tree.Expr]) -> Value | None:
+        """Answer the value that all of some expressions have."""
+        found = [self.value(each) for each in possible]
+        alike = all(type(each) is type(found[0]) and each == found[0] for each in found)
+        return found[0] if alike else None
 
     def _without(
         self, whole: tree.And | tree.Or, left: tree.Expr, right: tree.Expr, idle: bool

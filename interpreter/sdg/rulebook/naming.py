@@ -9,7 +9,7 @@ from attrs import define, field
 
 from sdg import syntax as tree
 from sdg.rulebook.known import Known, Value
-from sdg.rulebook.page import named, spoken
+from sdg.rulebook.page import named, plural, spoken
 from sdg.rulebook.things import Things
 
 _SAID = {
@@ -40,16 +40,19 @@ class Naming:
     things: Things
     known: Known
     whose: str = "your"
+    its: str = "its"  # whose a part of `it` is
     them: str = "them"  # what became so, in a `when`
     local: set[str] = field(factory=set)  # names of parameters and loops
+    seats: set[str] = field(factory=set)  # those of them that are sets of players
     said: Mapping[str, str] = _SAID  # names that mean something by themselves
 
     @contextmanager
-    def of(self, whose: str) -> Iterator[None]:
-        """Speak of a player's things as `your` or `their` for a while."""
-        before, self.whose = self.whose, whose
+    def of(self, whose: str, its: str = "its") -> Iterator[None]:
+        """Speak of a player's things as `your` or `their` for a while; of `it`s as `its`."""
+        before = self.whose, self.its
+        self.whose, self.its = whose, its
         yield
-        self.whose = before
+        self.whose, self.its = before
 
     @contextmanager
     def saying(self, said: Mapping[str, str]) -> Iterator[None]:
@@ -63,16 +66,54 @@ class Naming:
         """Know names as those of parameters or loops for a while."""
         fresh = set(names) - self.local
         self.local |= fresh
-        whose = "their" if "player" in names else self.whose
-        with self.of(whose):
-            yield
+        yield
         self.local -= fresh
+
+    @contextmanager
+    def going(self, binding: tree.Binder) -> Iterator[None]:
+        """Know the name of a loop for a while; one through players speaks of their things."""
+        whose = "their" if self.through_players(binding) else self.whose
+        with self.bound(binding.name.text), self.of(whose):
+            yield
+
+    @contextmanager
+    def asking_each(self, among: tree.Expr) -> Iterator[None]:
+        """Ask something of each of some things for a while: of players, about their things."""
+        theirs = self.of_players(among)
+        with self.of("their" if theirs else self.whose, "their" if theirs else "its"):
+            yield
+
+    def through_players(self, binding: tree.Binder) -> bool:
+        """Answer whether a loop or question goes through players."""
+        if isinstance(binding, tree.BindingOf) or binding.among is None:
+            return binding.name.text == "player" or self._seats(binding.name.text)
+        return self.of_players(binding.among)
+
+    def of_players(self, among: tree.Expr) -> bool:
+        """Answer whether a set is one of players, as far as its form tells."""
+        match among:
+            case tree.AllPlayers() | tree.OtherPlayers():
+                return True
+            case tree.Filtered(among=inner) | tree.Best(among=inner):
+                return self.of_players(inner)
+            case tree.First(among=inner) | tree.Last(among=inner):
+                return self.of_players(inner)
+            case tree.Name(text=text) if text in self.things.defines:
+                return self.of_players(self.things.defines[text].body)
+            case tree.Name(text=text):
+                return text in self.seats or self._seats(text)
+        return False
+
+    def _seats(self, text: str) -> bool:
+        """Answer whether the values of an attribute are the players."""
+        attribute = self.things.attributes.get(text)
+        return attribute is not None and attribute.per is not None
 
     def name(self, text: str) -> str:
         """Say a name: of a thing of the game, a loop, a value."""
         if text in self.local:
             return text if len(text) == 1 else f"the {spoken(text)}"
-        if (value := self.known.values.get(text)) is not None:
+        if (value := self.known.settled(text)) is not None:
             return settled(value)
         if text in self.said or text == "them":
             return self.said.get(text, self.them)
@@ -83,9 +124,9 @@ class Naming:
         if self.things.owned(text):
             return f"{self.whose} {named(text)}{' holds' * self.asks(tree.Name(text))}".lstrip()
         if text in self.things.places or text in self.things.boards or text in self.things.stores:
-            return f"the {named(text)}"
+            return f"the {named(text)}{' holds' * self.asks(tree.Name(text))}"
         if text in self.things.all_regions():
-            return f"the {spoken(text)}s"
+            return f"the {spoken(text) if self.things.single(text) else plural(text)}"
         if text in self.things.defines:
             asked = self.asks(self.things.defines[text].body)
             return f"{named(text)}{' holds' * asked}"
@@ -101,6 +142,8 @@ class Naming:
             case tree.Call(name=name):
                 define = self.things.defines.get(name.text)
                 return define is not None and self.asks(define.body)
+            case tree.PartOf(part=part):
+                return isinstance(self.things.stores.get(part.text), tree.Flag)
             case tree.Choice(then=then) | tree.Cases(otherwise=then):
                 return self.asks(then)
         return isinstance(expr, _ASKING)
@@ -119,3 +162,8 @@ def settled(value: Value) -> str:
     if isinstance(value, bool):
         return "so" if value else "not so"
     return spoken(str(value))
+
+
+def prose(text: tree.Text | str | None) -> str:
+    """Write an author's text, with the names that it refers to set off."""
+    return tree.REFERENCE.sub(lambda found: named(found[1]), str(text)) if text else ""

@@ -88,8 +88,14 @@ def spoken(name: str) -> str:
 
 
 def article(name: str) -> str:
-    """Write `a card`, `an ace`."""
-    return f"{'an' if name[:1] in 'aeio' else 'a'} {spoken(name)}"
+    """Write `a card`, `an ace`, `a one`."""
+    vowel = name[:1] in "aeio" and not name.startswith("one")
+    return f"{'an' if vowel else 'a'} {spoken(name)}"
+
+
+def plural(name: str) -> str:
+    """Write `cards`, `boxes`, `arms` as they are."""
+    return f"{spoken(name)}{'' if name.endswith('s') else 'es' if name.endswith('x') else 's'}"
 
 
 def listed(parts: list[str], last: str = "and") -> str:

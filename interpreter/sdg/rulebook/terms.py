@@ -22,19 +22,31 @@ def options(author: Author) -> tuple[Block, ...]:
 def variants(author: Author) -> tuple[Block, ...]:
     """Tell the variants that are in reach and not in play."""
     laid = {overlay.name for overlay in author.shelf.overlays}
-    rows = tuple((named(name), title, about)
+    rows = tuple((named(name), author.prose(title), author.prose(about))
                  for name, title, about in author.shelf.variants() if name not in laid)  # fmt: skip
     return (Rows(("variant", "", ""), rows),) if rows else ()
 
 
 def terms(author: Author) -> tuple[Block, ...]:
-    """Explain defines, tables, and actions that only others use."""
-    known = author.phrases.known
-    items = [term_item(author, each) for each in author.things.defines.values()
+    """Explain values that no card has, defines, tables, and actions that only others use."""
+    known, things = author.phrases.known, author.things
+    items = [attribute_item(author, each) for name, each in things.attributes.items()
+             if not things.on_cards(name)]  # fmt: skip
+    items += [term_item(author, each) for each in author.things.defines.values()
              if each.parameters or known.value(each.body) is None]  # fmt: skip
     items += [table_item(author, each) for each in author.things.tables.values()]
     items += [action(author, each) for each in offered(author)[1]]
     return (Items(tuple(items)),) if items else ()
+
+
+def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
+    """Tell which values there are of an attribute, and which a wild card may take."""
+    values = listed([_key(author, each) for each in attribute.domain], "or")
+    each = ", one for each player" if attribute.per else ""
+    wild = ""
+    if attribute.wild:
+        wild = f"; wild is {listed([_key(author, each) for each in attribute.wild], 'or')}"
+    return Item(f"{named(attribute.name.text)}: {values}{each}{wild}.")
 
 
 def term_item(author: Author, define: tree.Define) -> Item:

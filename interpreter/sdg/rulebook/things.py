@@ -43,6 +43,17 @@ class Things:
             return isinstance(region, tree.RegionPerPlayer)
         return each.per is not None and each.per.text == "player"
 
+    def single(self, region: str) -> bool:
+        """Answer whether a family has one region: cells that are listed or marked."""
+        each = self.regions.get(region)
+        return isinstance(each, tree.Region) and isinstance(each.area, tree.Cells | tree.Marked)
+
+    def on_cards(self, attribute: str) -> bool:
+        """Answer whether some line of a deck gives its cards an attribute."""
+        lines = [line for deck in self.decks.values() for line in deck.lines]
+        dealt = [line for line in lines if isinstance(line, tree.Cards)]
+        return any(each.attribute.text == attribute for line in dealt for each in line.features)
+
     def all_regions(self) -> frozenset[str]:
         """Answer the families of regions, those that every board has among them."""
         return frozenset((*self.regions, "row", "column", "diagonal"))
