@@ -106,6 +106,8 @@ def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
             for file, each in zip(files, (replay, other), strict=False):
                 if each is not None:
                     yield f"shown: sdg replay {file} --at {each.decisions}"
+        case NotSeen(games, bound, of, compared=True):
+            yield f"not equal in {games:,} {of} (by chance in fewer than {_share(bound)} of tries)"
         case NotSeen(games, bound, of):
             yield f"not seen otherwise in {games:,} {of} (below {_share(bound)})"
 

@@ -9,8 +9,10 @@ import pytest
 from tests.cli.conftest import Sdg
 from tests.deep.conftest import BUDGET, SOUND
 
+from sdg.deep.finding import NotSeen
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
+from sdg_cli.findings import in_words
 
 STUCK = SOUND.replace("points += 3 * count them", "points += 3 div (count them - 1)")
 LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack: it.number = 1\n"
@@ -31,6 +33,13 @@ def test_nothing_is_found_in_a_sound_game(deep: Sdg) -> None:
     assert (told.code, told.err) == (0, "")
     assert told.out.startswith("Fill (sound.sdg), 2 players\n80 games among random bots, seed 1\n")
     assert told.out.endswith("\nnothing found\n")
+
+
+def test_what_is_compared_is_not_told_as_what_never_came() -> None:
+    (told,) = in_words(NotSeen(1_000, 1e-30, compared=True), ())
+    assert told == "not equal in 1,000 games (by chance in fewer than 0.01 % of tries)"
+    (told,) = in_words(NotSeen(1_000, 3 / 1_000), ())
+    assert told == "not seen otherwise in 1,000 games (below 0.3 %)"
 
 
 def test_a_finding_names_its_lines_and_how_sure_it_is(deep: Sdg) -> None:

@@ -17,6 +17,7 @@ from sdg.deep.idle import superfluous
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
 from sdg.game import Game
 from sdg.kernel.rows import columns_of
@@ -123,6 +124,13 @@ def test_the_most_regions_that_can_be_complete_are_counted(
     told = [each.message for each in most_complete(Looking(game))]
     assert bool(told) == (most is not None)
     assert all(each.startswith(f"at most {most} of the 27 regions") for each in told)
+
+
+def test_how_many_regions_can_be_complete_is_not_told_where_none_can_be_full() -> None:
+    game = changed(("number: 1 to 4", "number: 1 to 3"))
+    assert [each.about for each in most_complete(Looking(game))] == ["all of when done"]
+    told = [each for each in look_at(game).findings if each.kind == "contradiction"]
+    assert [each.message.partition(" can")[0] for each in told] == ["no `row`", "no `column`"]
 
 
 def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
@@ -247,6 +255,8 @@ def test_a_seat_that_wins_too_often_is_told() -> None:
     )
     (told,) = [each for each in found(game, "hollow") if each.about.startswith("seat")]
     assert told.about == "seat 2"
+    assert isinstance(told.certainty, NotSeen) and told.certainty.compared
+    assert "bound" not in certainty(told) and certainty(told)["chance"] < 1e-4
 
 
 def assert_opens(finding: Finding) -> None:

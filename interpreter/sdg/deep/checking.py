@@ -72,8 +72,10 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     game = looking.game
     looking.note("looking for contradictions")
     with looking.share(SHARES["proofs"]):
-        yield from contradictions(looking)
-        yield from most_complete(looking)
+        impossible = list(contradictions(looking))
+        yield from impossible
+        never_full = {f"all of {each.about}" for each in impossible}
+        yield from (each for each in most_complete(looking) if each.about not in never_full)
         known = list(superfluous(game))
         yield from known
     looking.note("playing games")

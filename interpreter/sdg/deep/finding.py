@@ -41,13 +41,14 @@ class Shown:
 class NotSeen:
     """The other way round was never seen in so many games, or positions, tries … (`of`).
 
-    `bound` is how often it may be so after all, with 95 % certainty: by the rule of three, unless
-    shares were compared.
+    `bound` is how often it may be so after all, with 95 % certainty, by the rule of three. Where
+    shares were `compared` it is how often equal ones come out so by chance.
     """
 
     games: int
     bound: float
     of: str = "games"
+    compared: bool = False
 
 
 Certainty: TypeAlias = Proved | Shown | NotSeen

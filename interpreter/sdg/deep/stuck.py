@@ -91,7 +91,8 @@ def ahead(games: Games) -> Iterator[Finding]:
             rules = games.game.engine.rules
             places = places_of(rules.win) or places_of(*rules.ends)
             places = tuple(dict.fromkeys((*places, *giving_points(rules))))
-            yield Finding("hollow", f"seat {seat}", told, places, NotSeen(total, chance))
+            yield Finding("hollow", f"seat {seat}", told, places,
+                          NotSeen(total, chance, compared=True))  # fmt: skip
 
 
 def fates(games: Games) -> Iterator[Finding]:

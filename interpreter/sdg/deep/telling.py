@@ -35,8 +35,9 @@ def certainty(finding: Finding) -> dict[str, Any]:
         case Shown(replay, other):
             decisions = [each.decisions for each in (replay, other) if each is not None]
             return {"is": "shown", "decisions": decisions}
-        case NotSeen(games, bound, of):
-            return {"is": "not seen", "tried": games, "of": of, "bound": bound}
+        case NotSeen(games, bound, of, compared):
+            told = "chance" if compared else "bound"
+            return {"is": "not seen", "tried": games, "of": of, told: bound}
 
 
 def as_sarif(findings: Sequence[tuple[Finding, str]], version: str, rows: Mapping[str, Any]) -> Any:
