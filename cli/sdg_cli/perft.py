@@ -88,4 +88,6 @@ def command(
         }))  # fmt: skip
     else:
         click.echo(f"games that are over by then: {games:,}")
+        if stopped:
+            click.echo(f"Stopped: sequences of {len(levels)} decisions or more are not counted.")
     leave(130 if stopped else 0)

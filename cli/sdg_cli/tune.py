@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +14,7 @@ from sdg_cli.simulate import agents_of
 
 if TYPE_CHECKING:
     from sdg.lab.setting import Request
-    from sdg.lab.tuning import Options, Target, Try, Values
+    from sdg.lab.tuning import Options, Played, Target, Try, Values
 
 EXAMPLES = """\b
 Examples:
@@ -30,7 +30,7 @@ Examples:
 @click.option("--tries", type=click.IntRange(1, 1000), default=20, show_default=True,
               help="How many settings to try, at most.")  # fmt: skip
 @click.option("--games", type=click.IntRange(20, 10_000_000), default=1000, show_default=True,
-              help="How many games each.")  # fmt: skip
+              help="How many games each, at first.")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
 @click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
@@ -46,8 +46,15 @@ def command(
 ) -> None:  # fmt: skip
     """Search the options of GAME for targets, and write the best as a variant.
 
+    The numbers that are tunable are the options with a range, as `option target = 9 in 2 to 15`;
+    numbers within rules are left alone.
+
     Targets speak of turns, rounds, decisions, branching, passes, margin, lead changes, settled,
     behind, shared wins, seat gap (between the best and the worst seat's share of wins), capped.
+
+    Each is told with the bounds within which it lies. Where these do not tell whether a target is
+    met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3
+    where even that does not tell.
     """
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import Request, WrongSeats
@@ -65,10 +72,9 @@ def command(
             table = prepare(request, lambda line: None)
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
-    rules, sources = table.game().rules, table.game().sources
+    rules, sources, usual = table.game().rules, table.game().sources, table.setting.options
     path = Path(out) if out else _beside(sources[0].path) / f"{sources[0].name}_tuned.sdg"
-    if path.exists() or not path.parent.is_dir() or path.suffix != ".sdg":
-        raise click.UsageError(f"--out: {path} is there already, or no .sdg file in a folder.")
+    _look_whether_new(path)
     choices = {o.name: choices_of(o) for o in rules.options if o.name not in fixed}
     if not choices:
         raise click.UsageError("There is no option to change; numbers of rules are left alone.")
@@ -78,38 +84,65 @@ def command(
     stopped = False
     try:
         for each in search(
-            table.setting.options, choices, targets,
-            lambda options: _measured(request, options, seed, games), tries,
+            usual, choices, targets,
+            lambda options: _measured(request, options, targets, seed, games), tries,
         ):  # fmt: skip
             found.append(each)
             if not as_json:
-                click.echo(_line(each, targets, table.setting.options))
+                click.echo(_line(each, targets, usual))
     except KeyboardInterrupt:
         stopped = True
-    if not found:
-        leave(130)
-    best = min(found, key=lambda each: each.misses)
-    changed = [pair for pair in best.options if pair not in table.setting.options]
-    if changed:
+    best = min(found, key=lambda each: each.rank, default=None)
+    changed = [pair for pair in best.options if pair not in usual] if best else []
+    written = best is not None and bool(changed) and (best.met or not stopped)
+    if written:
         said = "; ".join(target.text for target in targets)
         text = f'variant "{rules.title}, tuned" of {sources[-1].name}\n    "Tuned for: {said}."\n\n'
-        text += "".join(f"set {name} = {value}\n" for name, value in changed)
-        path.write_text(text, encoding="utf-8")
+        _write(path, text + "".join(f"set {name} = {value}\n" for name, value in changed))
     if as_json:
-        told = [
-            {"options": dict(each.options), "values": each.values, "misses": each.misses}
-            for each in found
-        ]
         click.echo(json.dumps({
             "game": rules.title, "seed": seed, "games": games, "targets": list(wanted),
-            "tried": told, "best": dict(best.options), "met": best.misses == 0,
-            "file": str(path) if changed else None, "interrupted": stopped,
+            "tried": [_told(each, targets) for each in found],
+            "best": dict(best.options) if best else None, "met": best is not None and best.met,
+            "file": str(path) if written else None, "interrupted": stopped,
         }))  # fmt: skip
     else:
-        met = "All targets are met" if best.misses == 0 else "Not all targets are met; the nearest"
-        what = f"{path} is written" if changed else "the options stay as they are"
-        click.echo(f"{len(found)} tried. {met}: {what}.")
-    leave(130 if stopped else 0 if best.misses == 0 else 1)
+        click.echo(_ending(len(found), best, stopped, path if written else None))
+    leave(130 if stopped or best is None else 0 if best.met else 1 if best.misses else 3)
+
+
+def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -> str:
+    """Say what came of the search, and what was written."""
+    if best is not None and best.met:
+        met = "All targets are met"
+    elif stopped:
+        return f"Stopped after {tried} tried. Not all targets are met: nothing is written."
+    elif best is not None and not best.misses:
+        met = "Whether all targets are met is unclear; the nearest"
+    else:
+        met = "Not all targets are met; the nearest"
+    what = f"{written} is written" if written else "the options stay as they are"
+    return f"{'Stopped after ' * stopped}{tried} tried. {met}: {what}."
+
+
+def _look_whether_new(path: Path) -> None:
+    """Raise UsageError where the variant cannot be written to a file of its own."""
+    if path.suffix != ".sdg":
+        raise click.UsageError(f"--out: {path} has to end in .sdg.")
+    if not path.parent.is_dir():
+        raise click.UsageError(f"--out: {path} cannot be written: there is no such folder.")
+    if path.exists():
+        raise click.UsageError(f"--out: {path} is there already; say where else to write.")
+
+
+def _write(path: Path, text: str) -> None:
+    from sdg.playing.saving import save_text
+
+    try:
+        save_text(path, text)
+    except OSError as problem:
+        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        leave(2)
 
 
 def _beside(path: str) -> Path:
@@ -120,38 +153,71 @@ def _beside(path: str) -> Path:
     return Path() if own.is_relative_to(shipped("games").resolve()) else Path(path).parent
 
 
-def _measured(request: Request, options: Options, seed: int, games: int) -> Values | None:
-    """Play a table; None where such options cannot be played together."""
+def _measured(
+    request: Request, options: Options, targets: tuple[Target, ...], seed: int, games: int
+) -> Played | None:
+    """Play at a table until it is clear what comes of it; None where it cannot be played."""
     from attrs import evolve
 
     from sdg.diagnostics import SdgError
     from sdg.lab.preparing import prepare
     from sdg.lab.simulating import play
     from sdg.lab.summary import summary
-    from sdg.lab.tuning import values_of
+    from sdg.lab.tuning import played, values_of
 
     try:
         asked = evolve(request, options=options, engine="native")
         table = prepare(asked, lambda line: click.echo(line, err=True))
     except SdgError:
         return None
-    result = play(table, seed, games)
-    if result.interrupted:
-        table.stop()
-        raise KeyboardInterrupt
+
+    def measure(games: int) -> Values:
+        result = play(table, seed, games)  # goes on from the games that were played already
+        if result.interrupted:
+            table.stop()
+            raise KeyboardInterrupt
+        columns, name = table.engine.columns, table.engine.name
+        return values_of(summary(table.setting, columns, seed, name, result))
+
+    found = played(targets, measure, games)
     table.finish()
-    return values_of(summary(table.setting, table.engine.columns, seed, table.engine.name, result))
+    return found
+
+
+def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
+    """Answer a try as plain data."""
+    found: dict[str, Any] = {"options": dict(each.options), "games": 0, "values": None}
+    if each.played is not None:
+        values = each.played.values
+        found["games"] = each.played.games
+        found["values"] = {
+            name: {"value": told.value, "low": told.low, "high": told.high}
+            for name, told in values.items()
+        }
+        found["targets"] = {target.text: target.judged(values) for target in targets}
+    return {**found, "misses": each.misses if each.played else None}
 
 
 def _line(each: Try, targets: tuple[Target, ...], usual: Options) -> str:
     changed = " ".join(
         f"{name}={value}" for name, value in each.options if (name, value) not in usual
     )
-    if each.values is None:
+    if each.played is None:
         return f"  {changed}: cannot be played"
-    parts = []
-    for target in targets:
-        value = each.values.get(target.name)
-        met = "met" if target.misses(each.values) == 0 else "missed"
-        parts.append(f"{target.name} {'unknown' if value is None else f'{value:.4g}'} ({met})")
-    return f"  {changed or 'as it is'}: {', '.join(parts)}"
+    parts = [_part(target, each.played.values) for target in targets]
+    return f"  {changed or 'as it is'}, {each.played.games:,} games: {', '.join(parts)}"
+
+
+def _part(target: Target, values: Values) -> str:
+    """Say a measure, between which bounds it lies and whether that meets a target."""
+    from sdg.lab.tuning import SHARES
+
+    told = values.get(target.name)
+    if told is None:
+        return f"{target.name} unknown ({target.judged(values)})"
+    percent = target.name in SHARES
+    low, value, high = (
+        f"{100 * each:.3g} %" if percent else f"{each:.4g}"
+        for each in (told.low, told.value, told.high)
+    )
+    return f"{target.name} {value} ({low} to {high}: {target.judged(values)})"

@@ -8,15 +8,19 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 if TYPE_CHECKING:
     from conftest import Sdg
+
+    from sdg.lab.perft import Level
 
 ROOT = Path(__file__).parents[2]
 NO_KERNEL = ROOT / "tests" / "programs" / "good" / "choosers.sdg"
@@ -249,6 +253,23 @@ def test_perft_counts(sdg: Sdg) -> None:
         1, 9, 72, 504, 3024, 15120,
     ]  # fmt: skip
     assert "15,120" in sdg("perft", "tic_tac_toe", "--depth", "5").out
+
+
+def test_an_interrupted_count_says_where_it_stopped(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sdg.lab import perft
+
+    whole = perft.perft
+
+    def interrupted(*given: Any) -> Iterator[Level]:
+        yield from islice(whole(*given), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(perft, "perft", interrupted)
+    told = sdg("perft", "tic_tac_toe", "--depth", "5")
+    assert told.code == 130
+    assert told.out.endswith("Stopped: sequences of 2 decisions or more are not counted.\n")
 
 
 def test_the_kernel_can_be_read(sdg: Sdg) -> None:

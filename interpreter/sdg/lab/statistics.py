@@ -6,6 +6,8 @@ seen in n games has, with the same confidence, a share below 3/n (the rule of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
 from math import sqrt
 
 from attrs import frozen
@@ -65,3 +67,20 @@ def wilson(share: float, games: float) -> tuple[float, float]:
     middle = (share + z / 2) / (1 + z)
     half = Z * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
     return middle - half, middle + half
+
+
+def gap_of(means: Sequence[float], errors: Sequence[float]) -> tuple[float, float, float]:
+    """Answer how far the largest and the least of some shares are apart, and its bounds.
+
+    In a sample it is above 0 by chance alone, the more so the more shares there are: the bounds
+    hold for all pairs together (Bonferroni), however two shares hang together.
+    """
+    from statistics import NormalDist  # slow to import, and seldom asked for
+
+    pairs = list(combinations(zip(means, errors, strict=True), 2))
+    if not pairs:
+        return 0.0, 0.0, 0.0
+    z = NormalDist().inv_cdf(1 - 0.025 / len(pairs))
+    apart = [(abs(a - b), z * (error_a + error_b)) for (a, error_a), (b, error_b) in pairs]
+    low, high = max(gap - error for gap, error in apart), max(map(sum, apart))
+    return max(gap for gap, _ in apart), max(0.0, low), min(1.0, high)

@@ -1,23 +1,27 @@
 """A search for options under which a game comes nearer to what its designer wants.
 
 One option after the other is set to each of some values, of numbers also to those halfway to the
-next that were tried, and the best is kept, until nothing gets better. Only options are changed, no
-number of a rule.
+next that were tried. What comes nearest is gone on from, first with the option that brought it
+there; options that changed nothing come last. Only options are changed, no number of a rule.
+
+A target is met or missed where all of the interval of its measure says so. Where an interval holds
+both, more games are played.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import product
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import define, frozen
 
 from sdg import ir
 from sdg.choosing import face_of
+from sdg.lab.statistics import Z, gap_of
 
 SPREAD = 5  # values of a range of numbers that are tried
+TIMES = 64  # as many games are played, at most, until it is clear whether targets are met
 MEASURES = {
     "turns": "turns", "rounds": "rounds", "decisions": "decisions", "branching": "branching",
     "passes": "passes", "margin": "margin", "lead changes": "lead_changes", "settled": "settled",
@@ -25,9 +29,22 @@ MEASURES = {
 }  # fmt: skip
 GAP, CAPPED = "seat gap", "capped"
 NAMES = (*MEASURES, GAP, CAPPED)
+SHARES = ("settled", "behind", "shared wins", GAP, CAPPED)
+MET, MISSED, UNCLEAR = "met", "missed", "unclear"
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
-Values: TypeAlias = Mapping[str, float]
+
+
+@frozen
+class Value:
+    """A measure, and between which bounds it lies with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+
+Values: TypeAlias = Mapping[str, Value]
 
 
 @frozen
@@ -39,14 +56,30 @@ class Target:
     low: float
     high: float
 
+    def judged(self, values: Values) -> str:
+        """Answer whether it is met, missed or unclear."""
+        told = values.get(self.name)
+        if told is None or told.low > self.high or told.high < self.low:
+            return MISSED
+        return MET if self.low <= told.low and told.high <= self.high else UNCLEAR
+
     def misses(self, values: Values) -> float:
-        """Answer how far off it is, in parts of the nearer bound; 0 where it is met."""
-        value = values.get(self.name)
-        if value is None:
+        """Answer how far off it is, in parts of the nearer bound; 0 where it may be met."""
+        told = values.get(self.name)
+        if told is None:
             return 1e9
-        off = max(self.low - value, value - self.high, 0.0)
-        bound = self.low if value < self.low else self.high
-        return off / max(abs(bound), 1e-3) if off else 0.0
+        if self.judged(values) != MISSED:
+            return 0.0
+        bound = self.low if told.value < self.low else self.high
+        return abs(told.value - bound) / max(abs(bound), 1e-3)
+
+
+@frozen
+class Played:
+    """What came of options: in how many games, and the measures."""
+
+    games: int
+    values: Values
 
 
 @frozen
@@ -54,8 +87,19 @@ class Try:
     """Options that were tried; what came of them, None where such a table cannot be played."""
 
     options: Options
-    values: Values | None
+    played: Played | None
     misses: float
+    unclear: int = 0  # targets of which so many games do not tell
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """Answer what is least for the try that is nearest to the targets."""
+        return self.misses, self.unclear
+
+    @property
+    def met(self) -> bool:
+        """Answer whether all targets are met."""
+        return self.rank == (0, 0)
 
 
 def target_of(text: str) -> Target:
@@ -69,10 +113,11 @@ def target_of(text: str) -> Target:
             f'"{text}" is no target: write "turns 20..30" or "seat gap < 2%", of {", ".join(NAMES)}'
         )
     if match[6]:
-        bound = _number(match[7], match[8])
+        bound = _number(text, match[1], match[7], match[8])
         low, high = (0.0, bound) if match[6] == "<" else (bound, float("inf"))
     else:
-        low, high = _number(match[2], match[3] or match[5]), _number(match[4], match[5])
+        low = _number(text, match[1], match[2], match[3] or match[5])
+        high = _number(text, match[1], match[4], match[5])
     if low > high:
         raise ValueError(f'"{text}" has its ends the wrong way round')
     return Target(text, match[1], low, high)
@@ -80,11 +125,33 @@ def target_of(text: str) -> Target:
 
 def values_of(summary: Mapping[str, Any]) -> Values:
     """Take what targets speak of out of what a simulation tells."""
-    found = {name: summary[key]["mean"] for name, key in MEASURES.items() if key in summary}
-    shares = [seat["win_share"]["mean"] for seat in summary["seats"]]
-    found[GAP] = max(shares) - min(shares)
-    found[CAPPED] = summary["ended_by"].get("capped", {"share": 0.0})["share"]
+    found = {
+        name: Value(*(summary[key][part] for part in ("mean", "low", "high")))
+        for name, key in MEASURES.items()
+        if key in summary
+    }
+    shares = [seat["win_share"] for seat in summary["seats"]]
+    widths = [max(each["high"] - each["mean"], each["mean"] - each["low"]) for each in shares]
+    means = [each["mean"] for each in shares]
+    found[GAP] = Value(*gap_of(means, [width / Z for width in widths]))
+    never = {"share": 0.0, "low": 0.0, "high": 3 / max(3, summary["games"])}
+    capped = summary["ended_by"].get("capped", never)
+    found[CAPPED] = Value(capped["share"], capped["low"], capped["high"])
     return found
+
+
+def played(targets: tuple[Target, ...], measure: Callable[[int], Values], games: int) -> Played:
+    """Measure twice as many games, again and again, until it is clear whether all targets are met.
+
+    It is after so many `games` at first, and unclear after `TIMES` as many.
+    """
+    most = TIMES * games
+    while True:
+        values = measure(games)
+        told = {each.judged(values) for each in targets}
+        if UNCLEAR not in told or MISSED in told or games >= most:
+            return Played(games, values)
+        games *= 2
 
 
 def choices_of(option: ir.Option) -> tuple[str, ...]:
@@ -96,41 +163,70 @@ def choices_of(option: ir.Option) -> tuple[str, ...]:
     return tuple(dict.fromkeys(face_of(option, code) for code in codes))
 
 
+@define
+class _Part:
+    """What came of trying an option: tries in a row that brought nothing, whether any differed."""
+
+    tries: int = 0
+    failed: int = 0
+    differed: bool = False
+    helped: int = 0  # the number of the last try that did
+
+    @property
+    def later(self) -> tuple[bool, int, int]:
+        """Answer what is least for the option to try next."""
+        return self.tries > 0 and not self.differed, self.failed, -self.helped
+
+
 def search(
     start: Options,
     choices: Mapping[str, tuple[str, ...]],
     targets: tuple[Target, ...],
-    measure: Callable[[Options], Values | None],
+    measure: Callable[[Options], Played | None],
     tries: int,
 ) -> Iterator[Try]:
-    """Yield each try, at most so many; the one that misses least, the first of equals, is best."""
+    """Yield each try, at most so many; that of the least rank, the first of equals, is best."""
     known: dict[Options, Try] = {}
+    parts = {name: _Part() for name in choices}
 
     def tried(options: Options) -> Try:
-        values = measure(options)
-        misses = float("inf") if values is None else sum(each.misses(values) for each in targets)
-        known[options] = Try(options, values, misses)
+        found = measure(options)
+        if found is None:
+            known[options] = Try(options, None, float("inf"))
+        else:
+            told = [each.judged(found.values) for each in targets]
+            misses = sum(each.misses(found.values) for each in targets)
+            known[options] = Try(options, found, misses, told.count(UNCLEAR))
         return known[options]
 
     best = tried(start)
     yield best
-    better = True
-    while better and best.misses > 0:
-        better = False
-        for name, halfway in product(choices, (False, True)):
-            faces = _between(name, best.options, known) if halfway else choices[name]
-            for face in faces:
-                options = tuple((own, face if own == name else at) for own, at in best.options)
-                if options in known:
-                    continue
-                if len(known) == tries:
-                    return
-                found = tried(options)
-                yield found
-                if found.misses < best.misses:
-                    best, better = found, True
-                if best.misses == 0:
-                    return
+    while not best.met and len(known) < tries:
+        following = _next(best, choices, known, parts)
+        if following is None:
+            return
+        name, options = following
+        found, part = tried(options), parts[name]
+        yield found
+        part.tries += 1
+        part.differed |= found.played not in (None, best.played)
+        if found.rank < best.rank:
+            best, part.failed, part.helped = found, 0, len(known)
+        else:
+            part.failed += 1
+
+
+def _next(
+    best: Try, choices: Mapping[str, tuple[str, ...]], known: Mapping[Options, Try],
+    parts: Mapping[str, _Part],
+) -> tuple[str, Options] | None:  # fmt: skip
+    """Answer the option to change next and how all are set then; None where all was tried."""
+    for name in sorted(choices, key=lambda name: parts[name].later):
+        for face in (*_between(name, best.options, known), *choices[name]):
+            options = tuple((own, face if own == name else at) for own, at in best.options)
+            if options not in known:
+                return name, options
+    return None
 
 
 def _between(name: str, best: Options, known: Mapping[Options, Try]) -> tuple[str, ...]:
@@ -150,5 +246,9 @@ def _between(name: str, best: Options, known: Mapping[Options, Try]) -> tuple[st
     return tuple(str((int(here) + each) // 2) for each in nearest if abs(int(here) - each) > 1)
 
 
-def _number(text: str, percent: str) -> float:
-    return float(text) / (100 if percent else 1)
+def _number(text: str, name: str, number: str, percent: str) -> float:
+    if name not in SHARES and percent:
+        raise ValueError(f'"{text}" is no target: only {", ".join(SHARES)} are in per cent')
+    if name in SHARES and not percent and float(number) >= 1:
+        raise ValueError(f'"{text}" is no target: {name} is a share, so write {number}%')
+    return float(number) / (100 if percent else 1)
