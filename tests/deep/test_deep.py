@@ -215,6 +215,62 @@ def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) ->
     assert [each.about for each in told] == ["action boast"] * leaks
 
 
+FIRST = "    if some it in next.rack: it.number = 1\n        choose lay\n"
+BRANCHES = {
+    "in the one branch more is offered":
+        FIRST + "    otherwise\n        choose lay or discard\n",
+    "the one branch lies deeper":
+        FIRST + "    otherwise\n        if rack is empty\n            choose lay\n"
+        "        otherwise\n            choose lay or discard\n",
+    "a name holds what is asked":
+        "    let held = count (next.rack with number = 1)\n    if held > 0\n        choose lay\n"
+        "    otherwise\n        choose lay or discard\n",
+    "again and again":
+        "    repeat at most 2\n        if some it in next.rack: it.number = 1\n"
+        "            choose lay\n        otherwise\n            choose lay or discard\n",
+}  # fmt: skip
+SEQUENCES = {
+    "one is asked only then": FIRST,
+    "one is asked only then, and again": FIRST + "    choose lay or discard\n",
+    "what all see decides":
+        "    if round mod 2 = 0\n        choose lay\n"
+        "    otherwise\n        choose lay or discard\n",
+    "the own cards decide":
+        "    if some it in rack: it.number = 1\n        choose lay\n"
+        "    otherwise\n        choose lay or discard\n",
+    "what all see has told before":
+        "    if some it in next.rack: it.number = 1\n        points += 2\n        choose lay\n"
+        "    otherwise\n        choose lay or discard\n",
+}  # fmt: skip
+
+
+def _leaks_of(turn: str) -> list[Finding]:
+    game = changed(("    choose lay or discard\n", turn))
+    looking = Looking(game, budget=BUDGET, engine="reference")
+    games = Games(game, 1, columns_of(game.rules, 2))
+    return list(watch(looking, games, [Leaks(game, 1, BUDGET.deals)]))
+
+
+@pytest.mark.parametrize("turn", BRANCHES.values(), ids=BRANCHES)
+def test_a_turn_that_offers_something_else_by_hidden_cards_tells_of_them(turn: str) -> None:
+    (told,) = _leaks_of(turn)
+    assert told.about == "action discard" and isinstance(told.certainty, Shown)
+    assert told.certainty.other is not None
+    offered = []
+    for each in (told.certainty.replay, told.certainty.other):
+        play = play_again(parse_log(each.log, "leak.replay"), each.decisions)
+        offered.append(play.game.offered(play.state))
+        assert {d.action for d in play.legal_decisions()} == set(offered[-1])
+    assert set(offered) == {("lay",), ("lay", "discard")}
+    if "let" not in turn:
+        assert told.places[-1].text.startswith("some it in next.rack")
+
+
+@pytest.mark.parametrize("turn", SEQUENCES.values(), ids=SEQUENCES)
+def test_a_turn_that_says_whether_it_asks_tells_no_secret(turn: str) -> None:
+    assert _leaks_of(turn) == []
+
+
 def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
     game = changed(("choose lay or discard", "choose lay"), (DISCARD, ""))
     stuck = found(game, "stuck")

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from sdg import ir
 from sdg.chance import Generator
+from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.watching import Watched
@@ -18,6 +19,7 @@ from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
+from sdg.source import Span
 
 DEALING = 5000  # the generator's stream for cards dealt anew
 
@@ -29,6 +31,7 @@ class Leaks:
         self.game = game
         self.left = deals
         self.chance = Generator(seed, stream=DEALING)
+        self.asking = Asking(game)
         self.found: dict[str, Finding] = {}  # by the action
 
     def look(self, play: Playthrough) -> None:
@@ -39,9 +42,12 @@ class Leaks:
         seat = play.active
         assert seat is not None
         try:
-            other = self.game.deal_unseen(play.state, seat, self.chance)
+            dealt = self.game.deal_unseen(play.state, seat, self.chance)
+            other = self.asking.asked(play.state, dealt)
         except Fault:
             return
+        if other is None:
+            return  # with those cards nothing is asked in its place
         if not other.options and not self._asked_anyhow(play.state):
             return  # others see that something can be decided, so it would not come to this
         here = {decision.text: decision.action for decision in play.legal_decisions()}
@@ -108,11 +114,25 @@ class Leaks:
             there = next(d for d in self.game.legal_decisions(other) if d.text == text)
             why = self.game.why_not(play.state, there)
         places = (*places_of(*declared), *places_of(*why))
+        if not all(action in self.game.offered(state) for state in (play.state, other)):
+            places = (*places, *self._branching(action))
         now, then = ("may", "may not") if here else ("may not", "may")
         told = (f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
                 f" `{text}`, and with those cards dealt otherwise it {then}")  # fmt: skip
         shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, other))
         return Finding("leak", f"action {action}", told, places, shown)
+
+    def _branching(self, action: str) -> tuple[Span, ...]:
+        """Answer the conditions of the turn that ask of hidden cards whether to offer an action."""
+        rules = self.game.engine.rules
+        hidden = {place.name for place in rules.places if place.seen != "all"}
+        return places_of(*(
+            node.condition for node in walk(rules.turn)
+            if isinstance(node, ir.If) and action in offered_by(node)
+            and any(getattr(part, "place", None) in hidden
+                    and getattr(part, "owner", None) != ir.Seat("active")
+                    for part in walk(node.condition))
+        ))  # fmt: skip
 
     def _laid_out(self, play: Playthrough, other: State) -> Replay | None:
         """Answer the other position as a play that begins there; None if it cannot be written."""

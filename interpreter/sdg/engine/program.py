@@ -31,6 +31,7 @@ class Automatic:
     step: Step
     brings: Brings
     names: bool  # it gives the turn's own names new values
+    quiet: bool  # and does nothing else
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Carry the step out, and what it brings about."""
@@ -197,7 +198,8 @@ class Writer:
                 case _:
                     brings = self.turns.triggers.brings(writes(step))
                     names = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
-                    self._add(Automatic(self.turns.actions.steps.step(step), brings, names))
+                    done = self.turns.actions.steps.step(step)
+                    self._add(Automatic(done, brings, names, isinstance(step, ir.Let)))
 
     def _add(self, instruction: Instruction) -> int:
         self.code.append(instruction)
