@@ -40,7 +40,7 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
         score = f"   points {mean(told['score'])}" if "score" in told else ""
         yield (
             f"  seat {seat}  {_bar(share['mean'], look)} {percent(share['mean'])} "
-            f"± {percent((share['high'] - share['low']) / 2)}{score}"
+            f"± {percent(max(share['high'] - share['mean'], share['mean'] - share['low']))}{score}"
         )
     shared = found["shared_wins"]["mean"]
     if shared:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, wait
+from csv import DictReader
+from io import StringIO
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
 from sdg.lab.engines import choose_engine
-from sdg.lab.native import seed_of
+from sdg.lab.native import Engine, Row, seed_of
 from sdg.lab.perft import perft
 from sdg.lab.preparing import setting_of
-from sdg.lab.simulating import Until, simulate
+from sdg.lab.rows import Lines
+from sdg.lab.setting import Setting
+from sdg.lab.simulating import Result, Until, simulate
 from sdg.lab.statistics import mean_of
 from sdg.lab.summary import summary
+from sdg.lab.totals import Totals
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 
@@ -89,3 +97,75 @@ def test_all_games_of_tic_tac_toe_are_counted() -> None:
 def test_perft_with_chance_is_the_same_each_time() -> None:
     game = load("cat_sudoku", players=2)
     assert list(perft(game, 2, seed=5)) == list(perft(game, 2, seed=5))
+
+
+class Slow:
+    """Plays as another does, until it is halted in one game: that one it gives up."""
+
+    name, batch = "slow", 1
+
+    def __init__(self, engine: Engine, left: int) -> None:
+        self.engine, self.columns, self.left = engine, engine.columns, left
+        self.stop = Event()
+
+    def rows(self, seed: int, first: int, many: int) -> list[Row]:
+        if first + many > self.left:
+            self.stop.wait(10)
+            many = 1 if first > self.left else self.left - first
+        return self.engine.rows(seed, first, many)
+
+    def totals(self, seed: int, first: int, many: int) -> Totals:
+        return Totals.of(self.rows(seed, first, many), len(self.columns.names))
+
+    def halt(self) -> None:
+        self.stop.set()
+
+
+@pytest.mark.parametrize("left", [0, 5])
+def test_of_an_interrupted_run_all_games_that_were_played_are_told_and_written(
+    left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = choose_engine(load("nim"), ("random", "random"), "reference", tell=quiet)
+    slow, file = Slow(engine, left), StringIO()
+    lines = Lines(file, engine.columns, 4)
+    result = Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
+
+    def interrupted(running: set[Future[Any]], **how: str) -> Any:
+        if how and result.totals.games >= min(left, 1):
+            raise KeyboardInterrupt
+        return wait(running, **how)
+
+    monkeypatch.setattr("sdg.lab.simulating.wait", interrupted)
+    result = simulate(slow, 4, 100, 2, before=result, lines=lines)
+    assert result.interrupted
+    numbers = [int(line.split(",")[0]) for line in file.getvalue().splitlines()[1:]]
+    assert len(numbers) == result.totals.games >= min(left, 1)
+    assert numbers == sorted(set(numbers)) and left not in numbers
+    wanted = [engine.rows(4, number, 1)[0] for number in numbers]
+    assert result.totals == Totals.of(wanted, len(engine.columns.names))
+
+
+def test_what_a_plain_kernel_notes_are_numbers() -> None:
+    engine = choose_engine(load("pig"), ("random", "random"), "plain", tell=quiet)
+    assert all(type(value) is int for row in engine.rows(1, 0, 3) for value in row)
+
+
+def test_lines_tell_parts_as_parts() -> None:
+    engine = choose_engine(load("sudoku_tactics"), ("random",) * 2, "reference", tell=quiet)
+    file = StringIO()
+    simulate(engine, 3, 3, lines=Lines(file, engine.columns, 3))
+    for row in DictReader(StringIO(file.getvalue())):
+        assert 0 <= float(row["behind"]) <= float(row["settled"]) <= 1
+
+
+@pytest.mark.parametrize(("share", "least", "most"), [(10, 0.7, 1), (0, 0, 0.3), (5, 0.2, 0.8)])
+def test_where_all_games_came_out_alike_the_share_is_not_sure(
+    share: int, least: float, most: float
+) -> None:
+    engine = choose_engine(load("tic_tac_toe"), ("random",) * 2, "reference", tell=quiet)
+    columns, row = engine.columns, engine.rows(1, 0, 1)[0]
+    row[columns.at("share 1")] = share * columns.whole // 10
+    result = Result(Totals.of([row] * 10, len(columns.names)), 0.0, 0.0)
+    setting = Setting("Alike", (), 2, (), ("random",) * 2)
+    told = summary(setting, columns, 1, "reference", result)["seats"][0]["win_share"]
+    assert (round(told["low"], 1), round(told["high"], 1)) == (least, most)

@@ -128,9 +128,8 @@ class Native:
             out, strayed,
         )  # fmt: skip
         found = [list(out[i * width : (i + 1) * width]) for i in range(many)]
-        if self._halt.value:
-            left = set(strayed[:beyond])
-            return [row for game, row in enumerate(found, first) if game not in left]
+        if self._halt.value:  # what was played before the first that was given up
+            return found[: min(strayed[:beyond], default=first + many) - first]
         for game in strayed[:beyond]:
             found[game - first] = self._wider().rows(seed, game, 1)[0]
         return found

@@ -74,7 +74,7 @@ class Plain(ByRows):
         if s.over == BEYOND and self.beyond is not None:
             return self.beyond.row(seed)
         self.names["note"](s)
-        return list(s.row)
+        return [int(value) for value in s.row]
 
     def _memory(self) -> Any:
         m = self.names["Memory"]()

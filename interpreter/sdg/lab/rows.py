@@ -13,14 +13,14 @@ class Lines:
     """A file with a line for each game, written in their order while they are played.
 
     `seed` in a line is what `sdg run --seed` takes to play that game again. After an interruption
-    there are the lines of the first games, up to one that was not played.
+    there are the lines of all games that were played; the numbers of others are left out.
     """
 
     def __init__(self, file: TextIO, columns: Columns, seed: int) -> None:
         self._file, self._out, self._seed = file, csv.writer(file), seed
         self._names = columns.names
         self._unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
-        self._unit |= {"branching": PARTS, "settled": PARTS}
+        self._unit |= {"branching": PARTS, "settled": PARTS, "behind": PARTS}
         self._next = 0  # the number of the game whose line comes next
         self._waiting: dict[int, list[Row]] = {}  # by the number of their first game
         self._out.writerow(["game", "seed", *(name.replace(" ", "_") for name in self._names)])
@@ -31,6 +31,11 @@ class Lines:
         while (found := self._waiting.pop(self._next, None)) is not None:
             self._write(self._next, found)
             self._next += len(found) or 1
+
+    def finish(self) -> None:
+        """Write the games that wait for others, which nobody has played."""
+        for first in sorted(self._waiting):
+            self._write(first, self._waiting.pop(first))
 
     def _write(self, first: int, rows: list[Row]) -> None:
         for number, row in enumerate(rows, first):

@@ -74,11 +74,11 @@ def play(
     """Play at a table: at once, and with its best engine when that is ready."""
     start, cpu = time.monotonic(), time.process_time()
     try:
-        table.warm_up(seed, next(_checks(games, until)), watch)
+        try:
+            table.warm_up(seed, next(_checks(games, until)), watch)
+        finally:
+            _write_played(table, seed, lines)
         before = Result(table.played, 0.0, 0.0, rows=table.rows)
-        if lines is not None and table.played.games:
-            more = table.played.games - len(table.rows)
-            lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
         result = simulate(
             table.engine, seed, games, jobs, until, watch, executor,
             before=before, keep=KEPT, lines=lines,
@@ -89,6 +89,13 @@ def play(
     afar = 0.0 if executor is None else result.worked
     result.cpu_seconds = time.process_time() - cpu + afar
     return result
+
+
+def _write_played(table: Table, seed: int, lines: Lines | None) -> None:
+    """Write the games that were played before the engine was ready, those not kept played again."""
+    if lines is not None and table.played.games:
+        more = table.played.games - len(table.rows)
+        lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
 
 
 def simulate(
@@ -122,6 +129,8 @@ def simulate(
     finally:
         if executor is None:
             own.shutdown(wait=True, cancel_futures=True)
+    if lines is not None:
+        lines.finish()
     result.rows = _in_a_row(result.kept)
     result.seconds = time.monotonic() - start
     result.cpu_seconds = time.process_time() - cpu
@@ -177,12 +186,19 @@ def _play(
             each.cancel()
         for each in wait(running).done:
             if not each.cancelled():
-                result.take(each.result(), keep)
+                found = each.result()
+                result.take(found, keep)
+                if lines is not None:
+                    lines.take(found.first, found.rows)
         raise
 
 
 def _batch(engine: Engine, seed: int, first: int, many: int, by_rows: bool) -> _Batch:
     start, cpu = time.monotonic(), time.thread_time()
-    rows = engine.rows(seed, first, many) if by_rows else []
-    totals = Totals.of(rows) if by_rows else engine.totals(seed, first, many)
+    rows: list[Row] = []
+    if by_rows:
+        rows = engine.rows(seed, first, many)
+        totals = Totals.of(rows, len(engine.columns.names))
+    else:
+        totals = engine.totals(seed, first, many)
     return _Batch(first, totals, rows, time.monotonic() - start, time.thread_time() - cpu)

@@ -97,6 +97,8 @@ def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
     share = mean_of(totals, columns.at(f"share {seat}"), columns.whole)
     sole = totals.sums[columns.at(f"sole {seat}")]
     low, high = share.interval
+    if not share.se:  # all games came out alike
+        low, high = share_interval(round(share.mean * totals.games), totals.games)
     found: dict[str, Any] = {
         "win_share": {
             "mean": share.mean, "se": share.se, "low": max(0.0, low), "high": min(1.0, high),

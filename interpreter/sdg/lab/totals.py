@@ -24,15 +24,17 @@ class Totals:
         return Totals(0, [0] * columns, [0] * columns, least, most)
 
     @staticmethod
-    def of(rows: list[list[int]]) -> Totals:
-        """Answer the sums of some games, at least one."""
-        columns = list(zip(*rows, strict=True))
+    def of(rows: list[list[int]], columns: int) -> Totals:
+        """Answer the sums of some games, or of none."""
+        if not rows:
+            return Totals.none(columns)
+        by_column = list(zip(*rows, strict=True))
         return Totals(
             len(rows),
-            [sum(column) for column in columns],
-            [sum(x * x for x in column) for column in columns],
-            [min(column) for column in columns],
-            [max(column) for column in columns],
+            [sum(column) for column in by_column],
+            [sum(x * x for x in column) for column in by_column],
+            [min(column) for column in by_column],
+            [max(column) for column in by_column],
         )
 
     def fit(self) -> bool:
