@@ -17,6 +17,7 @@ from sdg.deep.idle import superfluous
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.stuck import far_titles
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
 from sdg.game import Game
@@ -329,6 +330,19 @@ def test_a_title_that_no_game_comes_near_is_told_with_its_line() -> None:
     (told,) = (each for each in report.findings if each.about.startswith("title"))
     assert told.kind == "hollow" and 'the title "Master": it is for 400 points' in told.message
     assert lines_of(told) == ['from 400 "Master"'] and isinstance(told.certainty, NotSeen)
+
+
+def test_a_title_that_greedy_bots_come_near_is_not_told() -> None:
+    dig = "action dig(n: 1 to 40)\n    points += 9 if n = 40 else 0 - 5\n\npile gone"
+    titles = 'titles\n    from 20 "Digger"\n    from 400 "Mole"\n'
+    game = changed(
+        ("    choose lay or discard\n    draw 1 from bag to rack", "    choose dig"),
+        ("pile gone", dig), ("every player: rack is empty", "turns >= 10"),
+        ("win most", f"{titles}win most"),
+    )  # fmt: skip
+    looking = Looking(game, 1, BUDGET, engine="reference")
+    (told,) = far_titles(looking, play_many(looking))
+    assert told.about == "title Mole" and told.message.endswith("greedy ones 45")
 
 
 def test_positions_of_all_seats_are_looked_at() -> None:

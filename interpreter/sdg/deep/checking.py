@@ -30,8 +30,8 @@ from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25, "games": 0.3, "deals": 0.1, "positions": 0.4, "options": 0.3, "choices": 0.5,
-    "values": 0.5, "loops": 0.9,
+    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.4, "options": 0.3,
+    "choices": 0.5, "values": 0.5, "loops": 0.9,
 }  # fmt: skip
 
 
@@ -84,7 +84,8 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     report.games, report.off = len(games), off_here(games)
     yield from stuck(games)
     yield from ahead(games)
-    yield from far_titles(games)
+    with looking.share(SHARES["titles"]):
+        yield from far_titles(looking, games)
     with looking.share(SHARES["deals"]):
         yield from uneven_deals(looking, games)
     looking.note("looking at positions")

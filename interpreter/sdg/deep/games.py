@@ -92,14 +92,14 @@ def steps_of(play: Playthrough) -> Iterator[Playthrough]:
         yield play
 
 
-def play_many(looking: Looking) -> Games:
-    """Play games among random bots, as many as the budget and the time allow.
+def play_many(looking: Looking, bot: str = "random", most: int | None = None) -> Games:
+    """Play games among bots of one sort, as many as the budget (or `most`) and the time allow.
 
     While a compiler works on the rules the reference plays. After a few games that go wrong no
     more are played: they take long, and more of them tell nothing new.
     """
-    game, wanted = looking.game, looking.budget.games
-    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
+    game, wanted = looking.game, looking.budget.games if most is None else most
+    start = Start(game, (bot,) * game.players, looking.engine, lambda line: None)
     found = Games(game, looking.seed, start.reference.columns)
     try:
         for row in _rows(looking, start, wanted):
@@ -111,7 +111,8 @@ def play_many(looking: Looking) -> Games:
         if start.build is not None and not start.done():
             start.build.stop()
     if len(found) < wanted:
-        looking.cut(f"games: {len(found):,} of {wanted:,} were played")
+        of = "games" if bot == "random" else f"games among {bot} bots"
+        looking.cut(f"{of}: {len(found):,} of {wanted:,} were played")
     return found
 
 

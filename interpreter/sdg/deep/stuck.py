@@ -9,11 +9,13 @@ from sdg import ir
 from sdg.deep.blame import forbidding, lacking, returning, settings, unending
 from sdg.deep.dead import FEW
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
-from sdg.deep.games import LONG, Games
+from sdg.deep.games import LONG, Games, play_many
+from sdg.deep.looking import Looking
 from sdg.engine.rewriting import walk
 from sdg.game import Fault
 from sdg.playing.playthrough import tell_fault
 
+FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
 AHEAD = 0.05  # by how much a seat's part of the wins has to exceed an equal one at least
 CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
 
@@ -116,21 +118,33 @@ def fates(games: Games) -> Iterator[Finding]:
         yield Finding("hollow", "ties", told, places, _never(total))
 
 
-def far_titles(games: Games) -> Iterator[Finding]:
-    """Yield titles for which more than twice the points are needed that any game brought."""
+def far_titles(looking: Looking, games: Games) -> Iterator[Finding]:
+    """Yield titles for which more than twice the points are needed that any game brought, among
+    random bots and, where these stay so far, among greedy ones."""
     titles = games.game.engine.rules.titles
     off = (
         titles is not None and isinstance(titles.condition, ir.Const) and not titles.condition.value
     )
     if titles is None or off or games.sound < FEW:
         return
-    columns = [games.columns.at(f"score {seat}") for seat in range(1, games.game.players + 1)]
-    most = max(row[at] for row in games.rows for at in columns)
+    most = _most_points(games)
+    if not any(low > max(2 * most, 0) for low, _ in titles.rows):
+        return
+    looking.note("playing games for titles")
+    others = play_many(looking, "greedy", looking.budget.watched)
+    if others.sound < min(FEW_GREEDY, looking.budget.watched):
+        return
+    best = _most_points(others)
     for (low, text), line in zip(titles.rows, titles.lines, strict=True):
-        if low > max(2 * most, 0):
-            told = (f"nobody came near the title \"{text}\": it is for {low} points,"
-                    f" and the most that random bots had were {most}")  # fmt: skip
+        if low > max(2 * most, 2 * best, 0):
+            told = (f"nobody came near the title \"{text}\": it is for {low} points, and the most"
+                    f" that random bots had were {most}, greedy ones {best}")  # fmt: skip
             yield Finding("hollow", f"title {text}", told, (line,), _never(games.sound))
+
+
+def _most_points(games: Games) -> int:
+    columns = [games.columns.at(f"score {seat}") for seat in range(1, games.game.players + 1)]
+    return max(row[at] for row in games.rows for at in columns)
 
 
 def _all_alike(games: Games) -> bool:
