@@ -56,6 +56,14 @@ def test_what_one_table_shows_alive_is_dead_at_none() -> None:
     assert told.finding.certainty == NotSeen(10, 0.3)
 
 
+def test_two_findings_of_one_part_at_one_table_are_both_told() -> None:
+    looking = Looking(changed())
+    both = [Finding("contradiction", "when done", f"no `{family}` can be full", (), Proved("so"))
+            for family in ("row", "column")]  # fmt: skip
+    reports = [(name, Report(looking, list(both))) for name in ("one", "other")]
+    assert [told.finding for told in merged(reports)] == both
+
+
 def test_the_surest_of_two_findings_is_told() -> None:
     looking = Looking(changed())
     weak = Finding("stuck", "error", "the rules go wrong", (), NotSeen(10, 0.3))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from attrs import evolve, frozen
@@ -20,10 +21,12 @@ class Told:
 
 def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
     """Answer each finding once, the surest first of those that are the same."""
-    found: dict[tuple[str, str], Told] = {}
+    found: dict[tuple[str, str, int], Told] = {}
     for table, report in reports:
+        several = Counter[tuple[str, str]]()  # of one part: no row can be full, and no column
         for finding in report.findings:
-            key = finding.kind, finding.about
+            key = finding.kind, finding.about, several[finding.kind, finding.about]
+            several[finding.kind, finding.about] += 1
             if finding.kind == "dead" and not _dead_everywhere(finding, reports):
                 continue
             known = found.get(key)
