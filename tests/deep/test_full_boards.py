@@ -10,10 +10,11 @@ from tests.deep.conftest import changed
 from tests.test_puzzle_search import HEAD, RULES
 
 from sdg.chance import Generator
-from sdg.deep.bonds import bonds
+from sdg.deep.bonds import bonds, judged_only
 from sdg.deep.contradiction import contradictions
 from sdg.deep.filling import fill
 from sdg.deep.looking import Looking
+from sdg.deep.unjudged import unjudged
 from sdg.engine.geometry import bits
 from sdg.game import Fault, Game
 from sdg.loading import load
@@ -27,7 +28,7 @@ supply box: endless tiles
 
 {rule}
 
-turn
+{setup}turn
     choose lay
 
 action lay(tile in box, cell in grid) "Lay {{tile}} on {{cell}}"
@@ -50,19 +51,30 @@ MORE = {
 }
 
 
-def game_of(rule: str) -> Game:
+SETUPS = [
+    "    draw 1 from box with number = 1 to grid at (1, 1)\n",
+    "    for each cell in grid\n        if cell.row = 1\n"
+    "            draw 1 from box with number = 1 to cell\n",
+]
+
+
+def game_of(rule: str, setup: str = "") -> Game:
     """Make a game under one rule, in which any card may be laid at any time."""
     about, _, clause = rule.rpartition("|")
     head = f"rule told on grid{'' if about.startswith(',') else ' '}{about}\n    {clause}"
     start = HEAD.format(size="2 by 2").replace("(1, 1), (1, 2), (2, 2)", "(1, 1), (2, 2)")
     start = start.replace('game "Small"\n', 'game "Small"\n    players 1\n')
-    return load(Source("small.sdg", start + PLAYED.format(rule=head)))
+    return load(
+        Source(
+            "small.sdg", start + PLAYED.format(rule=head, setup=f"setup\n{setup}\n" * bool(setup))
+        )
+    )
 
 
 @cache
-def full_sets(rule: str) -> set[int]:
+def full_sets(rule: str, setup: str = "") -> set[int]:
     """Play a game in every way; answer all sets of cells that were ever full."""
-    game = game_of(rule)
+    game = game_of(rule, setup)
     waiting = [game.initial_state(Generator(1))]
     seen, found = set(), set()
     cells = slice(game.engine.layout.cells, game.engine.layout.cells + 4)
@@ -84,12 +96,13 @@ def full_sets(rule: str) -> set[int]:
 WRONG = {"no landing beside", "each neighbor", "no neighbor", "sum", "sum when full"}
 
 
+@pytest.mark.parametrize("setup", ["", *SETUPS], ids=["nothing", "one", "row"])
 @pytest.mark.parametrize("name", sorted({*RULES, *MORE} - WRONG))
-def test_what_cannot_be_full_never_is_however_one_plays(name: str) -> None:
+def test_what_cannot_be_full_never_is_however_one_plays(name: str, setup: str) -> None:
     rule = {**RULES, **MORE}[name]
-    game, came = game_of(rule), full_sets(rule)
+    game, came = game_of(rule, setup), full_sets(rule, setup)
     (grid,) = game.engine.layout.geometry.grids
-    found = bonds(game, grid)
+    found = judged_only(bonds(game, grid), unjudged(game, "grid"))
     for cells in range(1, grid.mask + 1):
         told = fill(found, cells, ("told",), 10_000, lambda: True)
         assert told in ("filled", "impossible")
