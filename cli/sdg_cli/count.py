@@ -12,7 +12,7 @@ from sdg_cli.puzzling import UNDECIDED, Clock, opened, puzzle_options, timed
 EXAMPLES = """\b
 Examples:
   sdg count games/puzzles/quiet_evening.sdg
-  sdg count house_of_eight --set size=5
+  sdg count eight_apart --given b2=1
   sdg count quiet_evening --limit 2 --json
 """
 

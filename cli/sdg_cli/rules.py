@@ -21,14 +21,14 @@ Examples:
 @click.option("--players", type=click.IntRange(1, 99), help="How many play.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option("--text", "layout", flag_value="text", default=True, help="Plain text (as usual).")
-@click.option("--markdown", "layout", flag_value="markdown", help="Markdown.")
-@click.option("--html", "layout", flag_value="html", help="One page of HTML, readable anywhere.")
+@click.option("--text", is_flag=True, help="Plain text (as usual).")
+@click.option("--markdown", is_flag=True, help="Markdown.")
+@click.option("--html", is_flag=True, help="One page of HTML, readable anywhere.")
 @click.option("-o", "--output", metavar="FILE", help="Write it to a file, whole or not at all.")
 @click.option("--no-examples", is_flag=True, help="Leave the drawn examples out: quicker.")
 def command(
     game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
-    layout: str, output: str | None, no_examples: bool,
+    text: bool, markdown: bool, html: bool, output: str | None, no_examples: bool,
 ) -> None:  # fmt: skip
     """Print the rulebook of GAME, for a number of players and options.
 
@@ -40,6 +40,10 @@ def command(
     from sdg.rulebook import rulebook
     from sdg.rulebook.writing import LAYOUTS
 
+    wanted = {"text": text, "markdown": markdown, "html": html}
+    if sum(wanted.values()) > 1:
+        raise click.UsageError("Take one of --text, --markdown and --html.")
+    layout = next((name for name, asked in wanted.items() if asked), "text")
     with mistakes_told():
         table = load(game, variants=variants, players=players, options=options_of(settings))
     written = LAYOUTS[layout](rulebook(table, examples=not no_examples))

@@ -49,8 +49,9 @@ def command(
     Each is told to be the same, to have another result, or where it cannot go on: the first
     decision that is no longer legal, and which rule says so. Players, seats and options are those
     of the play; `--set` changes an option. The exit code is 1 unless all are the same (or blessed),
-    2 if a file cannot be read.
+    2 if a file cannot be read or a folder holds none.
     """
+    from sdg.choosing import chosen_options
     from sdg.loading import read
     from sdg.playing.unreadable import Unreadable
 
@@ -63,7 +64,11 @@ def command(
             from sdg.diagnostics import SdgError
 
             raise SdgError(reading.diagnostics)
-    told, unread = [], 0
+        chosen_options(reading.rules, chosen)
+    empty = [name for name in files if Path(name).is_dir() and not any(_replays([name]))]
+    for name in empty:
+        click.echo(f"{name}: there is no saved game (*.replay) in this folder", err=True)
+    told, unread = [], len(empty)
     for path in _replays(files):
         try:
             told.append(_one(path, reading, chosen, bless))

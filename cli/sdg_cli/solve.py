@@ -22,7 +22,7 @@ Examples:
   sdg solve games/puzzles/quiet_evening.sdg
   sdg solve games/puzzles/quiet_evening.sdg --hint
   sdg solve quiet_evening --hint --given c1=6
-  sdg solve house_of_eight --set size=6 --json
+  sdg solve eight_apart --json
 """
 
 

@@ -42,3 +42,9 @@ def test_the_prompt_shows_what_matters_now(sdg: Sdg) -> None:
     now, _, whole = told.partition("`rules all` shows the whole rulebook.")
     assert "What you may do now" in now and "- roll: Roll the die" in now
     assert "What you need" not in now and "What you need" in whole
+
+
+def test_one_layout_at_a_time(sdg: Sdg) -> None:
+    told = sdg("rules", "pig", "--text", "--html")
+    assert told.code == 2 and "Take one of --text, --markdown and --html." in told.err
+    assert not told.out

@@ -112,3 +112,22 @@ def test_a_play_that_is_not_legal_by_other_rules_stays(sdg: Sdg, tmp_path: Path)
     told = goes_on(sdg, file, "--with", "separation", "--yes")
     assert told.code == 1 and "Neighbours differ in domain" in told.err
     assert file.read_bytes() == before and list(tmp_path.glob("a*")) == [file]
+
+
+def test_a_folder_without_a_saved_game_is_code_2(sdg: Sdg, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    told = sdg("skein", str(tmp_path / "empty"), "cat_sudoku")
+    assert told.code == 2 and "there is no saved game" in told.err
+    file = saved(tmp_path / "a.replay", "cat_sudoku")
+    both = sdg("skein", str(file), str(tmp_path / "empty"), "cat_sudoku", "--json")
+    assert both.code == 2 and "there is no saved game" in both.err
+    assert [each["verdict"] for each in json.loads(both.out)] == ["same"]
+
+
+@pytest.mark.parametrize("setting", ["zzz=1", "advanced=perhaps"])
+def test_an_option_that_the_rules_do_not_have_is_code_2(
+    sdg: Sdg, tmp_path: Path, setting: str
+) -> None:
+    file = saved(tmp_path / "a.replay", "cat_sudoku")
+    told = sdg("skein", str(file), "cat_sudoku", "--set", setting)
+    assert told.code == 2 and setting in told.err and not told.out
