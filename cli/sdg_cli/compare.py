@@ -110,6 +110,7 @@ def _ready(request: Request, seed: int) -> Table:
         raise click.UsageError(f"--referee table: {problem}.") from None
     try:
         table.warm_up(seed, 20, lambda games, seconds: None)
+        table.settle()
         table.finish()
     except KeyboardInterrupt:
         table.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import attrs
 import click
@@ -55,7 +56,7 @@ def command(
     if engine == "reference":
         found = perft(table, depth, seed)
     else:
-        found = follow(table, depth, seed, engine == "native")
+        found = follow(table, depth, seed, engine == "native", partial(click.echo, err=True))
     levels = []
     stopped = False
     if not as_json:

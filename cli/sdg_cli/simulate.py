@@ -88,7 +88,7 @@ def command(
     request = Request(game, variants, players, options, bots, here, at_table)
     try:
         with mistakes_told():
-            table = prepare(request, lambda line: click.echo(line, err=True))
+            table = prepare(request, _tell)
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
     except NoTable as problem:
@@ -99,7 +99,7 @@ def command(
     progress = Progress(wanted, until is not None)
     with (
         _rows(csv_file, table, seed) as lines,
-        _spread(table, address, engine, jobs) as (many, executor),
+        _spread(table, address, engine, jobs, seed) as (many, executor),
     ):
         result = play(table, seed, wanted, many, until, progress.show, lines, executor)
         progress.clear()
@@ -121,6 +121,10 @@ def command(
         click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
         leave(130)
     table.finish()
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
 
 
 def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
@@ -173,17 +177,17 @@ def _write_report(path: str, found: dict[str, Any]) -> None:
 
 @contextmanager
 def _spread(
-    table: Table, address: str | None, engine: str, jobs: int
+    table: Table, address: str | None, engine: str, jobs: int, seed: int
 ) -> Iterator[tuple[int, Executor | None]]:
     """Answer how many batches to play at a time and who carries them out: None for threads here."""
     if address is None:
         yield jobs, None
         return
-    from sdg.lab.cluster import NoCluster, cluster, sent
+    from sdg.lab.cluster import NoCluster, cluster, trusted
 
     try:
         with cluster(address) as (executor, threads):
-            table.engine = sent(table, engine)
+            table.engine = trusted(table, engine, executor, seed, _tell)
             yield 2 * threads, executor
     except NoCluster as problem:
         click.echo(str(problem), err=True)

@@ -16,6 +16,8 @@ import pytest
 
 from sdg.kernel.building import compiler
 from sdg.lab.engines import Native
+from sdg.lab.preparing import _Made, prepare
+from sdg.lab.setting import Request
 
 if TYPE_CHECKING:
     from conftest import Sdg
@@ -206,8 +208,61 @@ def test_a_kernel_that_plays_something_else_is_not_trusted(
         found = sdg(*CALL)
     assert "does not play as the reference does" in found.err
     assert json.loads(found.out)["engine"] == "reference"
-    assert not list(cache.glob("*.json"))
+    assert kinds(cache) == [".sum"]  # the next time it is made anew
     assert json.loads(found.out)["decisions"] == told(sdg)["decisions"]
+
+
+def test_a_kernel_is_compared_where_bots_search(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call = (*CALL, "--agents", "search:30,random")
+    assert "as the reference does" not in sdg(*call).err
+    for path in cache.iterdir():
+        path.unlink()
+    rows = Native.rows
+
+    def wrong(kernel: Native, *asked: Any) -> list[list[int]]:
+        searches = any(name.startswith("search") for name in kernel.agents)
+        return [[row[0] + searches, *row[1:]] for row in rows(kernel, *asked)]
+
+    monkeypatch.setattr(Native, "rows", wrong)
+    found = sdg(*call, "--games", "2")
+    assert "does not play as the reference does" in found.err
+    assert json.loads(found.out)["engine"] == "reference"
+
+
+def test_a_kernel_is_compared_with_every_game_that_the_reference_played(
+    sdg: Sdg, cache: Path
+) -> None:
+    table = prepare(Request("mine"), lambda line: None)
+    assert isinstance(table, _Made)
+    assert table.start.build is not None
+    table.start.build.done = lambda: len(table.rows) > 30  # type: ignore[method-assign]
+    table.warm_up(1, 1000, lambda games, seconds: None)
+    assert len(table.rows) == len(table.trials[0].rows) > 30
+
+
+def test_a_kernel_out_of_the_cache_is_compared_again_after_a_long_simulation(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(sdg)
+    monkeypatch.setattr("sdg.lab.preparing.SHARE", 100)
+    found = sdg(*CALL)
+    assert found.err == ""
+    assert kinds(cache) == [".json", ".so", ".sum"]
+    rows = Native.rows
+    monkeypatch.setattr(Native, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
+    found = sdg(*CALL)
+    assert "Do not rely on what was told" in found.err
+    assert kinds(cache) == [".sum"]
+
+
+def test_a_kernel_that_was_never_compared_is_not_kept(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.lab.trusting.Trial.go_on", lambda *asked: None)
+    assert sdg(*CALL, "--agents", "search:5,random", "--games", "1").code == 0
+    assert kinds(cache) == [".so", ".sum"]
 
 
 @pytest.mark.parametrize(

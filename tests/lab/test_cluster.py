@@ -5,20 +5,23 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from attrs import evolve
 
-from sdg.lab.cluster import Afar, NoCluster, cluster, sent
+from sdg.lab.cluster import Afar, NoCluster, cluster, sent, trusted
 from sdg.lab.preparing import Table, prepare
 from sdg.lab.setting import Request
 from sdg.lab.simulating import play
 from sdg.lab.totals import Totals
+from sdg.lab.trusting import DIFFERS
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("distributed")
@@ -126,6 +129,42 @@ def test_what_a_lost_worker_was_at_is_played_by_another(
 def test_where_no_cluster_is_that_is_said(address: str, said: str) -> None:
     with pytest.raises(NoCluster, match=said), cluster(address):
         pass
+
+
+@pytest.mark.parametrize("answer", [b"", b"SSH-2.0-x\r\n", b"\xff" * 400, b"\0" * 5000, None])
+def test_what_is_no_scheduler_is_not_waited_for(
+    answer: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.lab.cluster.GREETED", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor() as own:
+
+        def serve() -> None:
+            with server.accept()[0] as line:
+                if answer is not None:
+                    line.sendall(answer)
+                    line.recv(1)  # until the other side leaves
+
+        own.submit(serve)
+        start = time.monotonic()
+        said, port = "what is there is no scheduler of Dask", server.getsockname()[1]
+        with pytest.raises(NoCluster, match=said), cluster(f"tcp://127.0.0.1:{port}"):
+            pass
+        assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize("agents", [("random",), ("search:40", "random")])
+def test_a_worker_whose_kernel_plays_something_else_is_told_of(
+    agents: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, told = prepare(Request("nim", agents=agents, engine="reference"), print), list[str]()
+    with ThreadPoolExecutor() as executor:
+        right = trusted(here, "plain", executor, 5, told.append)
+        assert right.order.engine == "plain"
+        assert not told
+        rows = Afar.rows
+        monkeypatch.setattr(Afar, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
+        assert trusted(here, "plain", executor, 5, told.append).order.engine == "reference"
+        assert told == [DIFFERS]
 
 
 def test_a_worker_of_another_version_says_so() -> None:

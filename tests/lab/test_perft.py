@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
+from sdg.game import Fault
 from sdg.kernel.building import compiler
 from sdg.lab.following import follow
 from sdg.lab.perft import Level, perft
+from sdg.lab.trusting import DIFFERS
 from sdg.loading import load
+from sdg.source import Source
 
 NATIVE = pytest.param(
     True, marks=pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
@@ -88,3 +92,49 @@ def test_every_game_on_a_small_board_is_the_same_in_python(
 ) -> None:
     game = load(name, players=players, options=options)
     assert counted(list(follow(game, 20, 3, False))) == counted(list(perft(game, 20, 3)))
+
+
+@pytest.mark.parametrize("native", [NATIVE, False])
+def test_a_kernel_that_counts_something_else_is_told_of(
+    native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, told = load("tic_tac_toe"), list[str]()
+    right = list(perft(game, 4))
+    few = [right[0], right[1], evolve(right[2], sequences=71), *right[3:]]
+    monkeypatch.setattr("sdg.lab.following.perft", lambda *asked: iter(few))
+    found = list(follow(game, 4, 0, native, told.append))
+    assert told == [DIFFERS]
+    assert [level.sequences for level in found] == [1, 9, 71, 504, 3024]
+
+
+WRONG = """\
+game "Wrong"
+    players 1
+
+score points per player
+
+turn
+    choose go or wait
+
+action go
+    points += 10 div (3 - points)
+
+action wait
+    points += 1
+
+end full after turn when turns > 20
+win most points
+"""
+
+
+@pytest.mark.parametrize("native", [NATIVE, False])
+def test_where_the_rules_go_wrong_the_line_is_told(
+    native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load(Source("wrong.sdg", WRONG))
+    with pytest.raises(Fault) as met:
+        list(follow(game, 9, 0, native))
+    assert met.value.span.line == 10
+    monkeypatch.setattr("sdg.lab.following.FEW", 0)
+    with pytest.raises(Fault, match="in some sequence of 2 decisions"):
+        list(follow(game, 9, 0, native))

@@ -7,6 +7,7 @@ import hashlib
 import os
 import platform
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,12 @@ def keep_library(name: str, made: Path) -> ctypes.CDLL:
     if save_quietly(path, content):
         save_quietly(path.with_suffix(".sum"), _sum(content))
     return found
+
+
+def drop_library(name: str) -> None:
+    """Take a compiled kernel out of the cache."""
+    with suppress(OSError):
+        (cache_folder() / f"{name}{SUFFIX}").unlink()
 
 
 def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:

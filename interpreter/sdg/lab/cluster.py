@@ -10,15 +10,15 @@ import logging
 import re
 import socket
 import time
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib import import_module
-from threading import Lock
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 import sdg
 from sdg.kernel.columns import Columns
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from sdg.lab.preparing import Table
 
 SECONDS = 10.0  # that a cluster may take to answer
+GREETING = b"pickle-protocol"  # in the first message of Dask's handshake
+GREETED = 5.0  # seconds within which it comes
+LONGEST = 4096  # bytes of that message
+TRUST = 2.0  # seconds that the reference may play here, to be compared with
 READY = Lock()  # held while a kernel is made: a worker's threads need only one
 
 
@@ -79,6 +83,29 @@ def sent(table: Table, engine: str) -> Afar:
     return Afar(order, table.engine.columns)
 
 
+def trusted(
+    table: Table, engine: str, executor: Executor, seed: int, tell: Callable[[str], None]
+) -> Afar:
+    """Answer who plays on the workers: the reference if a kernel there does not play as it does.
+
+    The first games are played here too, for a moment, while a worker makes the kernel.
+    """
+    from sdg.lab.trusting import BRIEF, DIFFERS, FEW, Trial, hurried
+
+    wanted = sent(table, engine)
+    if engine == "reference":
+        return wanted
+    agents = hurried(table.setting.agents, BRIEF)
+    tried = Afar(evolve(wanted.order, agents=agents), wanted.columns)
+    first = executor.submit(tried.rows, seed, 0, FEW)
+    trial, until = Trial(table.game(), agents, seed), time.monotonic() + TRUST
+    trial.go_on(FEW, lambda: time.monotonic() < until)
+    if first.result()[: len(trial.rows)] == trial.rows:
+        return wanted
+    tell(DIFFERS)
+    return sent(table, "reference")
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Open a cluster; answer who carries out batches there, and how many at a time.
@@ -92,8 +119,10 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
     try:
         _knock(address)
-        client = dask.Client(address, timeout=SECONDS, set_as_default=False)
-    except (OSError, ValueError) as problem:
+        client = _within(SECONDS, lambda: dask.Client(
+            address, timeout=SECONDS, set_as_default=False
+        ))  # fmt: skip
+    except Exception as problem:  # whatever speaks there, Dask may stumble over it in any way
         raise NoCluster(f"No cluster answers at {address}: {_said(problem)}.") from None
     try:
         if not (threads := _threads(client)):
@@ -108,11 +137,43 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
 
 
 def _knock(address: str) -> None:
-    """Raise ValueError or OSError where nothing can answer: Dask would try that for long."""
-    match = re.fullmatch(r"(?:tcp|tls|wss?)://(?:\[([^][/]+)]|([^:/]+)):(\d{1,5})", address)
+    """Raise ValueError or OSError where no scheduler can answer: Dask would try that for long."""
+    match = re.fullmatch(r"(tcp|tls|wss?)://(?:\[([^][/]+)]|([^:/]+)):(\d{1,5})", address)
     if match is None:
         raise ValueError("an address is written tcp://name:8786")
-    socket.create_connection((match[1] or match[2], int(match[3])), SECONDS).close()
+    until = time.monotonic() + GREETED
+    with socket.create_connection((match[2] or match[3], int(match[4])), SECONDS) as line:
+        if match[1] == "tcp" and not _greets(line, until):
+            raise ValueError("what is there is no scheduler of Dask")
+
+
+def _greets(line: socket.socket, until: float) -> bool:
+    """Answer whether the other side says what schedulers say first, unasked."""
+    said = b""
+    while GREETING not in said and len(said) < LONGEST:
+        line.settimeout(max(0.01, until - time.monotonic()))
+        try:
+            more = line.recv(LONGEST)
+        except OSError:
+            break
+        if not more:
+            break
+        said += more
+    return GREETING in said
+
+
+def _within(seconds: float, work: Callable[[], Any]) -> Any:
+    """Answer what comes of some work; raise TimeoutError if it takes too long."""
+    found: Future[Any] = Future()
+
+    def run() -> None:
+        try:
+            found.set_result(work())
+        except BaseException as problem:  # whoever waits is to hear of it
+            found.set_exception(problem)
+
+    Thread(target=run, daemon=True).start()
+    return found.result(seconds)
 
 
 def _threads(client: Any) -> int:

@@ -14,10 +14,10 @@ from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
-from sdg.lab.at_table import AtTable
 from sdg.lab.native import Engine, Native
 from sdg.lab.plain import Plain
 from sdg.lab.reference import Reference as Reference
+from sdg.lab.trusting import reference_of
 from sdg.refereeing import TableGame
 
 
@@ -37,8 +37,7 @@ class Start:
     ) -> None:
         self.tell = tell
         self.farther: Callable[[], Engine] | None = None
-        table = AtTable(game, agents) if isinstance(game, TableGame) else None
-        self.reference = table or Reference(game, agents)
+        self.reference = reference_of(game, agents)
         self.kernel: Kernel | None = None
         self.build: Build | None = None
         self.agents = agents
@@ -48,7 +47,7 @@ class Start:
         try:
             looking = thinking(agents)  # so far that part of a board is not enough
             kernel = Kernel(game.engine, thinking=looking, habits=tuple(map(habits_of, agents)))
-            whole = looking or table is not None or wanted == "plain"
+            whole = looking or isinstance(game, TableGame) or wanted == "plain"
             window = None if whole else part_of_board(game, parts)
             if window is not None:
                 kernel = Kernel(window.engine, window.edge)
@@ -70,21 +69,22 @@ class Start:
         """Answer whether `engine` answers at once."""
         return self.build is None or self.build.done()
 
-    def engine(self) -> Engine:
-        """Answer the engine, when the compiler is done."""
+    def engine(self, agents: tuple[str, ...] = ()) -> Engine:
+        """Answer the engine, when the compiler is done; for other bots that think as far."""
+        agents = agents or self.agents
         if self.kernel is None:
             return self.reference
         if self.build is not None:
             try:
                 columns, library = self.kernel.columns, self.build.library()
                 told = tuple(self.source.options.values())
-                return Native(columns, library, self.build.name, self.farther, self.agents, told)
+                return Native(columns, library, self.build.name, self.farther, agents, told)
             except CannotBuild as problem:
                 self._told(problem)
         if self.farther is not None:
             self.kernel = Kernel(self.reference.game.engine)
             self.source = self.kernel.write()
-        return Plain(self.kernel, self.source.text(), self.agents, self.reference)
+        return Plain(self.kernel, self.source.text(), agents, self.reference)
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

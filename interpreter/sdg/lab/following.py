@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
+
 import sdg.kernel
 from sdg.chance import Generator
 from sdg.game import Fault, Game
@@ -22,16 +24,30 @@ from sdg.kernel.library import table_of
 from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
-from sdg.lab.perft import Level
+from sdg.lab.perft import Level, perft
+from sdg.lab.trusting import DIFFERS
 
 Counts = tuple[list[int], list[int]]  # for each length: sequences, and those that end the game
+MANY = 3000  # sequences that the reference counts too
+FEW = 500  # sequences that it follows farther, to where the rules go wrong
 
 
-def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterator[Level]:
+class _Wrong(Exception):
+    """The rules go wrong in some sequence."""
+
+
+def follow(
+    game: Game,
+    depth: int,
+    seed: int = 0,
+    native: bool = True,
+    tell: Callable[[str], None] = lambda line: None,
+) -> Iterator[Level]:
     """Yield a level for each number of decisions, from 0 to `depth`, until every game is over.
 
-    Raise `Unsupported` where the rules have no kernel, `CannotBuild` where nothing compiles it, and
-    `Fault` where the rules go wrong.
+    The reference follows short sequences too; where it counts others, `tell` is told, and it goes
+    on alone. Raise `Unsupported` where the rules have no kernel, `CannotBuild` where nothing
+    compiles it, and `Fault` where the rules go wrong.
     """
     kernel = Kernel(game.engine)
     source = kernel.write()
@@ -44,10 +60,24 @@ def follow(game: Game, depth: int, seed: int = 0, native: bool = True) -> Iterat
         counted = _in_c(build(text), tuple(source.options.values()))
     else:
         counted = _in_python(source.text())
+    known, most = perft(game, depth, seed), 1  # sequences of a length so far
     for number in range(depth + 1):
-        sequences, over = counted(number, seed)
-        yield Level(number, sequences[number], None, over[number])
-        if over[number] == sequences[number]:
+        level: Level | None = None
+        try:
+            sequences, over = counted(number, seed)
+            level = Level(number, sequences[number], None, over[number])
+        except _Wrong:
+            if most > FEW:
+                raise Fault(f"in some sequence of {number} decisions", None) from None
+        if level is None or (most := max(most, level.sequences)) <= MANY:
+            right = next(known)  # where the rules go wrong, it says in which line
+            if level is None or evolve(right, states=None) != level:
+                tell(DIFFERS)
+                yield right
+                yield from known
+                return
+        yield level
+        if level.over == level.sequences:
             return
 
 
@@ -72,7 +102,7 @@ def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int]
             stop.value = 1
             thread.join()
         if fault[0]:
-            raise Fault("the rules go wrong in some sequence", None)
+            raise _Wrong
         return list(sequences), list(over)
 
     return counted
@@ -89,7 +119,7 @@ def _in_python(text: str) -> Callable[[int, int], Counts]:
             sequences[depth] += 1
             over[depth] += s.over != 0
             if s.over == FAULT:
-                raise Fault("the rules go wrong in some sequence", None)
+                raise _Wrong
             if s.over or depth == most:
                 return
             for i in range(s.options):

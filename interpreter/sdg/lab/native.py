@@ -71,6 +71,12 @@ class Native:
         self.next: Engine | None = None
         self._making = Lock()
 
+    def with_bots(self, agents: tuple[str, ...]) -> Native:
+        """Answer the same kernel for other bots."""
+        found = Native(self.columns, self.library, self.key, self.farther, (), self.options)
+        found.agents = agents if self.agents else ()  # one that can look ahead has to be told
+        return found
+
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
         return self._totals(seed, first, many)

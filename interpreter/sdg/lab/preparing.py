@@ -8,24 +8,24 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg.lab.native import Engine, Native, Row, seed_of
-from sdg.lab.record import recall, remember
+from sdg.lab.record import forget, recall, remember
 from sdg.lab.setting import NoTable, Request, Setting, seated
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
     from sdg.game import Game
     from sdg.lab.engines import Start
+    from sdg.lab.trusting import Trial
     from sdg.loading import Reading
 
 Tell = Callable[[str], None]
 Watch = Callable[[int, float], None]
-TRUST = 2.0  # seconds that a new kernel waits for a game of the reference to be compared with
-COMPARED = 20  # games, at most
+TRUST = 2.0  # seconds that a new kernel waits for games of the reference to be compared with
+SHARE = 0.01  # of the time of a long simulation, for comparing a kernel out of the cache
+WORTH = 0.3  # seconds of that share: for less, the rules are not even read
+LINGERS = 10.0  # seconds that a compiler may go on when all games are over
 KEPT = 1000  # games whose rows are kept, to tell how their results are distributed
-DIFFERS = (
-    "The kernel does not play as the reference does, which is a mistake of this program: please "
-    "report it, with the rules. The reference engine plays."
-)
+GIVEN_UP = "The games are over, and the C compiler is not done: it is stopped."
 
 
 class Table:
@@ -37,9 +37,13 @@ class Table:
         self.engine = engine
         self.played = Totals.none(len(engine.columns.names))  # before the engine was ready
         self.rows: list[Row] = []  # of those games, the first ones
+        self.seed = 0
 
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
         """Play the first games, at most so many, until the engine is the quickest there is."""
+
+    def settle(self) -> None:
+        """Wait for the quickest engine there is."""
 
     def finish(self) -> None:
         """Do what is left to do when all has been told."""
@@ -52,6 +56,35 @@ class Table:
         return _load(self.request)[0]
 
 
+class _Recalled(Table):
+    """A table that was simulated before, whose kernel comes out of the cache."""
+
+    def __init__(self, request: Request, setting: Setting, engine: Native, tell: Tell) -> None:
+        super().__init__(request, setting, engine)
+        self.kernel, self.tell, self.begun = engine, tell, time.monotonic()
+
+    def warm_up(self, seed: int, games: int, watch: Watch) -> None:
+        self.seed, self.begun = seed, time.monotonic()
+
+    def finish(self) -> None:
+        """Compare the kernel again after a long simulation, at no cost that is noticed."""
+        share = SHARE * (time.monotonic() - self.begun)
+        if share >= WORTH and not self._still_right(time.monotonic() + share):
+            from sdg.lab.trusting import DIFFERED
+
+            self.tell(DIFFERED)
+            forget(self.request, self.kernel)
+
+    def _still_right(self, until: float) -> bool:
+        from sdg.lab.trusting import BRIEF, Trial, hurried
+
+        agents = hurried(self.setting.agents, BRIEF)
+        trial = Trial(self.game(), agents, self.seed)
+        trial.go_on(KEPT, lambda: time.monotonic() < until)
+        same = agents == self.setting.agents
+        return trial.passed(self.kernel if same else self.kernel.with_bots(agents))
+
+
 class _Made(Table):
     """A table that is new here: its kernel is compiled while the reference plays."""
 
@@ -61,18 +94,20 @@ class _Made(Table):
         ready = start.build is None
         super().__init__(request, setting, start.engine() if ready else start.reference)
         self.made, self.reading, self.start = game, reading, start
-        self.seed = 0
+        self.trials: list[Trial] = []  # what the kernel has to play alike
 
     def game(self) -> Game:
         return self.made
 
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
+        self.seed = seed
         if self.start.build is None:
             return
         if self.start.slow:
-            self._take()
+            self._try_out()
+            self.settle()
             return
-        begun, self.seed, played = time.monotonic(), seed, self.played
+        begun, played = time.monotonic(), self.played
         while played.games < games and not (self.start.done() and self.rows):
             row = self.start.reference.row_within(seed_of(seed, played.games), self._patient)
             if row is None:
@@ -81,13 +116,75 @@ class _Made(Table):
             self.rows += [row] * (len(self.rows) < KEPT)
             watch(played.games, time.monotonic() - begun)
         if self.start.done():
-            self._take()
+            self.settle()
+
+    def settle(self) -> None:
+        """Take the engine when it is ready, if it plays what the reference has played."""
+        from sdg.lab.trusting import DIFFERS, Trial
+
+        if self.start.build is None:
+            return
+        engine = self.start.engine()
+        self.start.build = None
+        if not self.start.slow:
+            self.trials = [Trial(self.made, self.start.agents, self.seed, [*self.rows])]
+        if self._passed(engine):
+            self.engine = engine
+        else:
+            self._doubt(engine, DIFFERS)
 
     def finish(self) -> None:
-        if self.start.build is not None and self.engine is self.start.reference:
-            self._take()
-        elif isinstance(self.engine, Native) and self.engine.next is not None:
+        if self.start.build is not None and not self._ends_soon():
+            self.stop()
+            self.start.build = None
+            self.start.tell(GIVEN_UP)
+        self.settle()
+        if isinstance(self.engine, Native):
+            self._trust()
+
+    def _ends_soon(self) -> bool:
+        """Wait a little for the compiler, so that it is quicker the next time."""
+        until = time.monotonic() + LINGERS
+        while not self.start.done() and time.monotonic() < until:
+            time.sleep(0.02)
+        return self.start.done()
+
+    def _trust(self) -> None:
+        """Keep a kernel that has played a few games as the reference does."""
+        from sdg.lab.trusting import DIFFERED, FEW
+
+        until = time.monotonic() + TRUST
+        for trial in self.trials:
+            trial.go_on(FEW, lambda: time.monotonic() < until)
+        if not self._passed(self.engine):
+            self._doubt(self.engine, DIFFERED)
+        elif any(trial.rows for trial in self.trials):
             self._remember()
+
+    def _passed(self, engine: Engine) -> bool:
+        return all(trial.passed(self._with(engine, trial.agents)) for trial in self.trials)
+
+    def _doubt(self, engine: Engine, told: str) -> None:
+        self.start.tell(told)
+        if isinstance(engine, Native):
+            forget(self.request, engine)
+
+    def _with(self, engine: Engine, agents: tuple[str, ...]) -> Engine:
+        """Answer an engine of the same kind for other bots."""
+        if agents == self.start.agents:
+            return engine
+        return engine.with_bots(agents) if isinstance(engine, Native) else self.start.engine(agents)
+
+    def _try_out(self) -> None:
+        """Let the reference play games to compare, with bots in place of those that search."""
+        from sdg.lab.trusting import BRIEF, FEW, Trial, hurried
+
+        build = self.start.build
+        assert build is not None
+        for bot in ("random", BRIEF):
+            trial = Trial(self.made, hurried(self.start.agents, bot), self.seed)
+            trial.go_on(FEW, lambda: not build.done() or build.waited() < TRUST)
+            self.trials.append(trial)
 
     def stop(self) -> None:
         if self.start.build is not None:
@@ -99,19 +196,6 @@ class _Made(Table):
         if build is None or not build.done():
             return True
         return not self.rows and build.waited() < TRUST
-
-    def _take(self) -> None:
-        """Take the engine that is ready, if it plays what the reference has played."""
-        build = self.start.build
-        engine = self.start.engine()
-        self.start.build = None
-        compared = self.rows[:COMPARED]
-        if engine.rows(self.seed, 0, len(compared)) != compared:
-            self.start.tell(DIFFERS)
-            return
-        self.engine = engine
-        if build is not None:
-            self._remember()
 
     def _remember(self) -> None:
         if isinstance(self.engine, Native):
@@ -126,7 +210,7 @@ def prepare(request: Request, tell: Tell) -> Table:
     """
     recalled = recall(request, partial(_farther, request)) if request.engine == "native" else None
     if recalled is not None:
-        return Table(request, *recalled)
+        return _Recalled(request, *recalled, tell)
     from sdg.lab.engines import Start
 
     game, reading = _load(request)

@@ -12,6 +12,7 @@ import json
 import os
 import platform
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ import attrs
 import sdg
 from sdg.finding import Asked
 from sdg.kernel.columns import Columns
-from sdg.kernel.library import kept_library, processor
+from sdg.kernel.library import drop_library, kept_library, processor
 from sdg.lab.native import Engine, Native
 from sdg.lab.setting import Request, Setting
 from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
@@ -72,6 +73,14 @@ def remember(
         "whole": whole,
     }
     save_quietly(_path(request), json.dumps(record).encode())
+
+
+def forget(request: Request, engine: Native) -> None:
+    """Let a table and its kernels be made anew, and compared, the next time."""
+    for key, _ in engine.libraries()[0]:
+        drop_library(key)
+    with suppress(OSError):
+        _path(request).unlink()
 
 
 def _path(request: Request) -> Path:
