@@ -246,7 +246,8 @@ def test_a_kernel_out_of_the_cache_is_compared_again_after_a_long_simulation(
     sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told(sdg)
-    monkeypatch.setattr("sdg.lab.preparing.SHARE", 100)
+    monkeypatch.setattr("sdg.lab.preparing.SHARE", 1000)
+    monkeypatch.setattr("sdg.lab.preparing.WORTH", 0)
     found = sdg(*CALL)
     assert found.err == ""
     assert kinds(cache) == [".json", ".so", ".sum"]
