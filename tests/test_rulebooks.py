@@ -9,6 +9,7 @@ import pytest
 
 from sdg.loading import load, read
 from sdg.rulebook import rulebook, situation
+from sdg.rulebook.examples import Search
 from sdg.rulebook.page import END, NAMED
 from sdg.rulebook.writing import html, markdown, text
 from sdg.source import Source
@@ -297,3 +298,27 @@ def test_a_sentence_of_a_variant_or_region_refers_to_a_part() -> None:
 def test_a_deck_for_each_player_is_counted_for_all() -> None:
     assert "- eggs: 6 cards for each of 2 players, 12 in all\n" in herons()
     assert "- eggs: 6 cards for each of 3 players, 18 in all\n" in herons(3)
+
+
+@pytest.mark.parametrize("name", ["cardoku", "knizia_sudoku", "sudoku_42"])
+def test_each_rule_has_an_example_of_what_it_alone_forbids(name: str) -> None:
+    game = load(name)
+    found = Search(game).run()
+    assert set(found) == {rule.name for rule in game.rules.rules}
+    for rule, each in found.items():
+        assert {reason.name for reason in game.why_not(each.state, each.forbidden)} == {rule}
+        assert each.legal and each.legal[1] in game.legal_decisions(each.legal[0])
+        assert each.legal[1].action == each.forbidden.action
+
+
+def test_an_example_of_a_rule_about_some_cards_lays_such_a_card_where_it_may_lie() -> None:
+    for name, color in (("home", "blue"), ("boxes", "blue"), ("link", "yellow")):
+        example = Search(load("knizia_sudoku")).run()[name]
+        assert example.legal and color in example.forbidden.text and color in example.legal[1].text
+        assert example.forbidden.text.split()[1] == example.legal[1].text.split()[1]
+
+
+def test_an_action_that_names_nothing_is_allowed_in_another_position() -> None:
+    shown = text(rulebook(load("sudoku_42")))
+    board = shown.partition("Allowed: next\n")[2].partition("Not allowed: next\n")[0]
+    assert len(re.findall(r"^ +\d( +[\d.])+$", board, re.MULTILINE)) > 3, "all cards are drawn"

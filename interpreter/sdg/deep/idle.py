@@ -10,12 +10,12 @@ from collections.abc import Iterator
 import attrs
 
 from sdg import ir
-from sdg.deep.again import alike, taken_over
 from sdg.deep.dead import asks_of_table
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
 from sdg.deep.unjudged import unjudged
 from sdg.deep.watching import Watched
+from sdg.engine.again import alike, taken_over
 from sdg.engine.layout import peers_of
 from sdg.game import Fault, Game
 from sdg.playing.playthrough import Playthrough

@@ -1,39 +1,50 @@
 """Examples of placement rules, found in games at random: a decision that a rule alone forbids,
-and one that is legal in the same position."""
+and one that is legal, in the same position if there is one.
+
+Which decisions a rule alone forbids, a game without it tells: they are legal there and not here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
+import attrs
 from attrs import define, field, frozen
 
+from sdg import ir
 from sdg.chance import Generator
+from sdg.engine.again import alike, taken_over
+from sdg.engine.work import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.observation import BoardView
 from sdg.rulebook.page import Picture, Square
 from sdg.shorthand import Faces
 
-GAMES, POSITIONS, TRIES = 4, 300, 8  # at most: games, positions of each, tries in each
-MOST_TRIES = 2000  # in all
+GAMES, POSITIONS = 60, 300  # at most: games, positions of each
+MOST_LOOKS = 3000  # in all: a position looked at for a rule
+WORK = 100  # units of work that count as much as a look
+TRIES = 24  # decisions that are looked at in a position, of those a rule forbids
 AROUND = 2  # cells that are shown about those that matter
 
 
 @frozen
 class Example:
-    """What a rule forbids in a position, and what is legal there instead, if anything is."""
+    """What a rule forbids in a position, and what is legal there, or in another if nothing is."""
 
+    rule: ir.Rule
     state: State
     forbidden: Decision
     reason: Reason
-    legal: Decision | None
+    legal: tuple[State, Decision] | None
 
     def pictures(self, game: Game) -> tuple[Picture, ...]:
         """Draw both, what is allowed first."""
-        found = []
+        board, found = self.rule.board, []
         if self.legal is not None:
-            found.append(_draw(game, self.state, self.legal, (), "Allowed"))
-        found.append(_draw(game, self.state, self.forbidden, self.reason.cells, "Not allowed"))
+            found.append(_draw(game, *self.legal, board, (), "Allowed"))
+        cells = self.reason.cells
+        found.append(_draw(game, self.state, self.forbidden, board, cells, "Not allowed"))
         return tuple(picture for picture in found if picture is not None)
 
 
@@ -43,94 +54,180 @@ class Search:
 
     game: Game
     found: dict[str, Example] = field(factory=dict)
-    left: int = MOST_TRIES
+    left: int = MOST_LOOKS
+    _without: dict[str, tuple[ir.Rule, Game]] = field(factory=dict)  # of rules still looked for
 
     def run(self, seed: int = 1) -> dict[str, Example]:
         """Answer an example for each rule by name, where one turned up."""
-        wanted = {rule.name for rule in self.game.rules.rules}
+        self._without = dict(_games_without(self.game))
         for number in range(GAMES):
-            if wanted <= set(self.found) or self.left <= 0:
+            if not self._without or self.left <= 0:
                 break
             try:
-                self._look_through(Generator(seed, number), Generator(seed, number, 1), wanted)
+                self._look_through(number, Generator(seed, number), Generator(seed, number, 1))
             except Fault:
                 continue
         return self.found
 
-    def _look_through(self, chance: Generator, tries: Generator, wanted: set[str]) -> None:
+    def _look_through(self, number: int, chance: Generator, tries: Generator) -> None:
         state = self.game.initial_state(chance)
         for _ in range(POSITIONS):
-            if state.over or wanted <= set(self.found) or self.left <= 0:
+            if state.over or not self._without or self.left <= 0:
                 return
-            for decision in self._possible(state, tries):
-                why = self.game.why_not(state, decision)
-                names = {reason.name for reason in why}
-                if len(names) == 1 and (name := names.pop()) in wanted - set(self.found):
-                    self.found[name] = Example(state, decision, why[0], self._like(state, decision))
-            state = self.game.random_step(state, chance)
+            for name, (rule, without) in list(self._without.items()):
+                self.left -= 1
+                known = self.found.get(name)
+                if known is not None and not known.forbidden.arguments:
+                    self._complete(known, state)
+                else:
+                    self._look(rule, without, state, tries)
+                if name in self.found and self.found[name].legal is not None:
+                    del self._without[name]
+            if number % 2:
+                state = self.game.step(state, self._by_action(state, tries), chance)
+            else:
+                state = self.game.random_step(state, chance)
 
-    def _possible(self, state: State, tries: Generator) -> Iterator[Decision]:
-        """Yield decisions by chance of what may be tried now, legal or not."""
-        declared = self.game.engine.actions.declared
-        offered = [name for name in self.game.offered(state) if name in declared]
-        choices = [(name, self.game.domains(state, name)) for name in offered]
+    def _by_action(self, state: State, tries: Generator) -> int:
+        """Draw an action first and then one of its decisions, so that no action with many of them
+        holds the game up; answer its place."""
+        spans: dict[str, list[tuple[int, int]]] = {}
+        first = 0
+        for name, group in state.options:
+            many = group.cells.bit_count() or 1
+            spans.setdefault(name, []).append((first, many))
+            first += many
+        mine = list(spans.values())[tries.below(len(spans))]
+        at = tries.below(sum(many for _, many in mine))
+        for start, many in mine:
+            if at < many:
+                return start + at
+            at -= many
+        raise AssertionError("a number below the sum lies in one of its parts")
+
+    def _look(self, rule: ir.Rule, without: Game, state: State, tries: Generator) -> None:
+        """Note what a rule alone forbids in a position, and what is most like it and legal."""
+        forbidden = self._forbidden(without, state)
+        legal = self.game.legal_decisions(state) if forbidden else ()
+        best = 0 if rule.name in self.found else -1
+        for _ in range(min(TRIES, len(forbidden))):
+            decision = self.game.decision(*forbidden.pop(tries.below(len(forbidden))))
+            why = self.game.why_not(state, decision)
+            if {reason.name for reason in why} != {rule.name}:
+                continue
+            points, other = self._like(rule, decision, legal, tries)
+            if points > best:
+                best, beside = points, (state, other) if other is not None else None
+                self.found[rule.name] = Example(rule, state, decision, why[0], beside)
+
+    def _forbidden(self, without: Game, state: State) -> list[tuple[str, tuple[int, ...]]]:
+        """List what is legal in a game without a rule alone, of cells those near to cards."""
+        try:
+            without.engine.work.begin()
+            slots = taken_over(without.engine, state.slots)
+            there = State(slots, without.engine.turns.options(slots), without.engine.layout.core)
+        except Fault:
+            return []
+        self.left -= (MOST - without.engine.work.left) // WORK
+        if without.count(there) == self.game.count(state):
+            return []
+        here = set(_arguments(self.game, state))
+        more = [each for each in _arguments(without, there) if each not in here]
         boards = self.game.observation(state, 1).boards
+        if all(board.bounded for board in boards):
+            return more
         shown = {cell.name for board in boards for cell in board.cells}
-        possible = [
-            (name, [_near(values, shown) for values in given])
-            for name, given in choices if all(given)
-        ]  # fmt: skip
-        for _ in range(TRIES if possible else 0):
-            self.left -= 1
-            name, given = possible[tries.below(len(possible))]
-            codes = tuple(values[tries.below(len(values))][0] for values in given)
-            if self.game.engine.lister.domains.include(state.slots, declared[name], codes):
-                yield self.game.decision(name, codes)
+        return [each for each in more if self._near(each, shown)]
 
-    def _like(self, state: State, forbidden: Decision) -> Decision | None:
-        """Answer a legal decision that has most in common with one that is not."""
-        best = None
-        most = -1
-        for decision in self.game.legal_decisions(state):
-            if decision.action == forbidden.action:
-                pairs = zip(decision.arguments, forbidden.arguments, strict=False)
-                alike = sum(a == b for a, b in pairs)
-                if alike > most:
-                    best, most = decision, alike
-        return best
+    def _near(self, decision: tuple[str, tuple[int, ...]], shown: set[str]) -> bool:
+        """Answer whether a cell that a decision names lies near to cards."""
+        words = self.game.decision(*decision).text.split()
+        return any(word in shown for word in words)
+
+    def _like(
+        self, rule: ir.Rule, forbidden: Decision, legal: tuple[Decision, ...], tries: Generator
+    ) -> tuple[int, Decision | None]:
+        """Answer one of the legal decisions that have most in common with one that is not, and how
+        much; by a rule about some cards alone only those of the same card."""
+        cards = self._cards(forbidden) if rule.only_for is not None else ()
+        found: list[Decision] = []
+        most = 0
+        for each in legal:
+            same = [a == b for a, b in zip(each.arguments, forbidden.arguments, strict=False)]
+            if each.action == forbidden.action and all(same[at] for at in cards):
+                points = 1 + sum(same)
+                if points > most:
+                    most, found = points, []
+                if points == most:
+                    found.append(each)
+        return most, found[tries.below(len(found))] if found else None
+
+    def _cards(self, decision: Decision) -> tuple[int, ...]:
+        """Answer which arguments of a decision are cards."""
+        action = self.game.engine.actions.declared[decision.action]
+        kinds: list[ir.Type] = []
+        for param in action.params:
+            over = ir.NUMBER if isinstance(param, ir.NumberOf) else param.over.type
+            kinds += [over] * (1 + isinstance(param, ir.PairOf))
+        return tuple(at for at, kind in enumerate(kinds) if kind == ir.set_of(ir.CARD))
+
+    def _complete(self, example: Example, state: State) -> None:
+        """Note a later position in which an action that names nothing is legal."""
+        forbidden = example.forbidden
+        boards = self.game.observation(state, state.active or 1).boards
+        lying = sum(cell.card is not None for board in boards for cell in board.cells)
+        if not forbidden.arguments and lying > 1 and forbidden in self.game.legal_decisions(state):
+            found = attrs.evolve(example, legal=(state, forbidden))
+            self.found[example.rule.name] = found
 
 
-def _near(values: tuple[tuple[int, str], ...], shown: set[str]) -> Sequence[tuple[int, str]]:
-    """Leave the cells of a board without edges that lie far from all cards out."""
-    return [value for value in values if value[1] in shown] or values
+def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:
+    """Yield for each rule the game without it."""
+    for rule in game.rules.rules:
+        rest = tuple(each for each in game.rules.rules if each.name != rule.name)
+        without = attrs.evolve(game, rules=attrs.evolve(game.rules, rules=rest))
+        if alike(game.engine, without.engine):
+            yield rule.name, (rule, without)
+
+
+def _arguments(game: Game, state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield the legal decisions by their codes."""
+    for name, group in state.options:
+        for arguments in game.engine.lister.arguments(state.slots, group):
+            yield name, arguments
 
 
 def _draw(
-    game: Game, state: State, decision: Decision, fault: tuple[str, ...], word: str
+    game: Game, state: State, decision: Decision, name: str, fault: tuple[str, ...], word: str
 ) -> Picture | None:
-    """Draw the board that a decision is about, as much of it as matters."""
+    """Draw the board that a decision is about, as much of it as matters; of the board with this
+    name all cards if the decision names no cell."""
     words = decision.text.split()[1:]
     boards = game.observation(state, state.active or 1).boards
     matter = {*words, *fault}
     board = next((b for b in boards if any(cell.name in matter for cell in b.cells)), None)
     if board is None:
-        return None
+        board = next(each for each in boards if each.name == name)
+        matter = {cell.name for cell in board.cells if cell.card is not None}
+        if not matter:
+            return None
     shorten = Faces(game.rules.attributes).short
     cards = [each for each in words if all(each != cell.name for cell in board.cells)]
-    return _cropped(board, words, fault, f"{word}: {' '.join(decision.text.split())}",
+    return _cropped(board, matter, words, fault, f"{word}: {' '.join(decision.text.split())}",
                     shorten(cards[0]) if cards else "", shorten)  # fmt: skip
 
 
 def _cropped(
     board: BoardView,
+    about: set[str],
     words: list[str],
     fault: tuple[str, ...],
-    about: str,
+    line: str,
     card: str,
     shorten: Callable[[str], str],
 ) -> Picture:
     at = {(cell.row, cell.column): cell for cell in board.cells}
-    matter = [cell for cell in board.cells if cell.name in words or cell.name in fault]
+    matter = [cell for cell in board.cells if cell.name in about]
     rows = _span([cell.row for cell in matter], sorted({row for row, _ in at}))
     columns = _span([cell.column for cell in matter], sorted({column for _, column in at}))
     drawn = []
@@ -147,7 +244,7 @@ def _cropped(
             squares.append(Square(text or (card if here else ""), mark))
         drawn.append((str(row), tuple(squares)))
     names = tuple(_letters(board, column) for column in columns)
-    return Picture(names, tuple(drawn), about, board.hexagonal)
+    return Picture(names, tuple(drawn), line, board.hexagonal)
 
 
 def _letters(board: BoardView, column: int) -> str:
