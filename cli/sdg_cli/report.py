@@ -10,7 +10,7 @@ from html import escape
 from typing import Any
 
 from sdg_cli.console import spoken
-from sdg_cli.simulation import distributed, mean, percent, whole_title
+from sdg_cli.simulation import distributed, endings, mean, part, percent, surely, whole_title
 
 WIDTH, BAR, HEIGHT = 640, 16, 120  # pixels of a chart, a bar, a histogram
 STYLE = """
@@ -45,35 +45,37 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
             ("engine", found["engine"])]  # fmt: skip
     yield f"<p>{'; '.join(f'{name}: {escape(str(value))}' for name, value in told if value)}</p>"
     if found["interrupted"]:
-        yield "<p>This was stopped before all games were played.</p>"
+        yield f"<p>Stopped after {found['games']:,} games, before all were played.</p>"
     if not found["games"]:
         return
     yield (
         "<p>What follows ± and what stands between the small strokes is where the true value lies, "
         "with 95 % confidence.</p>"
     )
+    whole = found["without_error"]
     yield "<h2>Who wins</h2>"
     shares = [(f"seat {seat}", told["win_share"]) for seat, told in enumerate(found["seats"], 1)]
     yield _bars([(name, told["mean"], told["low"], told["high"]) for name, told in shares])
     yield "<table><tr><th>seat</th><th>alone</th><th>points</th></tr>"
     for seat, told in enumerate(found["seats"], 1):
-        points = mean(told["score"]) if "score" in told else ""
+        points = mean(told["score"]) if "score" in told and whole else ""
         yield (
-            f"<tr><td>{seat}</td><td class=n>{percent(told['sole_share']['share'])}</td>"
+            f"<tr><td>{seat}</td><td class=n>{surely(told['sole_share'])}</td>"
             f"<td class=n>{points}</td></tr>"
         )
     yield "</table>"
-    yield f"<p>Shared by several: {percent(found['shared_wins']['mean'])} of the games.</p>"
-    yield from _numbers("How long", found, LENGTH)
-    yield from _numbers("How close", found, COURSE)
-    yield from _histograms(found["distributions"])
+    yield f"<p>Shared by several: {part(found['shared_wins'])} of the games.</p>"
+    yield from _numbers("How long", found, LENGTH if whole else OF_FAILED)
+    if whole:
+        yield from _numbers("How close", found, COURSE)
+        yield from _histograms(found["distributions"])
     yield "<h2>How it ends</h2>"
     yield _bars(_shares(found["ended_by"]))
-    if found["ended_by"].get("capped"):
-        yield "<p>Games that do not end are capped after 100,000 decisions.</p>"
-    for title, part in (("What is done, in a game", "actions"), ("What happens", "triggers")):
-        if found[part]:
-            yield from _numbers(title, found[part], [(name, name) for name in found[part]])
+    yield from (f"<p>{escape(line)}</p>" for line in endings(found))
+    parts = [("What is done, in a game", "actions"), ("What happens", "triggers")]
+    for title, kind in parts if whole else parts[:1]:
+        if found[kind]:
+            yield from _numbers(title, found[kind], [(name, name) for name in found[kind]])
     if found.get("forbidden"):
         yield from _forbidden(found["forbidden"])
 
@@ -83,6 +85,7 @@ LENGTH = [
     ("branching", "options a decision"), ("single_option", "with one option only"),
     ("passes", "passes"),
 ]  # fmt: skip
+OF_FAILED = [pair for pair in LENGTH if pair[0] in ("decisions", "branching", "single_option")]
 COURSE = [
     ("margin", "margin of the winner"), ("lead_changes", "changes of the lead"),
     ("settled", "settled after (part of the game)"),
@@ -98,10 +101,12 @@ def _numbers(title: str, found: dict[str, Any], names: list[tuple[str, str]]) ->
     yield f"<h2>{title}</h2>"
     yield "<table><tr><th></th><th>mean</th><th>least</th><th>most</th></tr>"
     for told, label in present:
-        never = f"never; at most {told['high']:.2g}" if told["most"] <= 0 else mean(told)
+        none = told["most"] is not None and told["most"] <= 0
+        never = f"never; at most {told['high']:.2g}" if none else mean(told)
+        ends = ("" if told[end] is None else f"{told[end]:.4g}" for end in ("least", "most"))
         yield (
             f"<tr><td>{escape(spoken(label))}</td><td class=n>{never}</td>"
-            f"<td class=n>{told['least']:.4g}</td><td class=n>{told['most']:.4g}</td></tr>"
+            f"{''.join(f'<td class=n>{end}</td>' for end in ends)}</tr>"
         )
     yield "</table>"
 
@@ -124,9 +129,7 @@ def _forbidden(found: dict[str, Any]) -> Iterator[str]:
         f"<p>Of {found['tried']:,} decisions tried at random, legal or not, in "
         f"{found['positions']:,} positions of {found['games']:,} games.</p>"
     )
-    yield _bars(
-        [("legal", found["legal"] / max(1, found["tried"]), None, None), *_shares(found["rules"])]
-    )
+    yield _bars(_shares({"legal": found["legal_share"], **found["rules"]}))
 
 
 Bar = tuple[str, float, float | None, float | None]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sdg.lab.preparing import Table
     from sdg.lab.rows import Lines
-    from sdg.lab.simulating import Until
+    from sdg.lab.simulating import Result, Until
 
 EXAMPLES = """\b
 Examples:
@@ -81,6 +81,8 @@ def command(
     until = _until(enough)
     for path in (csv_file, html_file):
         _look_whether_writable(path)
+    if csv_file and html_file and Path(csv_file).resolve() == Path(html_file).resolve():
+        raise click.UsageError("--csv and --html cannot be the same file.")
     options = tuple(options_of(settings).items())
     at_table = referee == "table"
     here = "reference" if address else engine  # afar it only tells the columns
@@ -108,6 +110,7 @@ def command(
         sample = 300 if html_file or not as_json else 0
     if sample and not at_table and not result.interrupted:
         found["forbidden"] = _forbidden(table, seed, sample)
+    found["errors"] = _errors(table, seed, result)
     if as_json:
         click.echo(json.dumps(found))
     else:
@@ -118,7 +121,8 @@ def command(
         _write_report(html_file, found)
     if result.interrupted:
         table.stop()
-        click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
+        if as_json:
+            click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
         leave(130)
     table.finish()
 
@@ -158,6 +162,18 @@ def _forbidden(table: Table, seed: int, positions: int) -> dict[str, Any] | None
         return forbidden_told(forbidden(table.game(), table.setting.agents, seed, positions))
     except KeyboardInterrupt:
         return None
+
+
+def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
+    """Answer what went wrong in games; nothing if nobody wants to wait for it."""
+    if result.totals.sums[table.engine.columns.failed] == 0:
+        return []
+    from sdg.lab.faults import errors_of
+
+    try:
+        return errors_of(table, seed, result)
+    except KeyboardInterrupt:
+        return []
 
 
 def _look_whether_writable(path: str | None) -> None:

@@ -9,8 +9,7 @@ from sdg_cli.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
 MOST_BARS = 24  # of a histogram
-
-
+MOST_DECISIONS, IDLE_TURNS = 100_000, 10_000  # as in a play, which is slow to import
 _ERRORS = (
     ("laid", "laid"),
     ("found at once", "found_at_once"),
@@ -31,37 +30,83 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
         f"bots: {', '.join(found['agents'])}   seed: {found['seed']}   "
         f"engine: {found['engine']}, {rate:,.0f} games a CPU second"
     )
+    if found["interrupted"]:
+        yield f"Stopped after {games:,} games."
     if not games:
         return
     yield ""
     yield look.paint("Who wins", "bold")
+    whole = found["without_error"]
     for seat, told in enumerate(found["seats"], 1):
         share = told["win_share"]
-        score = f"   points {mean(told['score'])}" if "score" in told else ""
+        score = f"   points {mean(told['score'])}" if "score" in told and whole else ""
         yield (
-            f"  seat {seat}  {_bar(share['mean'], look)} {percent(share['mean'])} "
-            f"± {percent(max(share['high'] - share['mean'], share['mean'] - share['low']))}{score}"
+            f"  seat {seat}  {_bar(share['mean'], look)} "
+            f"{surely({**share, 'share': share['mean']})}{score}"
         )
     shared = found["shared_wins"]["mean"]
     if shared:
-        alone = ", ".join(percent(told["sole_share"]["share"]) for told in found["seats"])
-        yield f"  shared by several: {percent(shared)} of the games; alone by seat: {alone}"
+        alone = ", ".join(surely(told["sole_share"]) for told in found["seats"])
+        yield f"  shared by several: {part(found['shared_wins'])} of the games"
+        yield f"  alone by seat: {alone}"
     yield ""
     yield look.paint("How long", "bold")
-    for title, name in (("turns", "turns"), ("rounds", "rounds"), ("decisions", "decisions")):
-        yield f"  {pad(title, 22)} {mean(found[name])}{_range(found[name])}"
-    yield f"  {pad('options a decision', 22)} {found['branching']['mean']:.2f}"
+    for name in ("turns", "rounds", "decisions") if whole else ("decisions",):
+        yield f"  {pad(name, 22)} {mean(found[name])}{_range(found[name])}"
+    yield f"  {pad('options a decision', 22)} {mean(found['branching'])}"
     yield f"  {pad('with one option only', 22)} {mean(found['single_option'])}"
-    yield f"  {pad('passes', 22)} {mean(found['passes'])}"
+    if whole:
+        yield f"  {pad('passes', 22)} {mean(found['passes'])}"
+        yield from _course(found, look)
+    yield ""
+    yield look.paint("How it ends", "bold")
+    yield from _ends(found["ended_by"], look)
+    yield from (f"  {line}" for line in endings(found))
+    parts = [("What is done, in a game", "actions"), ("What happens", "triggers")]
+    for title, part_of in parts if whole else parts[:1]:
+        if found[part_of]:
+            yield ""
+            yield look.paint(title, "bold")
+            wide = max(width(spoken(name)) for name in found[part_of])
+            for name, told in found[part_of].items():
+                of = games if part_of == "actions" else whole
+                never = f"  never in {of:,} games" if told["most"] == 0 else ""
+                yield f"  {pad(spoken(name), wide)}  {mean(told)}{never}"
+    if found.get("forbidden"):
+        yield from _forbidden(found["forbidden"], look)
+
+
+def endings(found: dict[str, Any]) -> Iterator[str]:
+    """Say what errors games ended in, how they count, and when a game is capped."""
+    failed = found["games"] - found["without_error"]
+    for each in found.get("errors", ()):
+        place = f" ({each['at']})" if each["at"] else ""
+        yield f"error in {each['games']} of {each['of']} looked at: {each['message']}{place}"
+    if failed:
+        yield (
+            f"The {failed:,} games that ended in an error count among wins and decisions alone; "
+            f"all else is of the other {found['without_error']:,}."
+        )
+    if found["ended_by"].get("capped"):
+        ways = []
+        if found["decisions"]["most"] >= MOST_DECISIONS:
+            ways.append(f"{MOST_DECISIONS:,} decisions")
+        if not ways or (found["turns"]["most"] or 0) >= IDLE_TURNS:
+            ways.append(f"{IDLE_TURNS:,} turns without a decision")
+        yield f"Games that do not end are capped after {' or '.join(ways)}."
+
+
+def _course(found: dict[str, Any], look: Look) -> Iterator[str]:
+    """Yield how close it was, and how all of it is spread."""
     if "margin" in found:
         yield ""
         yield look.paint("How close", "bold")
         yield f"  {pad('margin of the winner', 22)} {mean(found['margin'])}"
     if "settled" in found:
         yield f"  {pad('changes of the lead', 22)} {mean(found['lead_changes'])}"
-        yield f"  {pad('settled after', 22)} {_part(found['settled'])} of the game"
+        yield f"  {pad('settled after', 22)} {part(found['settled'])} of the game"
     if found.get("sole_wins"):
-        yield f"  {pad('the winner trailed for', 22)} {_part(found['behind'])} of the game"
+        yield f"  {pad('the winner trailed for', 22)} {part(found['behind'])} of the game"
         yield f"  {pad('and made good', 22)} {mean(found['comeback'])} points"
     if "misplays" in found:
         yield ""
@@ -69,21 +114,6 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
         for title, name in _ERRORS:
             yield f"  {pad(title, 22)} {mean(found['misplays'][name])}"
     yield from _spread(found["distributions"], look)
-    yield ""
-    yield look.paint("How it ends", "bold")
-    yield from _ends(found["ended_by"], look)
-    if found["ended_by"].get("capped"):
-        yield "  Games that do not end are capped after 100,000 decisions."
-    for title, part in (("What is done, in a game", "actions"), ("What happens", "triggers")):
-        if found[part]:
-            yield ""
-            yield look.paint(title, "bold")
-            wide = max(width(spoken(name)) for name in found[part])
-            for name, told in found[part].items():
-                never = f"  never in {games:,} games" if told["most"] == 0 else ""
-                yield f"  {pad(spoken(name), wide)}  {mean(told)}{never}"
-    if found.get("forbidden"):
-        yield from _forbidden(found["forbidden"], look)
 
 
 def _spread(found: dict[str, Any], look: Look) -> Iterator[str]:
@@ -110,14 +140,15 @@ def _strokes(bars: list[list[int]], look: Look) -> str:
 def _forbidden(found: dict[str, Any], look: Look) -> Iterator[str]:
     yield ""
     tried = f"{found['tried']:,} tries in {found['positions']:,} positions"
-    yield look.paint(f"What forbids, of {tried}", "bold")
-    told = {"legal": found["legal"] / max(1, found["tried"])}
-    yield f"  {pad('legal', 22)}  {_bar(told['legal'], look)} {percent(told['legal'])}"
+    yield look.paint(f"What forbids, of {tried} of {found['games']:,} games", "bold")
+    legal = found["legal_share"]
+    yield f"  {pad('legal', 22)}  {_bar(legal['share'], look)} {surely(legal)}"
     for name, each in found["rules"].items():
         label = pad(shortened(spoken(name), 22), 22)
-        never = "" if each["times"] else f"  never: below {percent(each['high'])}"
-        alone = f", alone {percent(each['alone'] / found['tried'])}" if each["alone"] else ""
-        yield f"  {label}  {_bar(each['share'], look)} {percent(each['share'])}{alone}{never}"
+        never = f"{percent(0)}  never: below {percent(each['high'])}"
+        alone = f", alone {surely(each['alone_share'])}" if each["alone"] else ""
+        said = surely(each) + alone if each["times"] else never
+        yield f"  {label}  {_bar(each['share'], look)} {said}"
 
 
 def shortened(text: str, columns: int) -> str:
@@ -138,15 +169,23 @@ def distributed(name: str) -> str:
     return f"points of seat {seat}" if stem == "score" else name
 
 
-def _part(told: dict[str, float]) -> str:
+def surely(told: dict[str, float]) -> str:
+    """Write a share, and how far the true one may be from it."""
+    share = told["share"]
+    return f"{percent(share)} ± {percent(max(told['high'] - share, share - told['low']))}"
+
+
+def part(told: dict[str, float]) -> str:
+    """Write a mean of parts, and how far the true one may be from it."""
     return f"{percent(told['mean'])} ± {percent(told['high'] - told['mean'])}"
 
 
 def _ends(ended_by: dict[str, Any], look: Look) -> Iterator[str]:
     wide = max((width(spoken(name)) for name in ended_by), default=0)
     for name, told in ended_by.items():
-        line = f"  {pad(spoken(name), wide)}  {_bar(told['share'], look)} {percent(told['share'])}"
-        yield line + ("" if told["games"] else f"  never: below {percent(told['high'])}")
+        line = f"  {pad(spoken(name), wide)}  {_bar(told['share'], look)} "
+        never = f"{percent(0)}  never: below {percent(told['high'])}"
+        yield line + (surely(told) if told["games"] else never)
 
 
 def _bar(share: float, look: Look) -> str:
@@ -164,5 +203,7 @@ def mean(told: dict[str, float]) -> str:
     return f"{told['mean']:.2f} ± {1.96 * told['se']:.2f}"
 
 
-def _range(told: dict[str, float]) -> str:
+def _range(told: dict[str, float | None]) -> str:
+    if told["least"] is None or told["most"] is None:
+        return ""
     return f"  ({told['least']:g} to {told['most']:g})"

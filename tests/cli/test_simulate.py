@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from conftest import Sdg
 
     from sdg.lab.perft import Level
+    from sdg.lab.simulating import Result
 
 ROOT = Path(__file__).parents[2]
 NO_KERNEL = ROOT / "tests" / "programs" / "good" / "choosers.sdg"
@@ -55,9 +56,10 @@ def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
 
 
 KEYS = {
-    "": "games players agents options decisions turns seats shared_wins branching ended_by engine "
-    "cpu_seconds game variants interrupted seed seconds rounds single_option passes margin "
-    "lead_changes settled sole_wins behind comeback actions triggers distributions forbidden",
+    "": "games without_error errors players agents options decisions turns seats shared_wins "
+    "branching ended_by engine cpu_seconds game variants interrupted seed seconds rounds "
+    "single_option passes margin lead_changes settled sole_wins behind comeback actions triggers "
+    "distributions forbidden",
     "decisions turns rounds single_option passes shared_wins branching margin lead_changes settled "
     "behind comeback": "mean sd se low high least most",
     "seats 0": "score win_share sole_wins sole_share",
@@ -69,8 +71,9 @@ KEYS = {
     "triggers completed": "mean sd se low high least most",
     "distributions": "games turns decisions margin score_1 score_2",
     "distributions margin": "quantiles bars",
-    "forbidden": "games positions tried legal rules",
-    "forbidden rules sudoku": "times share low high alone",
+    "forbidden": "games positions tried legal legal_share rules",
+    "forbidden legal_share": "share low high",
+    "forbidden rules sudoku": "times share low high alone alone_share",
 }
 
 
@@ -202,6 +205,7 @@ def test_the_rows_are_those_of_the_games_that_are_told(sdg: Sdg, tmp_path: Path)
         (("--until", "win ±0%"), "--until takes a margin"),
         (("--jobs", "0"), "--jobs"),
         (("--seed", "-1"), "--seed"),
+        (("--csv", "x.out", "--html", "./x.out"), "cannot be the same file"),
         (("--csv", "/no/such/folder/x.csv"), "cannot be written"),
         (("--games", "3", "--html", "/no/such/folder/x.html"), "cannot be written"),
     ],
@@ -296,6 +300,129 @@ action act "Act"
 end never at once when n < 0
 win latest seat
 """
+
+
+IDLE = """\
+game "Idle"
+    players 2
+
+counter n
+
+turn
+    if n < 0
+        choose act
+
+action act "Act"
+    n += 1
+
+end never at once when n < 0
+win latest seat
+"""
+
+
+def test_a_game_capped_for_idle_turns_is_said_to_be(sdg: Sdg) -> None:
+    Path("idle.sdg").write_text(IDLE, encoding="utf-8")
+    told = sdg("simulate", "idle", "--games", "1", "--engine", "reference", "--sample", "0")
+    assert "capped after 10,000 turns without a decision." in told.out
+
+
+CRUMBLING = """\
+game "Crumbling"
+    players 2
+
+attribute pips: 1 to 6
+
+deck faces
+    1 of each pips
+
+pile die: endless faces
+slot rolled
+score points per player
+
+turn
+    choose roll
+
+action roll "Roll"
+    move rolled to die
+    draw 1 from die to rolled
+    points += 60 div (rolled.pips - 1)
+
+end done after turn when turns >= 4
+win most points
+"""
+
+
+@pytest.mark.parametrize("engine", ["native", "reference"])
+def test_errors_of_the_rules_are_counted_and_named(sdg: Sdg, engine: str) -> None:
+    Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
+    call = ("simulate", "crumbling", "--games", "40", "--seed", "1", "--engine", engine)
+    found = json.loads(sdg(*call, "--json").out)
+    failed = found["ended_by"]["error"]["games"]
+    assert 12 < failed < 30
+    assert found["without_error"] == 40 - failed
+    (error,) = found["errors"]
+    looked_at = min(failed, 20)
+    assert (error["message"], error["at"]) == ("it divides by zero", "crumbling.sdg, line 19")
+    assert (error["games"], error["of"]) == (looked_at, looked_at)
+    played = json.loads(
+        sdg("run", "crumbling", "--bots", "random", "--seed", str(error["seed"]), "--json").out
+    )
+    assert played["ended_by"] == "error"
+    told = sdg(*call, "--html", "page.html")
+    said = f"error in {looked_at} of {looked_at} looked at: it divides by zero (crumbling.sdg, "
+    assert said + "line 19)" in told.out
+    assert said + "line 19)" in Path("page.html").read_text(encoding="utf-8")
+    assert f"all else is of the other {40 - failed}" in told.out
+
+
+def test_games_that_ended_in_an_error_are_no_short_ones(sdg: Sdg) -> None:
+    Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
+    call = ("simulate", "crumbling", "--games", "40", "--seed", "1")
+    found = json.loads(sdg(*call, "--json").out)
+    assert (found["turns"]["mean"], found["turns"]["least"], found["turns"]["most"]) == (4, None, 4)
+    assert found["seats"][0]["score"]["mean"] > 2 * 12
+    assert found["distributions"]["games"] == found["without_error"]
+    assert found["distributions"]["turns"]["quantiles"]["5"] == 4
+    assert "turns                  4.00 ± 0.00\n" in sdg(*call).out
+
+
+def test_where_all_games_end_in_an_error_nothing_is_said_of_their_turns(sdg: Sdg) -> None:
+    text = CRUMBLING.replace("rolled.pips - 1", "rolled.pips - rolled.pips")
+    Path("crumbling.sdg").write_text(text, encoding="utf-8")
+    told = sdg("simulate", "crumbling", "--games", "20", "--seed", "1", "--html", "page.html")
+    assert told.code == 0
+    for page in (told.out, Path("page.html").read_text(encoding="utf-8")):
+        assert "decisions" in page
+        assert not re.search("turns|points of seat|margin of", page)
+
+
+def test_each_number_of_a_page_has_its_interval(sdg: Sdg) -> None:
+    told = sdg("simulate", "cat_sudoku", "--games", "200", "--seed", "1", "--plain").out
+    assert re.search(r"options a decision +[\d.]+ ± [\d.]+", told)
+    assert re.search(r"shared by several: [\d.]+ % ± [\d.]+ % of the games", told)
+    assert re.search(r"alone by seat: [\d.]+ % ± [\d.]+ %, [\d.]+ % ± [\d.]+ %", told)
+    assert re.search(r"deck out +[#.]+ [\d.]+ % ± [\d.]+ %", told)
+    assert re.search(r"What forbids, of [\d,]+ tries in 300 positions of \d+ games", told)
+    assert re.search(r"legal +[#.]+ [\d.]+ % ± [\d.]+ %", told)
+    assert re.search(r"[#.]+ [\d.]+ % ± [\d.]+ %, alone [\d.]+ % ± [\d.]+ %", told)
+
+
+def test_an_interrupted_simulation_says_so_on_its_page(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sdg.lab import simulating
+
+    whole = simulating.play
+
+    def interrupted(*given: Any) -> Result:
+        result = whole(*given)
+        result.interrupted = True
+        return result
+
+    monkeypatch.setattr(simulating, "play", interrupted)
+    told = sdg("simulate", "nim", "--games", "20", "--seed", "1")
+    assert told.code == 130
+    assert "Stopped after 20 games.\n" in told.out
 
 
 @pytest.mark.slow

@@ -7,10 +7,12 @@ from csv import DictReader
 from io import StringIO
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from sdg.kernel.columns import Columns
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Engine, Row, seed_of
 from sdg.lab.perft import perft
@@ -66,8 +68,33 @@ def test_playing_stops_when_enough_is_known() -> None:
     game = load("tic_tac_toe")
     engine = choose_engine(game, ("random", "random"), tell=quiet)
     result = simulate(engine, 1, 10**9, until=Until(0.02))
-    assert result.totals.games in (1000, 2000, 4000, 8000)
+    assert result.totals.games in (1600, 3200, 6400)
     assert Until(0.02).holds(engine, result.totals)
+
+
+@pytest.mark.parametrize("played", [40, 100, 150, 250])
+def test_when_it_stops_does_not_depend_on_who_played_the_first_games(played: int) -> None:
+    game = load("tic_tac_toe")
+    engine = choose_engine(game, ("random", "random"), tell=quiet)
+    first = simulate(engine, 1, played)
+    result = simulate(engine, 1, 10**9, until=Until(0.05), before=first)
+    assert result.totals == simulate(engine, 1, 10**9, until=Until(0.05)).totals
+    assert result.totals.games == 400
+
+
+def test_a_slow_game_stops_soon_when_enough_is_known() -> None:
+    engine = choose_engine(load("tic_tac_toe"), ("random", "random"), tell=quiet)
+    assert simulate(engine, 1, 10**9, until=Until(0.1)).totals.games == 100
+
+
+def test_what_never_happened_is_not_known_at_once() -> None:
+    nobody = Totals.none(8)
+    nobody.games = 100
+    columns = Columns(("share 1", "share 2"), 2, False, (), (), ())
+    engine = SimpleNamespace(columns=columns)
+    assert not Until(0.02).holds(engine, nobody)  # type: ignore[arg-type]
+    nobody.games = 200
+    assert Until(0.02).holds(engine, nobody)  # type: ignore[arg-type]
 
 
 def test_bots_that_look_ahead_play_in_kernels_too() -> None:

@@ -11,6 +11,7 @@ from attrs import frozen
 
 PARTS = 1 << 20
 ERRORS = ("laid", "found_at_once", "found_later", "overlooked")  # where players are the referee
+ERROR = "error"  # how a game ends in which the rules go wrong
 MOST_APART = (1 << 63) - 1  # two scores that are further from each other are noted as this far
 
 
@@ -33,3 +34,13 @@ class Columns:
     def at(self, name: str) -> int:
         """Answer the place of a column."""
         return self.names.index(name)
+
+    @property
+    def failed(self) -> int:
+        """Answer the place of the column that tells games in which the rules went wrong."""
+        return self.at(f"end {ERROR}")
+
+    @property
+    def of_failed(self) -> tuple[str, ...]:
+        """Answer the columns that are noted of such games, besides."""
+        return ("decisions", "singles", "branching", *(f"did {name}" for name in self.actions))

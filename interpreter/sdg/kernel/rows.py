@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
-from sdg.kernel.columns import ERRORS, MOST_APART, PARTS, Columns
+from sdg.kernel.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
 from sdg.kernel.thinking import WORLDS
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SECONDS = 10  # what a decision among bots costs on the clock, as in a play
 FAULT = -9
 BEYOND = -8  # in `over`, of a kernel that sees a part of the board: a card lies farther out
-UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: "error"}
+UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: ERROR}
 
 
 @frozen
@@ -237,15 +237,10 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
         with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
             with k.source.block(f"for i in range({len(columns.names)}):"):
                 add("s.row[i] = 0")
-            _fill(k, columns, {name: values[name] for name in told_of_failed(columns)})
+            noted = (*columns.of_failed, f"end {ERROR}")
+            _fill(k, columns, {name: values[name] for name in noted})
             add("return")
         _fill(k, columns, values)
-
-
-def told_of_failed(columns: Columns) -> tuple[str, ...]:
-    """Answer the columns that are noted of a game in which the rules went wrong."""
-    did = (f"did {name}" for name in columns.actions)
-    return ("decisions", "singles", "branching", f"end {UNNAMED[FAULT]}", *did)
 
 
 def _fill(k: Kernel, columns: Columns, values: dict[str, str]) -> None:

@@ -27,8 +27,8 @@ class AtTable(Reference):
         note = Note(self.columns, self.standing)
         try:
             play = Playthrough(self.game, seed)
-        except Fault:
-            return note.failed()
+        except Fault as fault:
+            return self.failed(note, fault)
         count = self.game.count(play.state)
         for step in play_by(play, dict(enumerate(self.agents, 1)), self.habits):
             if not patient():
@@ -39,11 +39,11 @@ class AtTable(Reference):
             if self.standing is not None and self.standing.moves:
                 note.look(self.points(play.state))
         if play.fault is not None:
-            return note.failed()
+            return self.failed(note, play.fault)
         errors = errors_of(play.steps)
         numbers = errors.made, errors.at_once, errors.later, errors.overlooked
         note.values |= {f"misplays {name}": n for name, n in zip(ERRORS, numbers, strict=True)}
         try:
             return self.told(play.state, note, list(play.events()))
-        except Fault:
-            return note.failed()
+        except Fault as fault:
+            return self.failed(note, fault)

@@ -9,8 +9,8 @@ from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
-from sdg.kernel.columns import MOST_APART, PARTS, Columns
-from sdg.kernel.rows import FAULT, UNNAMED, Standing, columns_of, standing_of, told_of_failed
+from sdg.kernel.columns import ERROR, MOST_APART, PARTS, Columns
+from sdg.kernel.rows import UNNAMED, Standing, columns_of, standing_of
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
@@ -25,6 +25,7 @@ class Reference(ByRows):
         super().__init__()
         self.game = game
         self.agents = [agent for agent in map(agent_named, agents) if agent is not None]
+        self.fault: Fault | None = None  # in the last game in which the rules went wrong
         self.columns = columns_of(game.rules, game.players)
         self.standing = standing_of(game.rules, game.players)
 
@@ -38,8 +39,8 @@ class Reference(ByRows):
         events: list[Event] = []
         try:
             state = game.initial_state(chance, events)
-        except Fault:
-            return note.failed()
+        except Fault as fault:
+            return self.failed(note, fault)
         try:
             while not state.over:
                 if not patient():
@@ -57,8 +58,13 @@ class Reference(ByRows):
                 if self.standing is not None and self.standing.moves:
                     note.look(self.points(state))
             return self.told(state, note, events)
-        except Fault:
-            return note.failed()
+        except Fault as fault:
+            return self.failed(note, fault)
+
+    def failed(self, note: Note, fault: Fault) -> Row:
+        """Answer the row of a game in which the rules went wrong, and remember how."""
+        self.fault = fault
+        return note.failed()
 
     def points(self, state: State) -> tuple[int, ...]:
         """Answer the points of the seats as they stand."""
@@ -153,8 +159,8 @@ class Note:
 
     def failed(self) -> Row:
         """Answer the row of a game in which the rules went wrong."""
-        self.values[f"end {UNNAMED[FAULT]}"] = 1
-        told, row = told_of_failed(self.columns), self.row()
+        self.values[f"end {ERROR}"] = 1
+        told, row = (*self.columns.of_failed, f"end {ERROR}"), self.row()
         return [n if name in told else 0 for name, n in zip(self.columns.names, row, strict=True)]
 
     def row(self) -> Row:

@@ -12,12 +12,12 @@ from attrs import define, field, frozen
 from sdg.lab.native import Engine, Row
 from sdg.lab.preparing import KEPT, Table, Watch
 from sdg.lab.rows import Lines
-from sdg.lab.statistics import Z, mean_of
+from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
-FIRST_CHECK = 1000  # games after which `until` looks for the first time; then after twice as many
+FIRST_CHECK = 100  # games after which `until` looks for the first time; then after twice as many
 
 
 @frozen
@@ -30,8 +30,11 @@ class Until:
         """Answer whether enough is known."""
         columns = engine.columns
         return all(
-            Z * mean_of(totals, columns.at(f"share {seat}"), columns.whole).se <= self.half_width
-            for seat in range(1, columns.players + 1)
+            max(Z * share.se, RARE / totals.games) <= self.half_width
+            for share in (
+                mean_of(totals, columns.at(f"share {seat}"), columns.whole)
+                for seat in range(1, columns.players + 1)
+            )
         )
 
 
@@ -75,7 +78,7 @@ def play(
     start, cpu = time.monotonic(), time.process_time()
     try:
         try:
-            table.warm_up(seed, next(_checks(games, until)), watch)
+            _warm_up(table, seed, games, until, watch)
         finally:
             _write_played(table, seed, lines)
         before = Result(table.played, 0.0, 0.0, rows=table.rows)
@@ -89,6 +92,14 @@ def play(
     afar = 0.0 if executor is None else result.worked
     result.cpu_seconds = time.process_time() - cpu + afar
     return result
+
+
+def _warm_up(table: Table, seed: int, games: int, until: Until | None, watch: Watch) -> None:
+    """Play games until the engine is ready or enough is known."""
+    for stop in _checks(games, until):
+        table.warm_up(seed, stop, watch)
+        if table.played.games < stop or (until and until.holds(table.engine, table.played)):
+            return
 
 
 def _write_played(table: Table, seed: int, lines: Lines | None) -> None:
@@ -121,6 +132,8 @@ def simulate(
     own = executor or ThreadPoolExecutor(max_workers=jobs)
     try:
         for stop in _checks(games, until):
+            if stop < result.totals.games:
+                continue
             _play(engine, seed, result, stop, jobs, own, start, watch, keep, lines)
             if until is not None and until.holds(engine, result.totals):
                 break

@@ -15,6 +15,7 @@ from attrs import frozen
 from sdg.lab.totals import Totals
 
 Z = 1.959964  # standard deviations on each side of 95 %
+RARE = 3  # by n: a share of which nothing was seen in n games is below that
 
 
 @frozen
@@ -55,9 +56,9 @@ def share_interval(seen: int, games: int) -> tuple[float, float]:
     if not games:
         return 0.0, 1.0
     if seen == 0:
-        return 0.0, min(1.0, 3 / games)
+        return 0.0, min(1.0, RARE / games)
     if seen == games:
-        return max(0.0, 1 - 3 / games), 1.0
+        return max(0.0, 1 - RARE / games), 1.0
     return wilson(seen / games, games)
 
 

@@ -20,14 +20,18 @@ def summary(
 ) -> dict[str, Any]:
     """Answer what `sdg simulate --json` prints."""
     totals = result.totals
+    failed = totals.sums[columns.failed]
 
-    def told(name: str, unit: int = 1) -> dict[str, float]:
-        return _told(mean_of(totals, columns.at(name), unit))
+    def told(name: str, unit: int = 1) -> dict[str, Any]:
+        if not failed or name in columns.of_failed:
+            return _told(mean_of(totals, columns.at(name), unit))
+        return _known(_told(mean_of(totals, columns.at(name), unit, totals.games - failed)))
 
     found: dict[str, Any] = {
         "game": setting.title,
         "variants": list(setting.variants),
         "games": totals.games,
+        "without_error": totals.games - failed,
         "interrupted": result.interrupted,
         "players": setting.players,
         "agents": list(setting.agents),
@@ -43,8 +47,11 @@ def summary(
         "passes": told("passes"),
         "branching": told("branching", PARTS),
         "seats": [_seat(totals, columns, seat) for seat in range(1, setting.players + 1)],
-        "shared_wins": told("shared"),
+        "shared_wins": _told(mean_of(totals, columns.at("shared"))),
     }
+    if columns.scored:
+        for number, seat in enumerate(found["seats"], 1):
+            seat["score"] = told(f"score {number}")
     if "margin" in columns.names:
         found["margin"] = told("margin")
     if "leads" in columns.names:
@@ -55,12 +62,14 @@ def summary(
         for name, unit in (("behind", PARTS), ("comeback", 1)):
             found[name] = _told(mean_of(totals, columns.at(name), unit, won))
     found["ended_by"] = _shares(totals, columns, "end", columns.ends)
-    found["actions"] = _counts(totals, columns, "did", columns.actions)
-    found["triggers"] = _counts(totals, columns, "fired", columns.whens)
+    found["actions"] = _counts(totals, columns, "did", columns.actions, totals.games)
+    whole = totals.games - failed
+    found["triggers"] = _counts(totals, columns, "fired", columns.whens, whole)
     if "misplays laid" in columns.names:
         names = [name for name in columns.names if name.startswith("misplays ")]
         found["misplays"] = {name.removeprefix("misplays "): told(name) for name in names}
-    found["distributions"] = distributions(result.rows, columns)
+    whole_rows = [row for row in result.rows if not row[columns.failed]]
+    found["distributions"] = distributions(whole_rows, columns)
     return found
 
 
@@ -73,8 +82,13 @@ def forbidden_told(found: Forbidden) -> dict[str, Any]:
         "positions": found.positions,
         "tried": found.tried,
         "legal": found.legal,
+        "legal_share": _interval(found.legal, found.tried),
         "rules": {
-            name: {**_share(found.by_rule[name], found.tried), "alone": found.alone[name]}
+            name: {
+                **_share(found.by_rule[name], found.tried),
+                "alone": found.alone[name],
+                "alone_share": _interval(found.alone[name], found.tried),
+            }
             for name in names
         },
     }
@@ -88,9 +102,18 @@ def _told(mean: Mean) -> dict[str, float]:
     }  # fmt: skip
 
 
+def _known(told: dict[str, Any]) -> dict[str, Any]:
+    """Leave out a least or a most of 0, which may be that of a game in which it was not noted."""
+    return {**told, **{end: told[end] or None for end in ("least", "most")}}
+
+
 def _share(seen: int, of: int) -> dict[str, float]:
+    return {"times": seen, **_interval(seen, of)}
+
+
+def _interval(seen: int, of: int) -> dict[str, float]:
     low, high = share_interval(seen, of)
-    return {"times": seen, "share": seen / max(1, of), "low": low, "high": high}
+    return {"share": seen / max(1, of), "low": low, "high": high}
 
 
 def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
@@ -106,8 +129,6 @@ def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
         "sole_wins": sole,
         "sole_share": _share(sole, totals.games),
     }  # fmt: skip
-    if columns.scored:
-        found["score"] = _told(mean_of(totals, columns.at(f"score {seat}")))
     return found
 
 
@@ -126,13 +147,13 @@ def _shares(
 
 
 def _counts(
-    totals: Totals, columns: Columns, stem: str, names: tuple[str, ...]
+    totals: Totals, columns: Columns, stem: str, names: tuple[str, ...], games: int
 ) -> dict[str, dict[str, float]]:
     """Answer how often each thing happened in a game; of what never did, how often it may."""
     found = {}
     for name in names:
-        mean = mean_of(totals, columns.at(f"{stem} {name}"))
+        mean = mean_of(totals, columns.at(f"{stem} {name}"), games=games)
         found[name] = _told(mean)
         if mean.most <= 0:
-            found[name]["high"] = share_interval(0, totals.games)[1]
+            found[name]["high"] = share_interval(0, games)[1]
     return found

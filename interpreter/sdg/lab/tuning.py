@@ -18,7 +18,7 @@ from attrs import define, frozen
 
 from sdg import ir
 from sdg.choosing import face_of
-from sdg.lab.statistics import Z, gap_of
+from sdg.lab.statistics import Z, gap_of, share_interval
 
 SPREAD = 5  # values of a range of numbers that are tried
 TIMES = 64  # as many games are played, at most, until it is clear whether targets are met
@@ -26,6 +26,9 @@ MEASURES = {
     "turns": "turns", "rounds": "rounds", "decisions": "decisions", "branching": "branching",
     "passes": "passes", "margin": "margin", "lead changes": "lead_changes", "settled": "settled",
     "behind": "behind", "shared wins": "shared_wins",
+}  # fmt: skip
+NOTED_IN = {  # of which games, if not of all that ended without an error
+    "decisions": "games", "branching": "games", "shared wins": "games", "behind": "sole_wins",
 }  # fmt: skip
 GAP, CAPPED = "seat gap", "capped"
 NAMES = (*MEASURES, GAP, CAPPED)
@@ -128,13 +131,13 @@ def values_of(summary: Mapping[str, Any]) -> Values:
     found = {
         name: Value(*(summary[key][part] for part in ("mean", "low", "high")))
         for name, key in MEASURES.items()
-        if key in summary
+        if key in summary and summary[NOTED_IN.get(name, "without_error")]
     }
     shares = [seat["win_share"] for seat in summary["seats"]]
     widths = [max(each["high"] - each["mean"], each["mean"] - each["low"]) for each in shares]
     means = [each["mean"] for each in shares]
     found[GAP] = Value(*gap_of(means, [width / Z for width in widths]))
-    never = {"share": 0.0, "low": 0.0, "high": 3 / max(3, summary["games"])}
+    never = {"share": 0.0, "low": 0.0, "high": share_interval(0, summary["games"])[1]}
     capped = summary["ended_by"].get("capped", never)
     found[CAPPED] = Value(capped["share"], capped["low"], capped["high"])
     return found

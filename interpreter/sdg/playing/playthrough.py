@@ -227,11 +227,17 @@ def play_by(
             yield from show_errors(play, habits)
 
 
+def place_of(fault: Fault) -> str | None:
+    """Say in which line of which file the rules went wrong, if that is known."""
+    span = fault.span
+    return None if span is None else f"{span.source.name}.sdg, line {span.line}"
+
+
 def tell_fault(fault: Fault) -> str:
     """Say what went wrong in the rules, and where."""
     if fault.span is None:
         return fault.message
-    return f"{fault.message} ({fault.span.source.name}.sdg, line {fault.span.line})"
+    return f"{fault.message} ({place_of(fault)})"
 
 
 def _irrevocable(event: Event) -> bool:
