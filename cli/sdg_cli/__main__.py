@@ -1,5 +1,5 @@
 """`python -m sdg_cli`, the same as `sdg`."""
 
-from sdg_cli.main import main
+from sdg_cli.entry import main
 
 main()

@@ -6,6 +6,7 @@ Codes: 0 fine, 1 problems found, 2 cannot do it, 3 undecided within its time, 13
 from __future__ import annotations
 
 import importlib
+import signal
 import sys
 
 import click
@@ -93,6 +94,16 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 )
 def group() -> None:
     """A rulebook you can run: games written in the language sdg."""
+
+
+def hear_the_end() -> None:
+    """Stop at SIGTERM in good order, as at Ctrl-C; a second one ends at once."""
+
+    def stop(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
 
 
 def main(arguments: list[str] | None = None) -> None:

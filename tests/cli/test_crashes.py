@@ -135,3 +135,38 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
     assert f"sdg run --resume {path}" in out
     assert "Traceback" not in err
     assert written(path) == ["take 2"]
+
+
+def test_a_simulation_that_is_ended_leaves_no_unfinished_file(tmp_path: Path) -> None:
+    words = ["simulate", "nim", "--games", "100000000", "--csv", "a.csv", "--engine", "reference"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sdg_cli", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, text=True, cwd=tmp_path,
+    )  # fmt: skip
+    while not list(tmp_path.glob("*.part")) and process.poll() is None:
+        time.sleep(0.02)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGTERM)
+    err = process.communicate(timeout=60)[1]
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert not list(tmp_path.glob("*.part"))
+
+
+@pytest.mark.parametrize("module", ["click", "sdg_cli.main"])
+def test_ctrl_c_while_it_is_loading_is_no_traceback(module: str) -> None:
+    program = (
+        "import os, signal, sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
+        "from sdg_cli.entry import main\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "main()\n"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=ENVIRONMENT,
+        preexec_fn=hears_ctrl_c,
+    )  # fmt: skip
+    assert told.returncode == 130
+    assert told.stderr == ""

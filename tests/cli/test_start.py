@@ -172,7 +172,8 @@ def test_a_library_that_is_no_kernel_is_made_anew(sdg: Sdg, cache: Path, tmp_pat
     called = compiler()
     assert called is not None
     subprocess.run([*called, "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
-    library.with_suffix(".sum").write_text(hashlib.sha256(library.read_bytes()).hexdigest())
+    both = library.stem.encode() + library.read_bytes()
+    library.with_suffix(".sum").write_text(hashlib.sha256(both).hexdigest())
     assert told(sdg) == first
     assert library.read_bytes() == whole
 
@@ -208,7 +209,7 @@ def test_a_kernel_that_plays_something_else_is_not_trusted(
         found = sdg(*CALL)
     assert "does not play as the reference does" in found.err
     assert json.loads(found.out)["engine"] == "reference"
-    assert kinds(cache) == [".sum"]  # the next time it is made anew
+    assert kinds(cache) == []  # the next time it is made anew
     assert json.loads(found.out)["decisions"] == told(sdg)["decisions"]
 
 
@@ -255,7 +256,7 @@ def test_a_kernel_out_of_the_cache_is_compared_again_after_a_long_simulation(
     monkeypatch.setattr(Native, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
     found = sdg(*CALL)
     assert "Do not rely on what was told" in found.err
-    assert kinds(cache) == [".sum"]
+    assert kinds(cache) == []
 
 
 def test_a_kernel_that_was_never_compared_is_not_kept(
@@ -299,6 +300,52 @@ def test_a_compiler_that_hangs_is_stopped(
     assert found.code == 0
     assert "was stopped after 0.3 seconds" in found.err
     assert json.loads(found.out)["games"] == 40
+
+
+def test_a_compiler_that_hangs_is_given_up_when_the_games_are_over(
+    sdg: Sdg, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "number"
+    monkeypatch.setenv("CC", program(tmp_path, f"echo $$ > {mark}; exec sleep 1000"))
+    monkeypatch.setattr("sdg.lab.preparing.LINGERS", 0.5)
+    start = time.monotonic()
+    found = sdg(*CALL)
+    assert time.monotonic() - start < 30
+    assert found.code == 0
+    assert found.err.endswith(
+        "The games are over, and the C compiler is not done: it is stopped.\n"
+    )
+    assert json.loads(found.out)["engine"] == "reference"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(mark.read_text()), 0)
+
+
+def test_a_kernel_of_another_game_is_not_loaded(sdg: Sdg, cache: Path) -> None:
+    first = told(sdg)
+    (own,) = cache.glob("*.so")
+    assert sdg("simulate", "nim", "--games", "9", "--seed", "1").code == 0
+    (other,) = {*cache.glob("*.so")} - {own}
+    for suffix in (".so", ".sum"):
+        own.with_suffix(suffix).write_bytes(other.with_suffix(suffix).read_bytes())
+    found = sdg(*CALL)
+    assert f"A kernel in the cache is damaged and made anew: {own.name}" in found.err
+    assert json.loads(found.out)["seats"] == first["seats"]
+    assert sdg(*CALL).err == ""
+
+
+def test_why_nothing_is_kept_is_told(
+    sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> object:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("sdg.resources.tempfile.mkstemp", full)
+        said = f"Nothing is kept in the cache: {cache} cannot be written.\n"
+        assert sdg(*CALL).err == said
+    cache.mkdir(exist_ok=True)
+    cache.chmod(0o777)
+    assert sdg(*CALL).err == f"Nothing is kept in the cache: others can write into {cache}.\n"
 
 
 @pytest.mark.parametrize("nonsense", ["no_such_compiler", "/", "no such 'compiler"])

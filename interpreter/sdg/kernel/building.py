@@ -7,6 +7,7 @@ each other; one that was damaged is built anew.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import hashlib
 import os
@@ -20,11 +21,11 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from sdg.kernel.library import is_kernel, keep_library, kept_library, processor
+from sdg.kernel.library import is_kernel, keep_library, kept_library, processor, why_not
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
-SECONDS = 120  # that a compiler may take
+SECONDS = 60  # that a compiler may take
 
 
 class CannotBuild(Exception):
@@ -63,6 +64,7 @@ class Build:
         parts = [whole, *called, *flags, platform.machine(), processor()]
         self.name = f"kernel-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:20]}"
         self.found = kept_library(self.name)
+        self.remark = "" if self.found else why_not(self.name)  # what is to be told of the cache
         self.called = called[0]
         self.ended: float | None = None  # when it was first seen to be done
         if self.found is None:
@@ -83,6 +85,7 @@ class Build:
                     [*command, "-o", str(self.made), str(source)],
                     stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True,
                 )  # fmt: skip
+            atexit.register(self._kill)  # it outlives nobody who leaves without a word
         except OSError as problem:
             self.folder.cleanup()
             raise self._failed(str(problem)) from None
@@ -105,6 +108,7 @@ class Build:
         """Stop the compiler: nobody waits for it any more."""
         if hasattr(self, "running"):
             self._kill()
+            atexit.unregister(self._kill)
             self.folder.cleanup()
 
     def library(self) -> ctypes.CDLL:
@@ -118,6 +122,7 @@ class Build:
             self.found = keep_library(self.name, self.made)
             if not is_kernel(self.found):
                 raise self._failed("what it made is no kernel")
+            self.remark = self.remark or why_not(self.name, made=True)
             return self.found
         except subprocess.TimeoutExpired:
             raise self._failed(f"it was stopped after {SECONDS} seconds") from None

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sdg.resources import cache_folder, read_kept, save_quietly
+from sdg.resources import cache_folder, is_private, read_kept, save_quietly
 
 SUFFIX = ".dll" if os.name == "nt" else ".so"
 
@@ -20,13 +20,26 @@ def kept_library(name: str) -> ctypes.CDLL | None:
     """Load a compiled kernel; None where there is none that can be believed."""
     path = cache_folder() / f"{name}{SUFFIX}"
     content = read_kept(path)
-    if content is None or read_kept(path.with_suffix(".sum")) != _sum(content):
+    if content is None or read_kept(path.with_suffix(".sum")) != _sum(name, content):
         return None
     try:
         found = ctypes.CDLL(str(path.absolute()))
     except OSError:
         return None
     return found if is_kernel(found) else None
+
+
+def why_not(name: str, made: bool = False) -> str:
+    """Say why a kernel was not loaded out of the cache or put there; nothing if all is well."""
+    folder = cache_folder()
+    path = folder / f"{name}{SUFFIX}"
+    if folder.is_dir() and not is_private(folder):
+        return f"Nothing is kept in the cache: others can write into {folder}"
+    if made and None in (read_kept(path), read_kept(path.with_suffix(".sum"))):
+        return f"Nothing is kept in the cache: {folder} cannot be written"
+    if not made and path.exists():
+        return f"A kernel in the cache is damaged and made anew: {path.name} in {folder}"
+    return ""
 
 
 def is_kernel(library: ctypes.CDLL) -> bool:
@@ -39,14 +52,15 @@ def keep_library(name: str, made: Path) -> ctypes.CDLL:
     found = ctypes.CDLL(str(made))
     path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
     if save_quietly(path, content):
-        save_quietly(path.with_suffix(".sum"), _sum(content))
+        save_quietly(path.with_suffix(".sum"), _sum(name, content))
     return found
 
 
 def drop_library(name: str) -> None:
     """Take a compiled kernel out of the cache."""
-    with suppress(OSError):
-        (cache_folder() / f"{name}{SUFFIX}").unlink()
+    for suffix in (SUFFIX, ".sum"):
+        with suppress(OSError):
+            (cache_folder() / f"{name}{suffix}").unlink()
 
 
 def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:
@@ -77,5 +91,5 @@ def processor() -> str:
     return platform.processor()
 
 
-def _sum(content: bytes) -> bytes:
-    return hashlib.sha256(content).hexdigest().encode()
+def _sum(name: str, content: bytes) -> bytes:
+    return hashlib.sha256(name.encode() + content).hexdigest().encode()

@@ -20,6 +20,8 @@ from sdg.lab.reference import Reference as Reference
 from sdg.lab.trusting import reference_of
 from sdg.refereeing import TableGame
 
+REMARKED: set[str] = set()  # what was told of the cache
+
 
 class Start:
     """Who is to play: the quickest engine that can, which a compiler may still be working on.
@@ -77,6 +79,7 @@ class Start:
         if self.build is not None:
             try:
                 columns, library = self.kernel.columns, self.build.library()
+                self._remark(self.build.remark)
                 told = tuple(self.source.options.values())
                 return Native(columns, library, self.build.name, self.farther, agents, told)
             except CannotBuild as problem:
@@ -85,6 +88,12 @@ class Start:
             self.kernel = Kernel(self.reference.game.engine)
             self.source = self.kernel.write()
         return Plain(self.kernel, self.source.text(), agents, self.reference)
+
+    def _remark(self, line: str) -> None:
+        """Tell what is to be told of the cache, once."""
+        if line and line not in REMARKED:
+            REMARKED.add(line)
+            self.tell(f"{line}.")
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")
