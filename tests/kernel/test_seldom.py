@@ -256,3 +256,46 @@ def test_the_kernel_does_as_the_reference(what: str) -> None:
     head = HEAD.format(board=board, copies=1 if "one each" in what else 2)
     game = load(Source("seldom.sdg", head + rules + TAIL))
     assert list(differences(game, range(12))) == []
+
+
+RAKING = """game "Raking"
+    players 2
+
+attribute number: 1 to 4
+
+deck leaves
+    3 of each number
+
+board yard: 3 by 3
+
+pile stock: 1 of leaves, shuffled
+hand rack per player: seen by owner
+score points per player
+
+setup
+    for each player
+        draw 3 from stock to rack
+
+turn
+    draw 1 from stock to rack
+    choose comb or rest
+
+action comb "Lay what may lie, a point for each try"
+    repeat at most 4
+        do the first fill that lowers count rack
+        points += 1
+
+action fill(card in rack, cell in yard) "Lay {card}"
+    require cell is empty and card.number = cell.column
+    move card to cell
+
+action rest "Rest"
+    points -= 1
+
+end dry after turn when stock is empty
+win most points
+"""
+
+
+def test_a_loop_ends_with_the_round_in_which_nothing_more_could_be_done() -> None:
+    assert list(differences(load(Source("raking.sdg", RAKING)), range(8))) == []
