@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from sdg import syntax as tree
 from sdg.rulebook.naming import Naming
 from sdg.rulebook.page import article, plural, spoken
@@ -12,12 +14,12 @@ RELATIONS = {
 }  # fmt: skip
 
 
-class Sets(Naming):
+class Sets(Naming, ABC):
     """How the sets of one game are said; `say` says what stands in them."""
 
+    @abstractmethod
     def say(self, expr: tree.Expr) -> str:
         """Say an expression."""
-        raise NotImplementedError
 
     def many(self, among: tree.Expr) -> str:
         """Say a set of things that is counted or chosen from."""
