@@ -41,13 +41,9 @@ class Author:
         with self.phrases.of(whose):
             yield self.phrases
 
-    def prose(self, text: tree.Text | str | None) -> str:
-        """Write an author's text, with the names that it refers to set off."""
-        return prose(text)
-
     def note(self, text: tree.Text | None) -> str:
         """Write an author's text as a sentence that follows another, or nothing."""
-        return f" {sentence(self.prose(text))}" if text else ""
+        return f" {sentence(prose(text))}" if text else ""
 
     def holds(self, test: tree.Expr | None) -> bool:
         """Answer whether a condition may hold at this table; none always does."""

@@ -11,6 +11,7 @@ from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
 from sdg.rulebook.misplays import misplays
+from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Items, Page, Section, listed
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
@@ -60,7 +61,7 @@ def _lead(author: Author) -> Iterator[str]:
     """Say whose game it is, what it is about, and which table the page is for."""
     lines = author.head.lines
     yield from (f"By {line.name}." for line in lines if isinstance(line, tree.Designer))
-    yield from (author.prose(line.text) for line in lines if isinstance(line, tree.About))
+    yield from (prose(line.text) for line in lines if isinstance(line, tree.About))
     least, most = author.game.rules.players
     players = str(least) if least == most else f"{least} to {most}"
     here = "" if least == most else f" This page is for {author.game.players}."

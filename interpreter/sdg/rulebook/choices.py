@@ -6,6 +6,7 @@ import re
 
 from sdg import syntax as tree
 from sdg.rulebook.author import Author
+from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Item, article, listed, named, sentence, spoken
 
 _EACH = ("each", "every", "any", "all")
@@ -92,4 +93,4 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
             return f"{before}of {thing}{part}"
         return f"{before}{bare.get(first, spoken(first)) if before else thing}{part}"
 
-    return re.sub(_PLACE, words, author.prose(text))
+    return re.sub(_PLACE, words, prose(text))

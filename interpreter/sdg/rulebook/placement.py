@@ -6,6 +6,7 @@ from sdg import syntax as tree
 from sdg.rulebook.author import Author
 from sdg.rulebook.clauses import clause
 from sdg.rulebook.examples import Search
+from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, named, sentence
 
 
@@ -31,6 +32,6 @@ def rule_item(author: Author, rule: tree.Rule) -> Item:
         about = f" It is about cards {phrases.such(rule.about)}." if rule.about else ""
     if rule.settled is not None and author.holds(rule.settled.test):
         about += " It is looked at when the turn ends."
-    told = f": {author.prose(rule.sentence)}" if rule.sentence else ""
+    told = f": {prose(rule.sentence)}" if rule.sentence else ""
     head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{told}")
     return Item(f"{head}{about}", below)

@@ -6,6 +6,7 @@ from sdg import syntax as tree
 from sdg.choosing import domain_in_words, face_of
 from sdg.rulebook.author import Author
 from sdg.rulebook.choices import action, offered
+from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, Rows, article, listed, named, spoken
 
 
@@ -14,7 +15,7 @@ def options(author: Author) -> tuple[Block, ...]:
     game, rows = author.game, []
     for option in game.rules.options:
         here = spoken(face_of(option, game.options[option.name]))
-        sentence = author.prose(author.things.options[option.name].sentence)
+        sentence = prose(author.things.options[option.name].sentence)
         rows.append((named(option.name), sentence, here, spoken(domain_in_words(option))))
     return (Rows(("option", "", "here", "may be"), tuple(rows)),) if rows else ()
 
@@ -22,7 +23,7 @@ def options(author: Author) -> tuple[Block, ...]:
 def variants(author: Author) -> tuple[Block, ...]:
     """Tell the variants that are in reach and not in play."""
     laid = {overlay.name for overlay in author.shelf.overlays}
-    rows = tuple((named(name), author.prose(title), author.prose(about))
+    rows = tuple((named(name), prose(title), prose(about))
                  for name, title, about in author.shelf.variants() if name not in laid)  # fmt: skip
     return (Rows(("variant", "", ""), rows),) if rows else ()
 
