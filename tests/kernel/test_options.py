@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from sdg.game import Game
 from sdg.kernel.building import compiler
+from sdg.kernel.generate import Kernel
+from sdg.kernel.printing import print_c
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.following import follow
 from sdg.lab.native import Native
@@ -17,6 +20,22 @@ from sdg.loading import load
 from sdg.source import Source
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+NUMBERS = (  # those that size nothing; 0 leaves something out
+    "cardoku stall 1 2 5",
+    "cardoku wilds 1 2 5",
+    "kalah houses 1 2 5",
+    "klondike redeals 1 2 5",
+    "pig goal 10 20 50",
+    "sudoku_42 minutes 1 2 5",
+    "sudoku_42 moves 1 2 5",
+    "sudoku_42 row_points 1 2 5",
+    "sudoku_tactics minutes 1 2 5",
+    "sudoku_tactics rounds 1 2 5",
+    "sudoku_tactics target 1 2 5",
+    "sudoku_tactics turn_seconds 1 2 5",
+    "whist deals 1 2 5",
+)
 
 RACE = """\
 game "A race"
@@ -57,6 +76,35 @@ def test_tables_that_differ_in_numbers_share_a_program() -> None:
     assert [usual.rows(1, 0, 1)[0][decisions], far.rows(1, 0, 1)[0][decisions]] == [9, 13]
 
 
+def test_what_is_reckoned_with_numbers_is_reckoned_by_the_program() -> None:
+    rules = RACE.replace("walked >= goal", "walked >= 2 * (goal + players) - goal mod stride")
+    tables = {
+        goal: load(Source("race.sdg", rules), players=2, options={"goal": goal, "stride": "3"})
+        for goal in ("9", "31")
+    }
+    found = {goal: choose_engine(game, ("random",) * 2) for goal, game in tables.items()}
+    near, far = found["9"], found["31"]
+    assert isinstance(near, Native)
+    assert isinstance(far, Native)
+    assert near.key == far.key
+    for goal, engine in found.items():
+        assert engine.rows(1, 0, 5) == Reference(tables[goal], ("random",) * 2).rows(1, 0, 5)
+
+
+@pytest.mark.parametrize("named", NUMBERS)
+def test_the_numbers_of_shipped_games_make_no_kernel_of_their_own(named: str) -> None:
+    game, option, *values = named.split()
+    written = {_kernel_of(load(game, options={option: value})) for value in values}
+    assert len(written) == 1
+
+
+def _kernel_of(game: Game) -> str:
+    """Answer the text that is compiled: it does not hold the values of fields."""
+    kernel = Kernel(game.engine)
+    source = kernel.write()
+    return print_c(source, kernel.widths(), len(kernel.columns.names))
+
+
 def test_an_option_that_leaves_steps_out_makes_another_program() -> None:
     assert race().key != race(twice="yes").key
 
@@ -81,6 +129,16 @@ def test_a_table_that_is_remembered_keeps_its_options(
     assert found[0] == found[2]
     assert found[1] == found[3]
     assert found[0] != found[1]
+
+
+def test_a_number_may_be_divided_by_an_option_that_can_be_0() -> None:
+    rules = RACE.replace("stride = 2 in 1 to 5", "stride = 2 in 0 to 5").replace(
+        "walked >= goal", "walked >= goal div stride"
+    )
+    for stride in ("0", "1", "2"):
+        game = load(Source("race.sdg", rules), players=2, options={"stride": stride})
+        engine = choose_engine(game, ("random",) * 2)
+        assert engine.rows(1, 0, 5) == Reference(game, ("random",) * 2).rows(1, 0, 5)
 
 
 def test_ways_are_counted_under_the_options_of_the_table() -> None:

@@ -42,8 +42,8 @@ def fix(
     def replace(node: Any) -> Any:
         match node:
             case ir.OptionValue():
-                named = node.name if node.type == ir.NUMBER else ""
-                return ir.Const(options[node.name], node.type, option=named, span=node.span)
+                origin = node if node.type == ir.NUMBER else None
+                return ir.Const(options[node.name], node.type, origin=origin, span=node.span)
             case ir.Fact(name="players"):
                 return ir.Const(players, ir.NUMBER, span=node.span)
             case ir.Const(value, ir.PLAYER) if value >= players:
@@ -68,11 +68,12 @@ def folded(node: Any) -> Any:
     match node:
         case ir.Compare(op, ir.Const(left), ir.Const(right)):
             return _truth(compared(op, left, right))
-        case ir.Arithmetic(op, ir.Const(left), ir.Const(right)):
+        case ir.Arithmetic(op, ir.Const(left) as one, ir.Const(right) as other):
             if op in ("div", "mod") and right == 0:
                 return node
             value = ARITHMETIC[op](left, right)
-            return ir.Const(value, ir.NUMBER) if -LIMIT <= value < LIMIT else node
+            origin = node if one.origin or other.origin else None
+            return ir.Const(value, ir.NUMBER, origin=origin) if -LIMIT <= value < LIMIT else node
         case ir.Not(ir.Const(value)):
             return _truth(not value)
         case ir.Not(ir.Compare("=", left, right, span=span)):

@@ -14,11 +14,11 @@ from sdg.values import frozen
 
 @frozen
 class Const:
-    """`3`, `yes`, `red`, `keypad`, nobody; `option` is which number option it is the value of."""
+    """`3`, `yes`, `red`, `keypad`, nobody; `origin` is what number options it comes of, if any."""
 
     value: int
     type: Type
-    option: str = field(default="", kw_only=True)
+    origin: OptionValue | Arithmetic | None = field(default=None, kw_only=True)
     span: Span | None = spanned()
 
 

@@ -40,7 +40,7 @@ CARD, CELL, REGION, PLAYER = Type("card"), Type("cell"), Type("region"), Type("p
 DIRECTION, PLACE = Type("direction"), Type("place")
 
 
-WITHOUT_NODES = ("span", "type", "drawn", "listed")  # fields of nodes that hold no nodes
+WITHOUT_NODES = ("span", "type", "drawn", "listed", "origin")  # fields of nodes that hold no nodes
 
 
 def set_of(element: Type) -> Type:

@@ -54,8 +54,12 @@ class Bounds:
 
     def _of(self, node: ir.Expr) -> int:
         match node:
-            case ir.Const(value, option=name):
-                return UNKNOWN if value == ABSENT else self.options.get(name, abs(value))
+            case ir.Const(origin=ir.OptionValue(name)):
+                return self.options[name]
+            case ir.Const(origin=ir.Arithmetic() as reckoned_with):
+                return self.of(reckoned_with)
+            case ir.Const(value):
+                return UNKNOWN if value == ABSENT else abs(value)
             case ir.Attr(_, attribute):
                 column = self.k.layout.cards.column(attribute)
                 return UNKNOWN if ABSENT in column[:-1] else max(map(abs, column[:-1]), default=0)

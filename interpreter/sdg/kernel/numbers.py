@@ -29,8 +29,11 @@ if TYPE_CHECKING:
 
 @codes(ir.Const)
 def _const(k: Kernel, node: ir.Const, E: Frame) -> Value:
-    if node.option:
-        return Code(k.source.option(node.option, node.value))
+    match node.origin:
+        case ir.OptionValue(name):
+            return Code(k.source.option(name, node.value))
+        case ir.Arithmetic() as reckoned_with:
+            return value(k, reckoned_with, E)
     return Code("ABSENT" if node.value == ABSENT else str(node.value))
 
 
@@ -95,7 +98,7 @@ def _arithmetic(k: Kernel, node: ir.Arithmetic, E: Frame) -> Value:
     left, right = certain(k, node.left, left, E), certain(k, node.right, right, E)
     match node.op:
         case "div" | "mod":
-            if not isinstance(node.right, ir.Const):
+            if not (isinstance(node.right, ir.Const) and node.right.value):
                 with k.source.block(f"if {right} == 0:"):
                     k.fault()
             return Code(f"{'divided' if node.op == 'div' else 'modulo'}({left}, {right})")

@@ -91,7 +91,7 @@ Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
     """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
-    if isinstance(condition, ir.Const) and not condition.option:
+    if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
     if not mentions(condition, slot):
         return Apart(condition) if steady(condition) else None
@@ -107,7 +107,7 @@ def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
         case ir.Bind(_, bound, body) if not mentions(bound, slot) and steady(bound):
             if (inner := told(k, body, slot, E)) is not None:
                 found = Named(condition, inner)
-        case ir.Compare() if any(isinstance(n, ir.Const) and n.option for n in walk(condition)):
+        case ir.Compare() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
             found = _compared(k, condition, slot)  # so that a table does not hold its value
     return found or _tabled(k, condition, slot, E) or _compared(k, condition, slot)
 
