@@ -60,7 +60,7 @@ def command(
     Both are played with the same seeds. A difference is called clear if chance alone would hardly
     make one like it, however many things are looked at.
     """
-    from sdg.lab.differences import compare, paired
+    from sdg.lab.differences import compare, errors_among, paired
     from sdg.lab.setting import Request
     from sdg_cli.progress import Progress
 
@@ -86,11 +86,12 @@ def command(
     played = len(pairs[0].base)
     if played < 2:
         leave(130)
-    found = compare(pairs, seed)
+    found, failed = compare(pairs, seed), errors_among(pairs)
     if as_json:
-        click.echo(json.dumps(_told(tables, found, played, seed)))
+        click.echo(json.dumps({**_told(tables, found, played, seed), "errors": failed}))
     else:
         _print(tables, found, played, seed)
+        click.echo(errors_told(failed), nl=False)
     if played < games:
         click.echo(f"Stopped after {played:,} games.", err=True)
         leave(130)
@@ -136,6 +137,16 @@ def sentence(each: Difference) -> str:
         )
     low, high = sorted((abs(each.low), abs(each.high)))
     return f"{words}: {each.other:.4g} instead of {each.base:.4g}, {low:.2g} to {high:.2g} {more}"
+
+
+def errors_told(failed: int) -> str:
+    """Say how games count in which the rules went wrong; nothing if there are none."""
+    if not failed:
+        return ""
+    return (
+        f"\nIn {failed:,} of these games a side ended in an error of the rules: they count among\n"
+        "wins, ends and decisions alone.\n"
+    )
 
 
 WORDS = {

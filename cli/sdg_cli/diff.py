@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg_cli.compare import sentence
+from sdg_cli.compare import errors_told, sentence
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import mistakes_told, options_of
 
@@ -70,17 +70,18 @@ def command(
     found = beside(one, other, seed)
     if folder is not None:
         _write(folder, found)
-    found_clear = _effect(one, other, seed, games) if games else []
+    effect, failed = _effect(one, other, seed, games) if games else ([], 0)
     if as_json:
-        click.echo(json.dumps(_plain(told, found, found_clear, games, seed)))
+        click.echo(json.dumps(_plain(told, found, effect, games, seed)))
         return
-    lines = [*_changes(told), *_legal(found), *_lines_of_effect(found_clear, games)]
+    lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
     click.echo("\n".join(lines))
+    click.echo(errors_told(failed), nl=False)
 
 
-def _effect(one: Game, other: Game, seed: int, games: int) -> list[Difference]:
-    """Play both and compare what came of it."""
-    from sdg.lab.differences import compare, paired
+def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Difference], int]:
+    """Play both and compare what came of it; answer also in how many games there was an error."""
+    from sdg.lab.differences import compare, errors_among, paired
     from sdg.lab.engines import choose_engine
     from sdg_cli.progress import Progress
 
@@ -88,7 +89,7 @@ def _effect(one: Game, other: Game, seed: int, games: int) -> list[Difference]:
     engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
     pairs = paired(engines[0], engines[1], seed, games, progress.note)
     progress.clear()
-    return compare(pairs, seed) if len(pairs[0].base) > 1 else []
+    return compare(pairs, seed), errors_among(pairs)
 
 
 def _changes(told: tuple[Change, ...]) -> Iterator[str]:

@@ -7,13 +7,34 @@ from array import array
 import pytest
 
 from sdg.chance import Generator
-from sdg.lab.differences import Pairs, compare, newcombe, paired
+from sdg.lab.differences import Pairs, compare, errors_among, newcombe, paired
 from sdg.lab.engines import choose_engine
 from sdg.loading import load
+from sdg.source import Source
+
+FAILING = """\
+game "A division"
+    players 1
+
+option wrong = 6 in 1 to 7
+
+counter thrown
+score points per player
+
+turn
+    choose throw
+
+action throw(face: 1 to 6)
+    thrown = face
+    points += 60 div (face - wrong)
+
+end thrown after turn when turns >= 3
+win most points
+"""
 
 
 def pairs(name: str, share: bool, base: list[int], other: list[int]) -> Pairs:
-    return Pairs(name, share, 1, array("q", base), array("q", other))
+    return Pairs(name, share, share, 1, array("q", base), array("q", other))
 
 
 def drawn(stream: int, many: int, below: int, shift: int = 0) -> list[int]:
@@ -110,3 +131,19 @@ def test_of_an_interrupted_run_what_both_have_played_is_kept() -> None:
 
     for each in paired(engine, engine, 3, 100_000, interrupt, jobs=2):
         assert each.base == each.other and len(each.base) == 1024
+
+
+@pytest.mark.parametrize("which", ["plain", "native"])
+def test_games_that_end_in_an_error_enter_no_means(which: str) -> None:
+    well, wrong = (
+        choose_engine(load(Source("f.sdg", FAILING), options={"wrong": o}), ("random",), which)
+        for o in ("7", "6")
+    )
+    found = paired(well, wrong, 1, 400, lambda games: None)
+    failed = errors_among(found)
+    assert 100 < failed < 300  # three throws are without a six in 125 of 216 games
+    (turns,) = (each for each in found if each.name == "turns")
+    assert set(turns.base) == set(turns.other) == {3}
+    assert len(turns.other) == 400 - failed
+    (ended,) = (each for each in compare(found, 1) if each.name == "end error")
+    assert (ended.base, ended.other) == (0, failed / 400)

@@ -3,7 +3,8 @@
 Shares of games are compared by Newcombe's interval for pairs (*Improved confidence intervals for
 the difference between binomial proportions based on paired data*, 1998, method 10) and McNemar's
 test; means by a bootstrap (Efron, 1979) of paired differences, summed in groups of games, whose
-chance is a stream of its own. What is called clear holds after Holm's correction (1979) for all
+chance is a stream of its own. Games that ended in an error on either side enter no means but those
+that are noted of such games, too. What is called clear holds after Holm's correction (1979) for all
 that was looked at: between equal tables something is called clear in at most one comparison of
 twenty.
 """
@@ -14,8 +15,10 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import compress
 from math import erfc, sqrt
 from statistics import pstdev
+from typing import TypeAlias
 
 from attrs import define, evolve, frozen
 
@@ -27,9 +30,10 @@ from sdg.lab.statistics import wilson
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
-FEWEST = 200  # games that can be compared
+FEWEST = 30  # games that tell of a measure: of fewer nothing is said
 STREAM = 4000  # of the bootstrap
 LEVEL = 0.05
+Played: TypeAlias = "tuple[list[Row], list[Row]]"  # of the same games on both sides
 MEANS = (
     "turns", "rounds", "decisions", "branching", "singles", "passes", "margin", "leads", "settled",
 )  # fmt: skip
@@ -68,6 +72,7 @@ class Pairs:
 
     name: str
     share: bool
+    of_all: bool  # noted of games that ended in an error, too
     unit: int
     base: array[int]
     other: array[int]
@@ -81,37 +86,52 @@ def paired(
     What is found does not depend on `jobs`, so many batches are played at the same time.
     """
     found = [
-        Pairs(name, share, unit, array("q"), array("q"))
+        Pairs(name, share, share or name in base.columns.of_failed, unit, array("q"), array("q"))
         for name, share, unit in measures(base.columns, other.columns)
     ]
     try:
         many = 0
         for played in _batches(base, other, seed, games, jobs):
             many += len(played[0])
+            well = _without_errors(played, (base.columns.failed, other.columns.failed))
             for pairs in found:
                 for values, engine, rows in zip(
-                    (pairs.base, pairs.other), (base, other), played, strict=True
-                ):
+                    (pairs.base, pairs.other), (base, other), played if pairs.of_all else well,
+                    strict=True,
+                ):  # fmt: skip
                     column = engine.columns.at(pairs.name)
                     values.extend(row[column] for row in rows)
             watch(many)
     except KeyboardInterrupt:
-        whole = min(min(len(pairs.base), len(pairs.other)) for pairs in found)
-        for pairs in found:
-            del pairs.base[whole:], pairs.other[whole:]
+        for all_noted in (True, False):
+            alike = [pairs for pairs in found if pairs.of_all == all_noted]
+            whole = min((len(each) for p in alike for each in (p.base, p.other)), default=0)
+            for pairs in alike:
+                del pairs.base[whole:], pairs.other[whole:]
     return found
 
 
-def _batches(
-    base: Engine, other: Engine, seed: int, games: int, jobs: int
-) -> Iterator[tuple[list[Row], list[Row]]]:
+def errors_among(pairs: Sequence[Pairs]) -> int:
+    """Answer in how many of the games compared one side ended in an error."""
+    played = [{len(each.base) for each in pairs if each.of_all == told} for told in (True, False)]
+    return max(played[0], default=0) - max(played[1], default=0)
+
+
+def _without_errors(played: Played, failed: tuple[int, int]) -> Played:
+    """Answer the rows of games that ended without an error on both sides."""
+    base, other = played
+    well = [not (a[failed[0]] or b[failed[1]]) for a, b in zip(base, other, strict=True)]
+    return list(compress(base, well)), list(compress(other, well))
+
+
+def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> Iterator[Played]:
     """Yield the rows of the same games on both, batch by batch in their order."""
 
-    def both(first: int) -> tuple[list[Row], list[Row]]:
+    def both(first: int) -> Played:
         many = min(BATCH, games - first)
         return base.rows(seed, first, many), other.rows(seed, first, many)
 
-    waiting: deque[Future[tuple[list[Row], list[Row]]]] = deque()
+    waiting: deque[Future[Played]] = deque()
     with ThreadPoolExecutor(max_workers=jobs) as executor:
         try:
             for first in range(0, games, BATCH):
@@ -144,7 +164,7 @@ def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
 
 def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
     """Answer the differences of measures that vary at all, corrected for their number."""
-    varying = [each for each in pairs if _varies(each)]
+    varying = [each for each in pairs if len(each.base) >= FEWEST and _varies(each)]
     found = [
         _shares(each) if each.share else _means(each, Generator(seed, game=i, stream=STREAM))
         for i, each in enumerate(varying)
