@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from attrs import evolve
 from tests.deep.conftest import BUDGET, changed
 
@@ -11,6 +12,31 @@ from sdg.deep.finding import Finding, NotSeen, Proved
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.merging import merged
 from sdg.game import Game
+from sdg.kernel.building import compiler
+from sdg.lab.engines import choose_engine
+from sdg.loading import load
+from sdg.source import Source
+
+LATE = """\
+game "A long way"
+    players 1
+
+option prize = 3 in 1 to 9
+
+score points per player
+
+turn
+    choose left or right
+
+action left
+    points += 1
+
+action right
+    points += 1 if turns < 450 else prize
+
+end there after turn when turns >= 460
+win most points
+"""
 
 START = "attribute number"
 DONE = "when done: line becomes full"
@@ -83,3 +109,10 @@ def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
     looking = Short(game)
     assert found(game, looking) == []
     assert looking.unfinished == ["options: whether `goal` does anything"]
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+def test_what_an_option_does_late_in_long_games_is_seen() -> None:
+    game = load(Source("late.sdg", LATE))
+    choose_engine(game, ("random",))  # its program is compiled
+    assert found(game) == []

@@ -16,13 +16,15 @@ from sdg.deep.tables import values
 from sdg.engine.fixing import fix
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game
-from sdg.lab.native import seed_of
+from sdg.lab.engines import Start
+from sdg.lab.native import Engine, Native, seed_of
 from sdg.playing.log import lines_of_outcome
 from sdg.playing.playthrough import Playthrough
 
 MOST = 400  # decisions of a game that are compared
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
 LEAST = 200  # pairs of games, of which it is told that they were alike though time is up
+GAMES, BATCH = 400, 20  # of a compiled program, which tells soon what an option does
 APART = 4  # values that are compared in games
 
 
@@ -62,6 +64,8 @@ def _nothing(looking: Looking, option: ir.Option) -> Proved | NotSeen | None:
         if not looking.patient():
             return None
         if len(apart) > 1:
+            if number == 0 and _simulated_apart(looking, option, apart):
+                return None
             if _compared(looking, option, table, apart, 0) is None:
                 return None
             left.append((table, several))
@@ -165,6 +169,36 @@ def _compiled(game: Game, options: Mapping[str, int]) -> object:
     """Answer the rules of a table with its cards in the place of the decks."""
     engine = evolve(game, options=options).engine
     return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
+
+
+def _simulated_apart(looking: Looking, option: ir.Option, apart: Sequence[int]) -> bool:
+    """Answer whether simulated games come out differently under some values.
+
+    Asked is only the program that has played the many games of this table, if it takes the values.
+    """
+    tables = [evolve(looking.game, options={**looking.game.options, option.name: value})
+              for value in apart]  # fmt: skip
+    usual, *engines = (_simulator(looking, game) for game in (looking.game, *tables))
+    alike = [
+        each for each in engines
+        if isinstance(each, Native) and isinstance(usual, Native) and each.key == usual.key
+    ]  # fmt: skip
+    for first in range(0, GAMES, BATCH):
+        if len(alike) < 2 or not looking.patient():
+            return False
+        rows, *others = (each.rows(looking.seed, first, BATCH) for each in alike)
+        if any(other != rows for other in others):
+            return True
+    return False
+
+
+def _simulator(looking: Looking, game: Game) -> Engine | None:
+    """Answer the engine that plays many games at a table, if there is one already."""
+    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
+    if start.build is not None and not start.done():
+        start.build.stop()
+        return None
+    return start.engine()
 
 
 def _compared(
