@@ -39,6 +39,10 @@ class Phrases(Sets):
                 return self._denied(test)
             case tree.Compare():
                 return self._compared(expr)
+            case tree.Is(
+                subject=tree.Of(what=tree.Name(text="conflicts"), whole=whole), negated=negated
+            ):
+                return f"there are {'no ' * (not negated)}conflicts on {self.say(whole)}"
             case tree.Is(subject=subject, negated=negated, adjective=adjective):
                 told = self.adjective(adjective.text)
                 return f"{self.say(subject)} is {'not ' * negated}{told}"
