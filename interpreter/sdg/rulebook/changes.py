@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from typing import Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg import syntax as tree
 from sdg.game import Game
 from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action
 from sdg.rulebook.components import Components
-from sdg.rulebook.course import when_item
+from sdg.rulebook.course import unless_line, when_item
 from sdg.rulebook.misplays import misplay_item
 from sdg.rulebook.page import Item
 from sdg.rulebook.placement import rule_item
 from sdg.rulebook.results import end_item, score_item, win_line
 from sdg.rulebook.terms import attribute_item, table_item, term_item
+
+_REMARK = re.compile(r'("[^"\n]*")|\s*#.*')
 
 
 @frozen
@@ -49,7 +53,7 @@ def changes(base: Game, house: Game) -> tuple[Change, ...]:
         if before is None:
             found.append(Change(*key, "new", None, part.item))
         elif before.node != part.node:
-            found.append(Change(*key, "changed", before.item, part.item))
+            found.append(Change(*key, "changed", *_told_apart(before, part)))
     found += [Change(*key, "gone", part.item, None) for key, part in old.items() if key not in new]
     return tuple(found)
 
@@ -81,7 +85,10 @@ def _parts(author: Author) -> Iterator[_Part]:
     if things.setup is not None:
         yield _Part("setup", "", things.setup, _block(author, things.setup.body))
     if things.turn is not None:
-        yield _Part("turn", "", things.turn, _block(author, things.turn.body))
+        steps = _block(author, things.turn.body)
+        if unless := unless_line(author, things.turn):
+            steps = evolve(steps, below=(Item(unless), *steps.below))
+        yield _Part("turn", "", things.turn, steps)
     for name, each in things.actions.items():
         yield _Part("action", name, each, action(author, each))
     for name, when in things.whens.items():
@@ -95,7 +102,9 @@ def _parts(author: Author) -> Iterator[_Part]:
         yield _Part("win", "", things.win, Item(win_line(author, things.win)))
     if things.titles is not None:
         rows = tuple(Item(f"from {t.least.value}: {t.text.plain}") for t in things.titles.lines)
-        yield _Part("titles", "", things.titles, Item("Titles by points", rows))
+        test = things.titles.test
+        told = f", if {author.phrases.say(test)}" if test else ""
+        yield _Part("titles", "", things.titles, Item(f"Titles by points{told}", rows))
     if things.misplay is not None:
         yield _Part("misplay", "", things.misplay, misplay_item(author, things.misplay))
 
@@ -109,3 +118,25 @@ def _option(option: tree.Option) -> Item:
 def _block(author: Author, body: tree.Block) -> Item:
     with author.scope():
         return Item("Step by step", author.doing.block(body))
+
+
+def _told_apart(one: _Part, other: _Part) -> tuple[Item, Item]:
+    """Answer the words for a part before and now; where these are the same, with the lines of the
+    files that differ: a rulebook leaves out what is told only when it comes up."""
+    if one.item != other.item:
+        return one.item, other.item
+    texts = [_lines(one.node), _lines(other.node)]
+    alike = SequenceMatcher(None, texts[0], texts[1], autojunk=False).get_matching_blocks()
+    kept = [{n for m in alike for n in range(m[side], m[side] + m.size)} for side in (0, 1)]
+    told = []
+    for part, lines, same in zip((one, other), texts, kept, strict=True):
+        shown = tuple(Item(line) for n, line in enumerate(lines) if n not in same)
+        which = Item("In the file:", shown) if shown else Item("In the file there is no such line.")
+        told.append(evolve(part.item, below=(*part.item.below, which)))
+    return told[0], told[1]
+
+
+def _lines(node: tree.Node) -> list[str]:
+    """Answer the lines of a part as they stand in its file, without remarks."""
+    lines = (_REMARK.sub(lambda found: found[1] or "", line) for line in node.span.text.split("\n"))
+    return [line.strip() for line in lines if line.strip()]

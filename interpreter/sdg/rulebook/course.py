@@ -25,13 +25,20 @@ def turn(author: Author) -> tuple[Block, ...]:
     blocks: list[Block] = []
     if author.game.players > 1:
         blocks.append("Players take turns in the order of their seats.")
-    if node.unless is not None and author.holds(node.unless):
-        with author.scope("their") as phrases:
-            blocks.append(f"A player takes no turn if {phrases.say(node.unless)}.")
+    if unless := unless_line(author, node):
+        blocks.append(unless)
     with author.scope():
         blocks.append(Items(author.doing.block(node.body), numbered=True))
     blocks.append("Who can do nothing of what a step offers goes on to the next step.")
     return tuple(blocks)
+
+
+def unless_line(author: Author, node: tree.Turn) -> str:
+    """Say which player takes no turn; nothing if all do."""
+    if node.unless is None or not author.holds(node.unless):
+        return ""
+    with author.scope("their") as phrases:
+        return f"A player takes no turn if {phrases.say(node.unless)}."
 
 
 def whens(author: Author) -> tuple[Block, ...]:

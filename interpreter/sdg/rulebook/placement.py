@@ -30,8 +30,10 @@ def rule_item(author: Author, rule: tree.Rule) -> Item:
     with author.scope() as phrases:
         below = tuple(Item(clause(each, phrases)) for each in rule.clauses)
         about = f" It is about cards {phrases.such(rule.about)}." if rule.about else ""
-    if rule.settled is not None and author.holds(rule.settled.test):
-        about += " It is looked at when the turn ends."
+        if rule.settled is not None and author.holds(test := rule.settled.test):
+            sure = test is None or phrases.known.value(test)
+            told = "" if sure or test is None else f", if {phrases.say(test)}"
+            about += f" It is looked at when the turn ends{told}."
     told = f": {prose(rule.sentence)}" if rule.sentence else ""
     head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{told}")
     return Item(f"{head}{about}", below)
