@@ -4,7 +4,8 @@ What is asked of a name is what its type can tell: numbers are compared with num
 board are filled, regions are counted. So most texts are accepted, and can be played; that they are
 sensible games is not meant. They are larger and odder than those of `generated_games.py`, of which
 tests play each on all engines: here are boards of all kinds, options, tables, markers, turns in
-phases, loops, wild cards, rules that are settled at the end of the turn.
+phases, loops, wild cards, rules that are settled at the end of the turn, regions that cards make
+around them, boards of which each player has one, pieces, cards that lie face down.
 """
 
 from __future__ import annotations
@@ -35,9 +36,15 @@ class Writer:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self.board = self.one("plain", "plain", "plain", "stacked", "hexagonal", "unbounded")
+        self.board = self.one(
+            "plain", "plain", "plain", "stacked", "hexagonal", "unbounded", "drawn"
+        )
         self.wild = self.chance(0.2)
         self.option = self.chance(0.4)
+        self.shade = self.chance(0.3)  # cards make regions around them
+        self.nests = self.chance(0.4)  # each player has a board
+        self.pieces = self.chance(0.2)
+        self.dark = self.chance(0.2)  # cards lie face down
         self.names = 0
         self.rules: list[str] = []
 
@@ -66,9 +73,15 @@ class Writer:
             "shift", "toss", "clear", "sing", "earn", "match", "steal", "trade", "watch", "look",
             "ally", "part", "range", "give", "dig", "name", "slide", "bank", "hop",
         ]  # fmt: skip
-        self.actions = ["lay", *self.random.sample(others, self.random.randint(0, 3))]
+        others += ["rewind"]
+        others += ["nestle", "flit", "burrow", "swop"] * 2 if self.nests else []
+        others += ["post", "post", "oust"] if self.pieces else []
+        others += ["hide", "peek", "peek"] if self.dark else []
+        chosen = self.random.sample(others, self.random.randint(0, 3))
+        self.actions = ["lay", *dict.fromkeys(["nestle", *chosen] if self.nests else chosen)]
         parts = [self.head()]
         parts += [self.rule() for _ in self.some(2)]
+        parts += [self.nest_rule() for _ in self.some(2) if self.nests]
         parts += [self.setup(), self.turn()]
         parts += [self.action(each) for each in self.actions]
         parts += [self.trigger() for _ in self.some(2)]
@@ -87,7 +100,12 @@ class Writer:
             f"attribute number: 1 to 4{wild}", "attribute color: red, blue, green", "",
             "deck tiles", f"    {self.random.randint(1, 3)} of each number, each color",
             *(["    2 of number wild"] if self.wild else []), "    1 of color green", "",
-            *self.shape(), "",
+            *self.shape(), "", *(self.nest() if self.nests else []),
+            *(["attribute side per player: gold, tin, lead, zinc", "", "deck men",
+               "    1 of each side", "", "slot man per player: endless men"]
+              if self.pieces else []),
+            *(["pile well: 1 of tiles, shuffled", "pile den: seen by all"] if self.dark else []),
+            f"pile chest: {self.one('', 'in order, ')}seen by all, at most 2",
             "pile stock: 1 of tiles, shuffled", "pile bank per color: seen by all",
             f"pile gone: {self.one('', 'in order, ')}seen by all",
             f"hand rack per player: seen by {self.one('owner', 'all')}", "slot shown: seen by all",
@@ -98,19 +116,45 @@ class Writer:
             "    otherwise: 2", "",
             "define rich", f"    coins > {self.random.randint(0, 3)}", "",
             "define near_full(cell)", "    count (neighbors of cell with it is full) > 1", "",
+            "define handful", f"    {self.random.randint(2, 4)} if count alike number of rack > 1",
+            f"    count rack if {self.one('coins > 1', 'rack is empty', 'turns > 3')}",
+            "    otherwise 0", "",
         ]  # fmt: skip
         return "\n".join(lines)
 
     def shape(self) -> list[str]:
         """Write the board."""
         self.marked = self.board == "plain" and self.chance(0.3)
+        around = [f"    {self.around('shade')}"] if self.shade else []
         if self.board == "unbounded":
-            return ["board grid: unbounded, reach 4", "    region line: row, column"]
+            return ["board grid: unbounded, reach 4", "    region line: row, column", *around]
+        if self.board == "drawn":
+            width = self.random.randint(1, 4)
+            rows = [" ".join(self.one("a", "b", ".") for _ in range(width)) for _ in self.some(3)]
+            return ["board grid: drawn", f'    "a{" b" * (width - 1)}"',
+                    *(f'    "{row}"' for row in rows if row.strip(". ")),
+                    "    region patch: each mark", "    region line: row, column, patch",
+                    "    region corner: marked a", *around]  # fmt: skip
         kind = "" if self.board == "plain" else f", {self.board}"
         rows, columns = self.random.randint(1, 4), self.random.randint(1, 4)
         found = [f"board grid: {rows} by {columns}{kind}", "    region line: row, column"]
         found.append(f"    region corner: (1, 1){'' if rows == 1 else f', ({rows}, {columns})'}")
-        return found
+        return found + around
+
+    def around(self, name: str) -> str:
+        """Write a region that some cards make around them."""
+        made_by = self.one("number = 3", "number = 1", "color = red", "color = green")
+        if self.chance(0.15):  # kernels leave these to the reference
+            made_by = self.one("number > 2", "number != 2", "color = red and number < 3")
+        sides = self.one("3 by 3", "3 by 3", "1 by 3", "3 by 1", "1 by 1", "5 by 3")
+        return f"region {name} for each card with {made_by}: {sides} around it"
+
+    def nest(self) -> list[str]:
+        """Write a board of which each player has one."""
+        kind = self.one("", "", "", ", stacked", ", hexagonal")
+        rows, columns = self.random.randint(1, 3), self.random.randint(1, 4)
+        return [f"board nest per player: {rows} by {columns}{kind}", "    region twig: row, column",
+                f"    {self.around('near')}", ""]  # fmt: skip
 
     # ---- expressions
 
@@ -124,11 +168,28 @@ class Writer:
                  "count green.bank", "count (rack with highest number)", "count (last 2 of gone)",
                  "count (groups of (grid with it is full))", "highest it.number for it in rack",
                  f"count (runs of (grid with color = {self.color()}))"]  # fmt: skip
+        found += ["handful", "count chest", f"count ({self.color()}.bank with number > 1)"]
         found += ["goal"] if self.option else []
+        if self.shade:
+            found += ["count shade", "count (shade with it is full)", "count cells of shade"]
+            found += [f"count (shade of {cell})" for cell in scope.cells]
+        if self.nests:
+            found += ["count near", "count (near with it is full)", "count (nest with it is full)",
+                      "count next.near", "count (nest this turn)", "count cards of nest",
+                      "sum of count cells of one_near for one_near in near",
+                      "count (groups of (nest with it is full))"]  # fmt: skip
+            found += [f"count {seat}.near" for seat in scope.seats]
+            found += [f"count ({seat}.nest with it is full)" for seat in scope.seats]
+        if self.pieces:
+            found += ["count (grid with side = active)", "count (grid with it.side = next)"]
+        if self.dark:
+            found += ["count den", "count well", "count (den with it is face down)",
+                      "count (den with it is not face down)"]  # fmt: skip
         found += [*scope.numbers] * 4
         for cell in scope.cells:
             found += [f"{cell}.row", f"count (neighbors of {cell} with it is full)"] * 2
             found += [f"count ({cell} going {way} while it is full)" for way in ("north", "south")]
+            found.append(f"count ({cell} going {self.one('east', 'west')} until number = 2)")
             found += [f"height of {cell}"] if self.board == "stacked" else []
         for card in scope.cards:
             found += [f"worth({card}.number)", f"{card}.color.fame", f"order of {card}.color"]
@@ -164,10 +225,17 @@ class Writer:
             found += [f"{cell} is empty", f"{cell} is full", f"{cell}.color = {self.color()}",
                       f"{cell}.number {self.one('=', '!=')} {self.random.randint(1, 4)}",
                       f"near_full({cell})"]  # fmt: skip
-            found += [f"{cell} in corner"] if self.board in ("plain", "stacked") else []
+            found += [f"{cell} in corner"] if self.board in ("plain", "stacked", "drawn") else []
+            if self.shade:
+                found += [f"{cell} in shade", f"{cell} not in shade",
+                          f"some one in shade of {cell}: one is full"]  # fmt: skip
+            found += [f"{cell}.side = active"] if self.pieces else []
+            found += [f"{cell} is face down"] if self.dark else []
             found += [f"{cell} = cat"] if self.marked else []
             if cell == "cell":
-                found.append(f"some way in directions: {self.one('1 step', '2 steps')} way is full")
+                others = ["all directions"] + ["leaps 1 by 2"] * (self.board != "hexagonal")
+                ways = self.one("directions", "directions", *others)
+                found.append(f"some way in {ways}: {self.one('1 step', '2 steps')} way is full")
         for card in scope.cards:
             found += [f"{card}.color = {self.color()}", f"{card}.color != {self.color()}"] * 2
             found += [f"{card} is wild", f"{card} is not wild"] if self.wild else []
@@ -175,7 +243,13 @@ class Writer:
             found += [f"{card} fits {cell}" for cell in scope.cells if fits]
         for line in scope.lines:
             found += [f"{line} is full", f"{line} is sung", f"{line} is not sung",
+                      f"{line} shows number 1 to 2",
                       f"count ({line} with it is full) > 1"]  # fmt: skip
+        if self.nests:
+            found += ["nest is full", "some one in near: one is full", "next.nest is empty",
+                      "nest is empty"]  # fmt: skip
+        if self.dark:
+            found.append("some card_below in den: card_below is face down")
         for seat in scope.seats:
             found += [f"{seat} != active", f"{seat}.coins > 0", f"{seat}.rack is empty"]
         if depth == 0 or self.chance(0.6):
@@ -187,7 +261,8 @@ class Writer:
         if scope.cells:
             near, near_by = self.name("near"), self.random.choice(scope.cells)
             among = evolve(scope, cells=(*scope.cells, near))
-            where = self.one(f"neighbors of {near_by}", f"cells of row of {near_by}")
+            along = "line" if self.nests else "row"  # both boards have rows
+            where = self.one(f"neighbors of {near_by}", f"cells of {along} of {near_by}")
             joined.append(f"({self.quantifier()} {near} in {where}: {self.test(among, 0)})")
         seat = self.name("seat")
         among = evolve(scope, seats=(*scope.seats, seat))
@@ -211,7 +286,8 @@ class Writer:
     def rule(self) -> str:
         """Write a rule of the board."""
         here = Scope(("cell",), ("card",), ruled=True)
-        lines = ["line", "row", "column"]
+        lines = ["line"] if self.nests else ["line", "row", "column"]
+        leap = "all directions" if self.board == "hexagonal" else "leaps 1 by 2"
         about = self.one("", "", "", " for color = red", " for number > 1")
         settled = ", settled at end of turn" if self.board == "plain" and self.chance(0.15) else ""
         clause = self.one(
@@ -224,16 +300,58 @@ class Writer:
             f"neighbors in all directions differ in {self.one('number', 'color')}",
             f"neighbors differ in number by at least {self.one('1', '2')}",
             f"number {self.one('rises', 'falls')} along {self.random.choice(lines)}",
-        )
+            f"neighbors in {leap} differ in number",
+            *([f"need {self.one('cell not in shade', 'cell in shade or count shade < 2')}",
+               "no card lands where cell in shade", "no card leaves where cell in shade",
+               "number all different in shade", "color all different in shade",
+               "number all different in whole shade"] if self.shade else []),
+        )  # fmt: skip
         if settled and not clause.startswith(("number", "color", "neighbors")):
             settled = ""
         self.rules.append(self.name("rule"))
         return f'rule {self.rules[-1]} on grid{about}{settled} "A rule"\n    {clause}\n'
 
+    def nest_test(self, *, card: bool, cell: str = "cell") -> str:
+        """Write a condition on a cell of a player's own board."""
+        found = [f"{cell} not in near", f"{cell} in near", f"count (near of {cell}) < 2",
+                 f"some one in near: {cell} in one", f"no one in near of {cell}: one is full",
+                 f"{cell} is empty", f"{cell} is full", f"count (twig of {cell}) > 1",
+                 f"some beside in neighbors of {cell}: beside is full", f"{cell} not in next.near",
+                 f"{cell}.number {self.sign()} {self.random.randint(1, 4)}",
+                 f"({cell} in near or {cell}.row = 1)",
+                 f"({cell} not in near and {cell}.column < 3)",
+                 f"{self.number(Scope(), 1)} {self.sign()} 2"]  # fmt: skip
+        if card:
+            beside = f"every beside in neighbors of {cell}: beside.color != card.color"
+            found += [f"card.color = {self.color()}", f"card.number > 2 or {cell} not in near",
+                      beside]  # fmt: skip
+        text = self.random.choice(found)
+        return f"({text})" if text.startswith(("some", "no ", "every")) else text
+
+    def nest_rule(self) -> str:
+        """Write a rule of the players' own boards."""
+        about = self.one("", "", "", " for color = red", " for number > 1", " for number = 3")
+        families = self.one("near", "near", "twig", "row, near", "column")
+        clause = self.one(
+            f"need {self.nest_test(card=True)}", f"need {self.nest_test(card=True)}",
+            f"no card lands where {self.nest_test(card=True)}",
+            f"no card leaves where {self.nest_test(card=False)}",
+            f"{self.one('number', 'color')} all different in {families}",
+            f"{self.one('number', 'color')} all different in whole {families}",
+            f"neighbors differ in {self.one('number', 'color')}",
+            "number rises along row",
+        )  # fmt: skip
+        self.rules.append(self.name("rule"))
+        return f'rule {self.rules[-1]} on nest{about} "A rule at home"\n    {clause}\n'
+
     def setup(self) -> str:
         """Write how the game begins."""
         lines = ["for each player", f"    draw {self.random.randint(1, 4)} from stock to rack"]
         lines += ["    coins += 1"] if self.chance(0.5) else []
+        if self.nests and self.chance(0.3):
+            lines.append("    draw 1 from stock to nest at (1, 1)")
+        if self.dark and self.chance(0.7):
+            lines.append("draw 3 from well to den face down")
         if self.marked:
             lines.append("cat = grid at (1, 1)")
         if self.board == "unbounded":
@@ -260,7 +378,8 @@ class Writer:
             [f"choose {offered}", "for next", f"    may choose {first}"],
         ])  # fmt: skip
         lines += self.steps(Scope(), 1)
-        return f"turn\n{indented(lines)}\n"
+        unless = f" unless {self.test(Scope(), 1)}" if self.chance(0.15) else ""
+        return f"turn{unless}\n{indented(lines)}\n"
 
     def steps(self, scope: Scope, most: int = 2) -> list[str]:
         """Write few steps that bring about something."""
@@ -300,7 +419,38 @@ class Writer:
             [f"move {self.color()}.bank to gone"],
             [f"do the first {self.actions[-1]} that lowers count rack"],
             [f"if {self.test(scope, 1)}", f"    {self.one('another turn', 'end turn')}"],
+            ["move gone to chest, the rest to bottom of stock"], ["move chest to gone"],
+            ["coins += 1, not above 2"],
+            [f"if {self.test(scope, 1)}",
+             "    pass turn to first of (all players with lowest points)"],
+            [f"if {self.test(scope, 1)}",
+             f"    {self.one('active wins', 'next loses', 'all lose')}"],
         ]  # fmt: skip
+        if self.shade:
+            choices += [
+                [f"for each {line} in (shade with it is full)", "    points += 1"],
+                [f"move cards of cells of shade to {self.one('gone', 'bottom of stock')}"],
+            ]
+        if self.nests:
+            home = self.one("near", "(near with it is full)", "twig")
+            choices += [
+                [f"for each {line} in {home}", f"    points += count ({line} with it is full)"],
+                [f"move cards of cells of near to {self.one('gone', 'rack')}"],
+                ["move cards of (nest with it not in near) to gone"],
+                [f"for each {spot} in (nest with it is empty)",
+                 f"    if {self.nest_test(card=False, cell=spot)}",
+                 f"        draw 1 from stock to {spot}"],
+                [f"for each {seat} in all players",
+                 f"    {seat}.points += count ({seat}.near with it is full)"],
+            ] * 2  # fmt: skip
+        if self.dark:
+            choices += [
+                ["draw 1 from well to den face down"], ["turn cards of den face up"],
+                [f"turn {self.one('first', 'last')} of den face up"], ["move den to well"],
+                ["move (den with it is not face down) to gone"], ["turn cards of grid face up"],
+                [f"for each {spot} in (grid with it is empty)",
+                 f"    draw 1 from well to {spot} face down"],
+            ] * 2  # fmt: skip
         return self.random.choice(choices)
 
     def action(self, kind: str) -> str:
@@ -329,13 +479,28 @@ class Writer:
                     "let cell = cell of card\nrequire 1 step way is empty\n"
                     "let goal_cell = 1 step way\nmove card to goal_cell"),
             "dig": ("card in gone", Scope(cards=("card",)), "move card to rack"),
-            "name": ("shade in color, n: 1 to 3", Scope(numbers=("n",)),
-                     "points += count (rack with it.color = shade)"),
+            "name": ("tint in color, n: 1 to 3", Scope(numbers=("n",)),
+                     "points += count (rack with it.color = tint)"),
             "slide": ("cell in (grid with it is full), way in directions", Scope(("cell",)),
                       "points += count (neighbors of cell with it is full)"),
+            "rewind": ("", Scope(), "undo turn\nend turn"),
+            "nestle": ("card in rack, spot in nest", Scope(cards=("card",)), "move card to spot"),
+            "flit": ("card in cards of nest, spot in nest", Scope(cards=("card",)),
+                     "move card to spot"),
+            "burrow": ("spot in nest", Scope(), "move spot to gone"),
+            "swop": ("a and b in cards of nest", Scope(cards=("a", "b")), "swap a with b"),
+            "post": ("cell in grid", Scope(("cell",)), "move man to cell"),
+            "oust": ("cell in (grid with side != nobody)", Scope(("cell",)), "move cell to gone"),
+            "hide": ("cell in grid", Scope(("cell",)), "draw 1 from well to cell face down"),
+            "peek": ("card in den", Scope(cards=("card",)), "turn card face up"),
         }[kind]  # fmt: skip
         needed = [self.test(scope) for _ in self.some(1)]
         needed += {"clear": ["cell is full"], "sing": ["chosen is not sung"]}.get(kind, [])
+        if "spot" in given:
+            needed += [self.nest_test(card="card in" in given, cell="spot") for _ in self.some(2)]
+            needed += ["spot is full"] if kind == "burrow" else []
+        if kind == "hide":
+            needed.append("cell is empty")
         needed += ["a.color != b.color"] if kind == "trade" else []
         lines = [f"require {each}" for each in needed]
         lines += ["pay 1 coins"] if self.chance(0.15) else []
@@ -343,7 +508,8 @@ class Writer:
         after = evolve(after, cards=())
         lines += [*does.split("\n"), *self.steps(after)]
         lines += ["end turn"] if self.chance(0.05) else []
-        return f'action {kind}({given}) "Do {kind}"\n{indented(lines)}\n'
+        given = f"({given})" if given else ""
+        return f'action {kind}{given} "Do {kind}"\n{indented(lines)}\n'
 
     def trigger(self) -> str:
         """Write what follows from something."""
@@ -357,8 +523,12 @@ class Writer:
                 ("round ends", Scope()),
                 ("rack becomes empty", Scope()),
                 ("shown becomes full", Scope()),
+                *([("shade becomes full", Scope())] if self.shade else []),
+                *([("card lands on nest", Scope()), ("card leaves nest", Scope()),
+                   ("near becomes full", Scope()), ("twig becomes full", Scope())]
+                  if self.nests else []),
             ]
-        )
+        )  # fmt: skip
         lines = self.steps(scope) or ["points += 1"]
         return f'when {self.name("when")}: {event} "It brings"\n{indented(lines)}\n'
 

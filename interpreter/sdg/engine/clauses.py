@@ -139,7 +139,7 @@ class Needed(Clause):
         families = c.layout.regions.families
         made = [makes_region(c, families[name].generator) for name in makes or ()]
         self.makes = [any(each[kind] for each in made) for kind in range(c.kinds)]
-
+        self.living = any(self.makes)  # a card that is covered makes no region any more
         self.general = self.mask is not None and not mentions(clause.condition, 0)
 
     def whatever_card(self, kind: int) -> bool:
@@ -153,6 +153,9 @@ class Needed(Clause):
             return super().landing(S, kind, cells, lifted)
         frame: Frame = [0] * self.slots
         frame[0] = self.c.layout.geometry.size * self.kinds + kind
+        if self.living and (taken := cells & S[self.c.layout.occupied]):
+            passing = super().landing(S, kind, taken, lifted)
+            return passing | int(cells & ~taken & self.mask(S, frame))
         return int(cells & self.mask(S, frame))
 
 

@@ -210,6 +210,8 @@ class Demand:
             case Needed():
                 makes = sum(1 << i for i, there in enumerate(clause.makes) if there)
                 away = looks_away(condition_of(clause)) is not None and not makes & self.kinds
+                if clause.living and k.layout.covered:
+                    return None
                 if clause.mask is not None and away:
                     return mask_of(k, condition_of(clause), 1, E)
         return None

@@ -123,9 +123,9 @@ class Source:
         for name, known in self.tables.items():
             if known == (kind, values):
                 return name
-        name = stem.upper()
+        name = stem = stem.replace(" ", "_").upper()  # families of two boards: `row of pond`
         while name in self.tables:
-            name = f"{stem.upper()}_{len(self.tables)}"
+            name = f"{stem}_{len(self.tables)}"
         self.tables[name] = kind, values
         return name
 

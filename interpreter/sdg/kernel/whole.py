@@ -31,13 +31,13 @@ def repeated(k: Kernel, clause: DifferAround) -> str:
     The card may lie there or be on its way; one that it covers does not count.
     """
     assert isinstance(clause.clause, ir.AllDifferent)
-    attribute, families = clause.clause.attribute, clause.clause.families
-    name = f"repeats_{attribute}_in_{'_'.join(families)}"
+    attribute = clause.clause.attribute
+    around = regions_at(k, clause)
+    name = f"repeats_{attribute}_{around}"  # capitals: no two names join to the same one
     if not k.source.begins(name):
         return name
     cells = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     index = k.source.table(f"{attribute}_index", k.value_index(attribute))
-    around = regions_at(k, clause)
     values = len(k.layout.cards.codes(attribute))
     with k.source.function(f"def {name}(s: State, kind: number, at: number) -> number:"):
         with k.each(Code(f"{around}[at]", "regions")) as region:
