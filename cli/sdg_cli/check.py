@@ -35,12 +35,10 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
     "--format",
     "layout",
     type=click.Choice(["text", "json", "sarif", "github"]),
-    default="text",
-    show_default=True,
-    help="How to print what is found.",
+    help="How to print what is found.  [default: text]",
 )
-@click.option("--json", "layout", flag_value="json", help="The same as --format json.")
-@click.option("--sarif", "layout", flag_value="sarif", help="The same as --format sarif.")
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("--sarif", "as_sarif", is_flag=True, help="The same as --format sarif.")
 @click.option("--strict", is_flag=True, help="Warnings are problems too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @click.option(
@@ -58,9 +56,10 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
 @click.option("--examples", "folder", metavar="FOLDER",
               help="Write the plays that show findings there (with --deep).")  # fmt: skip
 def command(
-    files: tuple[str, ...], variants: tuple[str, ...], layout: str, strict: bool, watch: bool,
-    deep: bool, settings: tuple[str, ...], players: int | None, seconds: float | None,
-    all_tables: bool, seed: int | None, folder: str | None,
+    files: tuple[str, ...], variants: tuple[str, ...], layout: str | None, as_json: bool,
+    as_sarif: bool, strict: bool, watch: bool, deep: bool, settings: tuple[str, ...],
+    players: int | None, seconds: float | None, all_tables: bool, seed: int | None,
+    folder: str | None,
 ) -> None:  # fmt: skip
     """Look for mistakes in each FILE: a game, a variant, or the name of one that comes along.
 
@@ -73,6 +72,11 @@ def command(
     then 0 if nothing is found, 1 if something is, 2 if the game cannot be read, and 3 if nothing is
     found but not all could be looked at within the time.
     """
+    asked = {layout, "json" if as_json else None, "sarif" if as_sarif else None}
+    ways = [each for each in asked if each is not None]
+    if len(ways) > 1:
+        raise click.UsageError("Take one of --json, --sarif and --format.")
+    layout = ways[0] if ways else "text"
     if deep:
         from sdg_cli.deep import deep_check
         from sdg_cli.findings import Asked

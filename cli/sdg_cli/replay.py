@@ -42,6 +42,8 @@ def command(
     from sdg_cli.telling import ALL, Teller
     from sdg_cli.watching import show_end, tell_step
 
+    if stepping and (verify or as_json):
+        raise click.UsageError("--step draws positions; neither --verify nor --json prints them.")
     shown = look(plain)
     quiet = verify or as_json
     with mistakes_told():

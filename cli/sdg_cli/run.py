@@ -96,7 +96,7 @@ def command(
     from sdg_cli.seating import display_names, habits_by_seat, seat_players
 
     if resumed is not None:
-        if players or seats or seed is not None or deal_file or referee:
+        if players or seats or seats_as_given or seed is not None or deal_file or referee:
             told = "--resume takes players, seats, seed and referee from the saved play."
             raise click.UsageError(told)
         if (variants or settings) and not game:

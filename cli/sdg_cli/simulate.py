@@ -49,7 +49,9 @@ MOST = 10**12
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games at the same time.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help="Games at the same time here.  [default: 1]"
+)
 @click.option(
     "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
 )
@@ -67,8 +69,8 @@ MOST = 10**12
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
-    referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...], jobs: int,
-    address: str | None, engine: str, as_json: bool, csv_file: str | None,
+    referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
+    jobs: int | None, address: str | None, engine: str, as_json: bool, csv_file: str | None,
     html_file: str | None, sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
@@ -83,6 +85,8 @@ def command(
         _look_whether_writable(path)
     if csv_file and html_file and Path(csv_file).resolve() == Path(html_file).resolve():
         raise click.UsageError("--csv and --html cannot be the same file.")
+    if address and jobs:
+        raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
     options = tuple(options_of(settings).items())
     at_table = referee == "table"
     here = "reference" if address else engine  # afar it only tells the columns
@@ -101,7 +105,7 @@ def command(
     progress = Progress(wanted, until is not None)
     with (
         _rows(csv_file, table, seed) as lines,
-        _spread(table, address, engine, jobs, seed) as (many, executor),
+        _spread(table, address, engine, jobs or 1, seed) as (many, executor),
     ):
         result = play(table, seed, wanted, many, until, progress.show, lines, executor)
         progress.clear()

@@ -50,6 +50,27 @@ def test_a_command_that_is_none_is_code_2(sdg: Sdg) -> None:
     assert sdg("run", "--nothing").code == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("check cardoku --json --sarif", "Take one of --json, --sarif and --format."),
+        ("check --deep cardoku --sarif --json", "Take one of --json, --sarif and --format."),
+        ("check cardoku --format text --json", "Take one of --json, --sarif and --format."),
+        ("replay some.replay --step --json", "--step draws positions"),
+        ("replay some.replay --verify --step", "--step draws positions"),
+        ("run --resume some.replay --seats-as-given", "from the saved play"),
+        ("simulate pig --cluster tcp://host:8786 --jobs 4", "--jobs is for games here"),
+    ],
+)
+def test_options_that_exclude_each_other_are_refused(sdg: Sdg, words: str, told: str) -> None:
+    found = sdg(*words.split())
+    assert found.code == 2 and told in found.err and not found.out
+
+
+def test_the_same_said_twice_is_no_conflict(sdg: Sdg) -> None:
+    assert json.loads(sdg("check", "cardoku", "--json", "--format", "json").out)["errors"] == 0
+
+
 def test_help_is_quick() -> None:
     program = (
         "import time; from sdg_cli.main import main\n"
