@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.engine.clauses import Differ
 from sdg.engine.comparing import Apart, Slope, worths
 from sdg.kernel.codes import Code
+from sdg.kernel.peers import peers_table
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -27,9 +28,9 @@ def at_fault(k: Kernel, clause: Comparing, cell: str, kind: str) -> Iterator[str
         match clause:
             case Differ():
                 shown = f"s.where_{_attribute(clause)}[{value}]"
-                yield f"({shown} & {k.peers(clause)}[{cell}])"
+                yield f"({shown} & {peers_table(k, clause)}[{cell}])"
             case Apart():
-                yield f"({_near(k, clause)}(s, {value}) & {k.peers(clause)}[{cell}])"
+                yield f"({_near(k, clause)}(s, {value}) & {peers_table(k, clause)}[{cell}])"
             case Slope():
                 above, below = _no_less(k, clause, value), _no_more(k, clause, value)
                 lower, higher = _sides(k, clause)
@@ -48,7 +49,7 @@ def where_at_fault(k: Kernel, clause: Apart | Slope) -> str:
             if isinstance(clause, Apart):
                 shown = _near(k, clause)
                 with k.each(Code(f"{shown}(s, {value})", "cells")) as other:
-                    k.source.add(f"barred |= {k.peers(clause)}[{other}]")
+                    k.source.add(f"barred |= {peers_table(k, clause)}[{other}]")
             else:
                 lower, higher = _sides(k, clause)
                 with k.each(Code(_no_less(k, clause, value), "cells")) as other:

@@ -1,19 +1,24 @@
 """Which sets of cells tell where a value can no longer go: one for rules that always bind together.
 
 In: the engine of one table. Out: for what a rule says of the peers of cells, the number of its
-set, and for each set its attribute and the peers of each cell.
+set, and for each set its attribute and the peers of each cell; and beside which sets it is kept
+where two cards bar a value, since cards move: without one of them, the other still does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.clauses import Differ
+from sdg.engine.clauses import Differ, Landing, Leaving
+from sdg.engine.landing import on_board
 from sdg.engine.layout import peers_of
+from sdg.engine.legality import CompiledRule
 from sdg.engine.making import Engine
+from sdg.engine.planning import plan
 
 NO = ir.Const(0, ir.YESNO)
 
@@ -26,6 +31,7 @@ class Barring:
 
     number: dict[Peers, int] = field(factory=dict)
     peers: dict[int, Peers] = field(factory=dict)
+    twice: set[int] = field(factory=set)
 
     def add(self, found: Peers, number: int) -> None:
         """Let a set tell of more peers."""
@@ -36,14 +42,49 @@ class Barring:
         )  # fmt: skip
 
 
-def barring_of(engine: Engine) -> Barring:
+def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
     """Answer the sets of a table; each has a number of those of the layout."""
     found, together = Barring(), dict[tuple[str, int], int]()
     for number, peers in enumerate(engine.layout.uniqueness):
         board = _always_on(engine, peers)
         first = number if board is None else together.setdefault((peers[0], board), number)
         found.add(peers, first)
+    if only_peers(engine) and any(_rearranges(engine, rules, action) for action in rules.actions):
+        found.twice.update(found.number[peers] for peers in _bound(engine))
     return found
+
+
+def _bound(engine: Engine) -> Iterator[Peers]:
+    """Yield the peers of which a rule speaks that is not always settled later."""
+    for rule in engine.compiler.legality.rules:
+        for clause in rule.clauses if not is_settled(rule) else ():
+            if (peers := peers_of(engine.layout, rule.rule, clause.clause)) is not None:
+                yield peers
+
+
+def is_settled(rule: CompiledRule) -> bool:
+    """Answer whether a rule may stand broken until the end of the turn, in every state."""
+    return rule.rule.settled == ir.Const(1, ir.YESNO)
+
+
+def only_peers(engine: Engine) -> bool:
+    """Answer whether each rule asks for peers that differ, or speaks of cells alone."""
+    return all(
+        rule.rule.only_for is None
+        and (is_settled(rule) or rule.rule.settled in (None, NO))
+        and all(
+            isinstance(clause, Differ | Leaving) or (isinstance(clause, Landing) and clause.general)
+            for clause in rule.clauses
+        )
+        for rule in engine.compiler.legality.rules
+    )
+
+
+def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
+    """Answer whether a card that is chosen on a board goes to another cell."""
+    over = [each.over for each in action.params if isinstance(each, ir.OneOf | ir.PairOf)]
+    found = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
+    return found is not None and found.landing is not None
 
 
 def _always_on(engine: Engine, peers: Peers) -> int | None:

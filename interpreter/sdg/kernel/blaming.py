@@ -15,11 +15,12 @@ from sdg.engine.clause import Clause
 from sdg.engine.clauses import Landing, Leaving
 from sdg.engine.legality import CompiledRule
 from sdg.kernel.around import Around, around_cell
+from sdg.kernel.barring import is_settled
 from sdg.kernel.codes import Code, OnCell, Value
 from sdg.kernel.conflicts import fault
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.judging import judge_rule, judge_settled, write_judge
-from sdg.kernel.placing import bound_now, held_back, is_settled
+from sdg.kernel.placing import bound_now, held_back
 from sdg.kernel.regions import regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, regions_at

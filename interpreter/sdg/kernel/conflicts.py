@@ -10,10 +10,13 @@ from sdg import ir
 from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.comparing import Apart, Slope
+from sdg.engine.geometry import bits
+from sdg.engine.layout import peers_of
 from sdg.engine.legality import CompiledRule
 from sdg.kernel.apart import at_fault
 from sdg.kernel.codes import Code, Conflicts, OnCell, Value
 from sdg.kernel.expressions import Frame, codes, test
+from sdg.kernel.peers import barred, differing
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -53,9 +56,14 @@ def conflict_count(k: Kernel, board: str) -> str:
     if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> number:"):
             k.source.add("total = 0")
-            with each_conflict(k, board):
-                k.source.add("total += 1")
-            k.source.add("return total")
+            if _in_pairs(k, board):
+                with k.each(Code(_suspects(k, board), "cells")) as cell:
+                    k.source.add(f"total += count({_at_odds(k, board)}(s, {cell}))")
+                k.source.add("return total >> 1  # each pair was met twice")
+            else:
+                with each_conflict(k, board):
+                    k.source.add("total += 1")
+                k.source.add("return total")
     return f"{name}(s)"
 
 
@@ -66,8 +74,14 @@ def first_conflict(k: Kernel, board: str) -> str:
     name = f"first_conflict_{board}"
     if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> cells:"):
-            with each_conflict(k, board) as group:
-                k.source.add(f"return {group}")
+            if _in_pairs(k, board):
+                with k.each(Code(_suspects(k, board), "cells")) as cell:
+                    k.source.add(f"others: cells = {_at_odds(k, board)}(s, {cell})")
+                    with k.source.block("if others:"):
+                        k.source.add(f"return one_cell({cell}) | one_cell(first(others))")
+            else:
+                with each_conflict(k, board) as group:
+                    k.source.add(f"return {group}")
             k.source.add("return 0")
     return f"{name}(s)"
 
@@ -174,9 +188,9 @@ def _suspects(k: Kernel, board: str) -> str:
     for rule in _settled(k, board):
         for clause in rule.clauses:
             assert isinstance(clause, Differ)
-            where = f"s.where_{k.unique_attribute(clause)}"
-            values = range(len(k.layout.cards.codes(k.unique_attribute(clause))))
-            parts += [f"{where}[{value}] & {k.barred(clause, str(value))}" for value in values]
+            where = f"s.where_{differing(k, clause)}"
+            values = range(len(k.layout.cards.codes(differing(k, clause))))
+            parts += [f"{where}[{value}] & {barred(k, clause, str(value))}" for value in values]
     return " | ".join(parts)
 
 
@@ -188,6 +202,22 @@ def _told(k: Kernel, board: str) -> bool:
         and all(isinstance(clause, Differ) for clause in rule.clauses)
         for rule in _settled(k, board)
     )
+
+
+def _in_pairs(k: Kernel, board: str) -> bool:
+    """Answer whether cards are in conflict by twos, and each with the other."""
+    return all(
+        rule.rule.only_for is None
+        and all(isinstance(clause, Differ) and _within(k, rule, clause) for clause in rule.clauses)
+        for rule in _settled(k, board)
+    )
+
+
+def _within(k: Kernel, rule: CompiledRule, clause: Differ) -> bool:
+    """Answer whether the peers of a board's cells lie on that board, where the rule holds too."""
+    found = peers_of(k.layout, clause.rule, clause.clause)
+    assert found is not None
+    return not any(found[1][cell] & ~rule.cells for cell in bits(rule.cells))
 
 
 def _settled(k: Kernel, board: str) -> list[CompiledRule]:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import reduce
-from operator import or_
 
 from sdg import ir
 from sdg.bots import Habits
-from sdg.engine.clauses import Differ
-from sdg.engine.comparing import Apart
-from sdg.engine.layout import peers_of
 from sdg.engine.making import Engine
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
@@ -84,6 +79,7 @@ class Kernel:
         self.shape = Shape(engine, self.rules, self.source, thinking)
         if self.at_table and self.shape.unending:
             raise Unsupported("an endless supply where the players are the referee")
+        self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
         self.bounds = Bounds(self)
         self.triggers = Triggers(self)
@@ -361,45 +357,6 @@ class Kernel:
                 yield f"{table}[{kind}]"
         else:
             yield f"{table}[{kind}]"
-
-    def barring(self, attribute: str) -> Iterator[tuple[int, str]]:
-        """Yield the numbers and the tables of peers of the sets where values are barred."""
-        if self.shape.tabled:
-            return
-        for number_, (differing, peers) in self.shape.barring.peers.items():
-            if differing == attribute:
-                yield number_, self.source.table(f"peers_{number_}", peers, "cells")
-
-    def bar(self, clause: Differ) -> int:
-        """Answer the number of the set where values of a clause are barred."""
-        found = peers_of(self.layout, clause.rule, clause.clause)
-        assert found is not None
-        return self.shape.barring.number[found]
-
-    def barred(self, clause: Differ, value: str) -> str:
-        """Answer the cells where a value of a clause is barred; by a table on a small board."""
-        number_ = self.bar(clause)
-        attribute, peers = self.shape.barring.peers[number_]
-        if not self.shape.tabled:
-            return f"s.barred_{number_}[{value}]"
-        barred = [
-            reduce(or_, (each for i, each in enumerate(peers) if cells >> i & 1), 0)
-            for cells in range(1 << self.shape.cells)
-        ]
-        table = self.source.table(f"peers_of_{number_}", barred, "cells")
-        return f"{table}[s.where_{attribute}[{value}]]"
-
-    def peers(self, clause: Differ | Apart) -> str:
-        """Answer the table of the peers of each cell for a clause."""
-        found = peers_of(self.layout, clause.rule, clause.clause)
-        assert found is not None
-        return self.source.table(f"peers_{self.shape.barring.number[found]}", found[1], "cells")
-
-    def unique_attribute(self, clause: Differ) -> str:
-        """Answer the attribute that a clause is about."""
-        found = peers_of(self.layout, clause.rule, clause.clause)
-        assert found is not None
-        return found[0]
 
     def number(self, node: ir.Expr, E: Frame) -> str:
         """Write an expression that is one number."""

@@ -17,6 +17,7 @@ from sdg.engine.work import Fault
 from sdg.kernel.absent import may_err
 from sdg.kernel.apart import at_fault
 from sdg.kernel.around import Around, clashes, repeats
+from sdg.kernel.barring import is_settled
 from sdg.kernel.codes import Code, InPlace, OnCell, Value
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import Frame, test
@@ -26,7 +27,6 @@ from sdg.kernel.placing import (
     condition_of,
     each_cell,
     held_back,
-    is_settled,
 )
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, repeated

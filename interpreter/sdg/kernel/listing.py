@@ -15,7 +15,7 @@ from sdg.kernel.codes import Code, Held, InPlace, OnCells, Value
 from sdg.kernel.expressions import Frame, number, value
 from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.placing import demands, free, landing
-from sdg.kernel.rearranging import only_peers
+from sdg.kernel.rearranging import no_card_is_tried
 from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
 from sdg.kernel.walking import intersected
@@ -65,13 +65,13 @@ class _Lister(OneByOne):
                 return
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
                 (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
-                and on_board(cards) and not k.shape.stacked and only_peers(k)
+                and on_board(cards) and not k.shape.stacked and no_card_is_tried(k)
             ):  # fmt: skip
                 self.from_board(found, how, a, cards, b, cells)
                 return
             case (ir.PairOf(a, b, cards),) if (
                 (a, b) == (card, goal) and on_board(cards) and not k.shape.stacked
-                and only_peers(k)
+                and no_card_is_tried(k)
             ):  # fmt: skip
                 self.pairs(found, a, b, cards)
                 return

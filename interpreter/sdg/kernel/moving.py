@@ -8,6 +8,7 @@ from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
 from sdg.kernel.fullness import fill
 from sdg.kernel.noting import note_landed, note_left
+from sdg.kernel.peers import barring_sets
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
 
@@ -50,8 +51,11 @@ def _show(k: Kernel) -> None:
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] |= bit")
-                for number, peers in k.barring(attribute.name):
-                    k.source.add(f"s.barred_{number}[{value}] |= {peers}[at]")
+                for number, peers in barring_sets(k, attribute.name):
+                    barred = f"s.barred_{number}[{value}]"
+                    if number in k.shape.barring.twice:
+                        k.source.add(f"s.twice_{number}[{value}] |= {barred} & {peers}[at]")
+                    k.source.add(f"{barred} |= {peers}[at]")
         k.shape.follows.arrives(k)
         for around in k.shape.arounds:
             with k.with_value(around.attribute, "kind") as value:
@@ -71,13 +75,7 @@ def _hide(k: Kernel) -> None:
         for attribute in k.layout.cards.attributes:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
-                for number, peers in k.barring(attribute.name):
-                    barred = k.source.keep("0", "barred", "cells")
-                    left = k.source.keep(f"s.where_{attribute.name}[{value}]", "left", "cells")
-                    with k.source.block(f"while {left}:"):
-                        k.source.add(f"{barred} |= {peers}[first({left})]")
-                        k.source.add(f"{left} &= {left} - 1")
-                    k.source.add(f"s.barred_{number}[{value}] = {barred}")
+                _bar_anew(k, attribute.name, value)
         k.shape.follows.leaves(k, "one_cell(at)")
         for around in k.shape.arounds:
             leaves(k, around)
@@ -98,16 +96,27 @@ def _lift_all(k: Kernel) -> None:
             loop = f"for {v} in range({len(attribute.values)}):"
             with k.source.block(loop), k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
                 add(f"s.where_{attribute.name}[{v}] &= ~gone")
-                for number, peers in k.barring(attribute.name):
-                    barred = k.source.keep("0", "barred", "cells")
-                    left = k.source.keep(f"s.where_{attribute.name}[{v}]", "left", "cells")
-                    with k.source.block(f"while {left}:"):
-                        add(f"{barred} |= {peers}[first({left})]")
-                        add(f"{left} &= {left} - 1")
-                    add(f"s.barred_{number}[{v}] = {barred}")
+                _bar_anew(k, attribute.name, v)
         k.shape.follows.leaves(k, "gone")
         for around in k.shape.arounds:
             leaves(k, around)
+
+
+def _bar_anew(k: Kernel, attribute: str, value: str) -> None:
+    """Write that the cells where a value is barred are found anew, from where it lies."""
+    keep, add = k.source.keep, k.source.add
+    for number, peers in barring_sets(k, attribute):
+        barred = keep("0", "barred", "cells")
+        twice = keep("0", "twice", "cells") if number in k.shape.barring.twice else None
+        left = keep(f"s.where_{attribute}[{value}]", "left", "cells")
+        with k.source.block(f"while {left}:"):
+            if twice:
+                add(f"{twice} |= {barred} & {peers}[first({left})]")
+            add(f"{barred} |= {peers}[first({left})]")
+            add(f"{left} &= {left} - 1")
+        add(f"s.barred_{number}[{value}] = {barred}")
+        if twice:
+            add(f"s.twice_{number}[{value}] = {twice}")
 
 
 def _put_stacked(k: Kernel) -> None:
@@ -141,7 +150,7 @@ def _shown_plainly(k: Kernel) -> bool:
     names = [attribute.name for attribute in k.layout.cards.attributes]
     return (
         not k.shape.watched and not k.shape.arounds and not k.shape.follows.fields()
-        and not any(True for name in names for _ in k.barring(name))
+        and not any(True for name in names for _ in barring_sets(k, name))
         and all(value >= 0 for name in names for value in k.value_index(name)[:-1])
     )  # fmt: skip
 

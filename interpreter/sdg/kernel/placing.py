@@ -19,10 +19,12 @@ from sdg.engine.reach import looks_away
 from sdg.engine.rewriting import mentions
 from sdg.kernel.apart import where_at_fault
 from sdg.kernel.around import Around
+from sdg.kernel.barring import is_settled
 from sdg.kernel.codes import Code, InPlace, OnCell
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import mask_of
 from sdg.kernel.noting import only_tried
+from sdg.kernel.peers import barred, barring_set, differing
 from sdg.kernel.regions import centres, makers_of, regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there, repeated
@@ -107,7 +109,9 @@ class Demand:
     def says(self, k: Kernel, other: Demand) -> bool:
         """Answer whether another demands nothing beyond it."""
         mine, its = self.clause, other.clause
-        if not (isinstance(mine, Differ) and isinstance(its, Differ)) or k.bar(mine) != k.bar(its):
+        if not (isinstance(mine, Differ) and isinstance(its, Differ)) or barring_set(
+            k, mine
+        ) != barring_set(k, its):
             return False
         beyond = other.kinds & ~self.kinds or other.rule.cells & ~self.rule.cells
         return not beyond and self.unless in (None, other.unless)
@@ -156,8 +160,8 @@ class Demand:
             return
         match self.clause:
             case Differ():
-                with k.with_value(k.unique_attribute(self.clause), kind, kinds) as value:
-                    self._cut(k, here, f"~{k.barred(self.clause, value)}")
+                with k.with_value(differing(k, self.clause), kind, kinds) as value:
+                    self._cut(k, here, f"~{barred(k, self.clause, value)}")
             case DifferAround() if is_always_there(k.layout, self.clause):
                 self._alone(k, here, f"not {repeated(k, self.clause)}", kind)
             case DifferAround() if self.repeats:
@@ -190,7 +194,7 @@ class Demand:
             return -2
         match self.clause:
             case Differ():
-                return k.value_index(k.unique_attribute(self.clause))[kind]
+                return k.value_index(differing(k, self.clause))[kind]
             case Landing() | Needed() if self.clause.whatever_card(kind):
                 return -1
         return kind
@@ -318,11 +322,6 @@ def _held_by(k: Kernel, rule: CompiledRule, condition: ir.Expr) -> str:
     if mask is None:
         return each_cell(k, f"s.occupied & {rule.cells}", condition, {})
     return f"{mask} & s.occupied"
-
-
-def is_settled(rule: CompiledRule) -> bool:
-    """Answer whether a rule may stand broken until the end of the turn, in every state."""
-    return rule.rule.settled == ir.Const(1, ir.YESNO)
 
 
 @contextmanager

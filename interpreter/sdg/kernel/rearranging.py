@@ -5,31 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.clauses import Differ, Landing, Leaving
+from sdg.engine.clauses import Differ, Landing
 from sdg.engine.guards import split
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of, substitute
+from sdg.kernel.barring import is_settled, only_peers
 from sdg.kernel.codes import Code, OnCell
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.landing import Landing as Landings
 from sdg.kernel.masks import mask_of
-from sdg.kernel.placing import NO, is_settled, leaving
+from sdg.kernel.peers import barred_by_others, differing, peers_table
+from sdg.kernel.placing import leaving
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 
-def only_peers(k: Kernel) -> bool:
+def no_card_is_tried(k: Kernel) -> bool:
     """Answer whether each rule asks for peers that differ, or bars cells: no card is tried then."""
-    return all(
-        rule.rule.only_for is None
-        and (is_settled(rule) or rule.rule.settled in (None, NO))
-        and all(
-            isinstance(clause, Differ | Leaving)
-            or (isinstance(clause, Landing) and clause.general and _is_masked(k, clause))
-            for clause in rule.clauses
-        )
+    return only_peers(k.engine) and all(
+        _is_masked(k, clause)
         for rule in k.engine.compiler.legality.rules
+        for clause in rule.clauses
+        if isinstance(clause, Landing)
     )
 
 
@@ -61,7 +59,7 @@ class Rearranging(Landings):
             inside = f"({mobile} | ~s.occupied)" if swapping else "~s.occupied"
             open_ = source.keep(f"({open_} & {inside})", "open", "cells")
             total = source.keep("0", "total")
-            with k.each(self.origins(cards, mobile, E)) as origin:
+            with k.each(self.kept(self.origins(cards, mobile, E))) as origin:
                 E[card] = OnCell(str(origin))
                 source.add(f"s.each_{self.name}[{origin}] = 0")
                 self.refused(by_card, E)
@@ -74,7 +72,7 @@ class Rearranging(Landings):
                     self.exchanging()
                 self.listed(str(origin), lands, total)
             self.counted(total)
-        self.take(cards, E)
+        self.take()
 
     def pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> None:
         """Write two cards changing places, in no order."""
@@ -88,7 +86,7 @@ class Rearranging(Landings):
         self.exchanging()
         with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
             self.scalar(scalar, E)
-            origins = self.origins(cards, leaving(k), E)
+            origins = self.kept(self.origins(cards, leaving(k), E))
             open_ = source.keep(str(origins), "open", "cells")
             total = source.keep("0", "total")
             with k.each(Code(open_, "cells")) as origin:
@@ -99,13 +97,15 @@ class Rearranging(Landings):
                 here = source.keep(self.narrowed(by_cell, second, E, open_), "here", "cells")
                 self.listed(str(origin), f"exchange(s, {origin}, {here})", total)
             self.counted(total)
-        self.take(cards, E)
+        self.take()
 
     # ---- what both write
 
     def fields(self) -> None:
-        """Declare where the decisions are kept: for each card on the board, the cells."""
+        """Declare where the decisions are kept: the cells of cards, and for each the others."""
         fields = self.k.source.fields
+        self.k.by_origin.add(self.name)
+        fields[f"from_{self.name}"] = "cells()"
         fields[f"cells_{self.name}"] = f"cells({self.k.shape.cells})"
         fields[f"each_{self.name}"] = f"small({self.k.shape.cells})"
 
@@ -123,6 +123,11 @@ class Rearranging(Landings):
         found = value(self.k, cards, E)
         assert isinstance(found, OnCells)
         return Code(f"({found.cells} & {mobile})", "cells")
+
+    def kept(self, origins: Code) -> Code:
+        """Write that the cells whose cards may be chosen are kept, until one of them is taken."""
+        self.k.source.add(f"s.from_{self.name} = {origins}")
+        return Code(f"s.from_{self.name}", "cells")
 
     def refused(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
         """Ask what concerns the card alone."""
@@ -142,11 +147,11 @@ class Rearranging(Landings):
         self.k.source.add(f"s.many_{self.name} = {total}")
         self.k.source.add(f"return {total}")
 
-    def take(self, cards: ir.Expr, E: Frame) -> None:
+    def take(self) -> None:
         """Write how one of the decisions is taken."""
         k, source = self.k, self.k.source
         head = f"def take_{self.name}(s: State, i: number) -> none:"
-        with source.function(head), k.each(self.origins(cards, leaving(k), E)) as origin:
+        with source.function(head), k.each(Code(f"s.from_{self.name}", "cells")) as origin:
             many = source.keep(f"s.each_{self.name}[{origin}]", "many")
             with source.block(f"if i < {many}:"):
                 at = source.keep(f"nth(s.cells_{self.name}[{origin}], i)", "at")
@@ -164,11 +169,8 @@ class Rearranging(Landings):
             for rule in k.engine.compiler.legality.rules:
                 for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
-                        attribute, peers = k.unique_attribute(clause), k.peers(clause)
-                        with k.with_value(attribute, "kind") as index:
-                            others = f"s.where_{attribute}[{index}] & ~one_cell(at)"
-                            with k.each(Code(others, "cells")) as other:
-                                source.add(f"here &= ~{peers}[{other}]")
+                        with k.with_value(differing(k, clause), "kind") as index:
+                            source.add(f"here &= ~{barred_by_others(k, clause, index, 'at')}")
                     elif isinstance(clause, Landing):
                         mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
                         assert mask is not None, "a rule on landing that asks for the card"
@@ -185,6 +187,8 @@ class Rearranging(Landings):
         with source.function(head, "Keep the cells whose card may change places with one."):
             source.add("kind = s.cell[at]")
             source.add("others = land_lifted(s, kind, others, at)")
+            with source.block("if not others:"):
+                source.add("return 0")
             for rule in k.engine.compiler.legality.rules:
                 for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
@@ -199,20 +203,13 @@ class Rearranging(Landings):
     def coming_back(self, clause: Differ) -> None:
         """Keep the cells whose card differs from its new peers: those of the cell it comes to.
 
-        A value that one peer shows may only come from that peer; one that two show may not come at
-        all. The value that leaves comes to the other cell, and is a peer again if that is one.
+        A value that a peer shows may only come from that peer: not at all, if two show it. The
+        value that leaves comes to the other cell, and is a peer again if that is one.
         """
         k, source = self.k, self.k.source
-        attribute, table = k.unique_attribute(clause), k.peers(clause)
-        v, shown = source.fresh("v"), source.fresh("shown")
-        values = len(k.layout.cards.codes(attribute))
-        with source.block(f"for {v} in range({values}):"):
-            there = f"s.where_{attribute}[{v}]"
-            source.add(f"{shown}: cells = {there} & {table}[at]")
-            with source.block(f"if {shown}:"):
-                with source.block(f"if {shown} & ({shown} - 1):"):
-                    source.add(f"others &= ~{there}")
-                with source.block("else:"):
-                    source.add(f"others &= ~{there} | {shown}")
+        attribute, table = differing(k, clause), peers_table(k, clause)
+        around = Code(f"{table}[at] & s.occupied", "cells")
+        with k.each(around) as peer, k.with_value(attribute, f"s.cell[{peer}]") as index:
+            source.add(f"others &= ~s.where_{attribute}[{index}] | one_cell({peer})")
         with k.with_value(attribute, "kind") as index:
             source.add(f"others &= ~(s.where_{attribute}[{index}] & {table}[at])")

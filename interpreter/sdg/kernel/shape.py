@@ -69,7 +69,7 @@ class Shape:
         self.watched = self._watched()
         self.turn_kinds = self._turn_kinds()
         self.arounds = arounds(engine)
-        self.barring = barring_of(engine)
+        self.barring = barring_of(engine, rules)
         self.follows = Kept(self.rules, self.layout)
         self._declare()
 
@@ -233,7 +233,10 @@ class Shape:
         for attribute in layout.cards.attributes:
             add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
         for number, (differing, _) in self.barring.peers.items() if not self.tabled else ():
-            add[f"barred_{number}"] = f"cells({len(layout.cards.codes(differing))})"
+            values = len(layout.cards.codes(differing))
+            add[f"barred_{number}"] = f"cells({values})"
+            if number in self.barring.twice:
+                add[f"twice_{number}"] = f"cells({values})"
         add |= self.follows.fields()
         for around in self.arounds:
             add |= around.fields()
