@@ -67,8 +67,8 @@ class Consulted:
         self._names |= {
             name: getattr(self, name)
             for name in (
-                "blend", "copy", "decide", "finish", "list_again", "named", "on_time", "points",
-                "redealt",
+                "blend", "copy", "decide", "finish", "list_again", "name_all", "named", "on_time",
+                "points", "redealt",
             )
         }  # fmt: skip
         rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
@@ -114,6 +114,10 @@ class Consulted:
         for argument in arguments:
             found = self.blend(found, argument)
         return found
+
+    def name_all(self, s: World, m: Any) -> None:
+        for i in range(s.options):
+            m.called[i] = self.named(s, i)
 
     def decide(self, s: World, i: int) -> None:
         try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sdg.kernel.codes import Code
 from sdg.kernel.scoring import write_points
 from sdg.kernel.source import UNDO, Unsupported
 
@@ -67,6 +68,39 @@ def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
                         add(f"return named_{name}(s, i, blend(begun, {order[name]}))")
                     add(f"i -= s.many_{name}")
         add("return blend(begun, 0)")
+    head = "def name_all(s: State, m: Memory) -> none:"
+    with k.source.function(head, "Name all decisions, in the order of the list."):
+        add("begun = s.active * 4096 + s.step")
+        add("n = 0")
+        for number, choice in choices:
+            with k.source.block(f"if s.step == {number}:"):
+                for name in choice.actions:
+                    begun = f"blend(begun, {order[name]})"
+                    if name in k.by_origin:
+                        add(f"n = {_all_by_origin(k, name)}(s, m, n, {begun})")
+                    else:
+                        with k.source.block(f"for i in range(s.many_{name}):"):
+                            add(f"m.called[n] = named_{name}(s, i, {begun})")
+                            add("n += 1")
+        with k.source.block("if n < s.options:"):
+            add("m.called[n] = blend(begun, 0)")
+
+
+def _all_by_origin(k: Kernel, name: str) -> str:
+    """Write the names of the decisions by which cards of a board go from cell to cell."""
+    function, add = f"name_all_{name}", k.source.add
+    if k.source.begins(function):
+        head = f"def {function}(s: State, m: Memory, n: number, begun: number) -> number:"
+        with k.source.function(head):
+            with k.each(Code(f"s.from_{name}", "cells")) as origin:
+                with k.source.block(f"if not s.each_{name}[{origin}]:"):
+                    add("continue")
+                called = k.source.keep(f"blend(begun, {origin})", "called")
+                with k.each(Code(f"s.cells_{name}[{origin}]", "cells")) as at:
+                    add(f"m.called[n] = blend(blend({called}, {at}), 0)")
+                    add("n += 1")
+            add("return n")
+    return function
 
 
 def _named_of(k: Kernel, name: str) -> None:

@@ -53,6 +53,10 @@ def named(s: State, i: number) -> number:
     """Answer a number for the decision at a place of the list: the same in each world."""
 
 
+def name_all(s: State, m: State) -> none:
+    """Note in the memory of agents, as `called`, what `named` answers for each decision."""
+
+
 def blend(name: number, more: number) -> number:
     """Answer a number for two: for others almost surely another."""
 

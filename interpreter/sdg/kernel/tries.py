@@ -16,6 +16,7 @@ from sdg.kernel.interface import (
     divided,
     finish,
     last,
+    name_all,
     named,
     none,
     number,
@@ -53,7 +54,8 @@ class Memory:
     order = numbers(OPTIONS)  # of the decisions at the root, the most promising first
     worth = numbers(OPTIONS)
     node = numbers(OPTIONS)
-    fresh = numbers(OPTIONS)  # decisions that have no node yet
+    called = numbers(OPTIONS)  # the names of the decisions that can be taken
+    fresh = numbers(OPTIONS)  # those that have no node yet
     nodes = numbers(1)  # how many there are
     slots = numbers(SLOTS)
     slot = numbers(NODES)
@@ -141,8 +143,9 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
     best = 0
     most = -1
     found = 0
+    name_all(w, m)
     for i in range(w.options):
-        child = m.slots[slot_of(m, node, named(w, i))]
+        child = m.slots[slot_of(m, node, m.called[i])]
         if child == 0:
             m.fresh[fresh] = i
             fresh += 1
@@ -156,7 +159,7 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
                     found = child
     if fresh > 0:
         best = tasted(w, x, m, fresh)
-        found = grown(m, node, named(w, best), w.active)
+        found = grown(m, node, m.called[best], w.active)
     go_on(w, m, best)
     return found
 
