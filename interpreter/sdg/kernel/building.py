@@ -59,7 +59,7 @@ class Build:
         called = compiler()
         if called is None:
             raise CannotBuild(_no_compiler())
-        flags = [*FLAGS, *_native(), *extra]
+        flags = [*FLAGS, *_native(called), *extra]
         whole = _headers() + text
         parts = [whole, *called, *flags, platform.machine(), processor()]
         self.name = f"kernel-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:20]}"
@@ -161,5 +161,13 @@ def _headers() -> str:
     return (HERE / "runtime.h").read_text()
 
 
-def _native() -> list[str]:
-    return ["-march=native"] if platform.machine() in ("x86_64", "AMD64") else []
+def _native(called: Sequence[str]) -> list[str]:
+    """Answer what lets a compiler use all that this processor can do.
+
+    gcc would tune for it too, or for an older one where it does not know it: gcc 12 on a processor
+    of 2024 pairs words in vectors, which made the kernel of a latin square a third slower.
+    """
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return []
+    zig = any("zig" in word for word in called)  # it takes no name but a processor's to tune for
+    return ["-march=native"] if zig else ["-march=native", "-mtune=generic"]
