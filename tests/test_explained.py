@@ -51,7 +51,7 @@ STARTS = {line.split()[0] for line in PARTS.split("\n") if line and line[0] != "
 STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay"}
 STARTS |= {"puzzle"}
 LACKING = {  # what may stand below a line of which an example shows no more
-    "rule": "need cell is empty", "define": "1", "scoring": "more: 1", "deck": "9 of each number",
+    "rule": "need passes = 0", "define": "1", "scoring": "more: 1", "deck": "9 of each number",
     "action": "points += 1", "when": "tokens += 1", "for": "pay 1 tokens",
     "if": "pay 1 tokens", "otherwise": "pay 2 tokens",
 }  # fmt: skip

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from sdg.checker import (
+    arrivals,
     attributes,
     backs,
     before_play,
@@ -51,6 +52,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     reachable.check,
     ends.check,
     unseen.check,
+    arrivals.check,
 )
 
 

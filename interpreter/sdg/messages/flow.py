@@ -359,3 +359,19 @@ def chosen_unseen(span: Span, kind: str, place: str, seen: str) -> Diagnostic:
         span,
         hint="let chance take one: `draw 1 from …`, or say that the cards are `seen by all`",
     )
+
+
+@code(
+    "W646",
+    why="`need` is judged once the card has come to lie on `cell`: that cell shows this card then.",
+    example="rule climb on grid\n    need cell.number < card.number",
+    mend="rule climb on grid\n    no card lands where cell.number >= card.number",
+    severity="warning",
+)
+def lies_there_by_then(span: Span, so: str) -> Diagnostic:
+    """A rule means what lay on the cell before, and asks after the card has come there."""
+    return Diagnostic(
+        f"when this is judged, the card lies on the cell already: {so}",
+        span,
+        hint="`no card lands where …` is judged before, and speaks of what lay there",
+    )

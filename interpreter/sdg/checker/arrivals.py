@@ -1,0 +1,44 @@
+"""What a rule needs of the cell to which a card has come: by then the card itself lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import below
+from sdg.diagnostics import Diagnostic
+from sdg.messages import flow as say
+from sdg.resolver import Resolved
+
+CARD, CELL = 0, 1  # the slots of a rule's own words
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find conditions that mean what lay on the cell before, and speak of the card itself."""
+    for rule in resolved.rules.rules:
+        for clause in rule.clauses:
+            for node in below(clause.condition) if isinstance(clause, ir.Need) else ():
+                if (so := _settled_by_arriving(node)) and node.span:
+                    yield say.lies_there_by_then(node.span, so)
+
+
+def _settled_by_arriving(node: object) -> str | None:
+    """Answer what is so once the card lies there, whichever it is; None if that is open."""
+    match node:
+        case ir.IsEmpty(ir.Local(slot)) | ir.IsFull(ir.Local(slot)) if slot == CELL:
+            return "the cell is not empty any more"
+        case ir.Compare(_, ir.Attr(one, name), ir.Attr(other, its)) if name == its:
+            if {_whose(one), _whose(other)} == {CARD, CELL}:
+                return "it is compared with itself"
+    return None
+
+
+def _whose(card: ir.Expr) -> int | None:
+    """Answer which of the rule's own words a card is told by."""
+    match card:
+        case ir.Local(slot) if slot == CARD:
+            return CARD
+        case ir.CardAt(ir.Local(slot)) if slot == CELL:
+            return CELL
+    return None
