@@ -212,8 +212,7 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
 def unknown_family(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No family of regions has this name."""
     known = list(known)
-    other = f"there are {listed(known)}" if known else "regions belong to a board"
-    return _none(span, "region", name, known, other)
+    return _none(span, "region", name, known, "" if known else "regions belong to a board")
 
 
 @code(
@@ -322,7 +321,9 @@ def no_such_part(span: Span, whole: str, part: str, known: Iterable[str]) -> Dia
 )
 def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """Nothing that can become something has this name."""
-    return _none(span, "region or place", name, known, "`becomes` watches regions and places")
+    known = list(known)
+    other = "" if known else "`becomes` watches regions and places"
+    return _none(span, "region or place", name, known, other)
 
 
 @code(
@@ -580,5 +581,7 @@ def wild_in_two(span: Span, name: str, other: str, place: Span) -> Diagnostic:
 
 
 def _none(span: Span, kind: str, name: str, known: Iterable[str], otherwise: str) -> Diagnostic:
-    hint = did_you_mean(name, known) or otherwise
+    names = list(known)
+    there = f"there {'is' if len(names) == 1 else 'are'} {listed(names)}" if names else ""
+    hint = did_you_mean(name, names) or "; or ".join(filter(None, (there, otherwise)))
     return Diagnostic(f"no {kind} is called `{name}`", span, hint=hint)
