@@ -66,10 +66,11 @@ WHY = (
     "In cardoku hundreds of decisions are legal, and chance hardly ever finds the one that brings",
     "points. There the search looks at the points of a few replies before it tries one.",
     "",
-    "A game of sudoku_42 lasts two thousand decisions with hundreds to choose from: greedy takes",
-    "seconds for one, the search minutes, so few were played; without rearrangements (`moves=0`)",
-    "it lasts ninety. There all that tells is a unit that can be closed: greedy sees it, too,",
-    "and the search is as good as it.",
+    "A game of sudoku_42 lasts two thousand decisions with hundreds to choose from, and points",
+    "come at `next` alone: greedy, who looks one decision ahead, hardly ever sees them, and is",
+    "as good as random. The search takes most of a minute for a game, so fewer than 400 were",
+    "played. Without rearrangements (`moves=0`) a game lasts ninety decisions. There all that",
+    "tells is a unit that can be closed: greedy sees it, too, and the search is as good as it.",
 )
 
 
