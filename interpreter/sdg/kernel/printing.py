@@ -19,10 +19,11 @@ from sdg.kernel.silent import silent_columns
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.straight import write_out
 from sdg.kernel.walking import functions_of, spread_of
-from sdg.kernel.wide import WIDEST_NUMBER
+from sdg.kernel.wide import WIDEST_NUMBER, WORD
 
 HERE = Path(__file__).resolve().parent
 SETS = ("cells", "regions", "kinds")
+WHOLE = (1 << WORD) - 1
 COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
@@ -130,8 +131,8 @@ class _Printer(Declaring):
         if self.is_wide(kind):
             return f"{{{{{self.words(value)}}}}}"
         if kind in SETS:
-            if value >> 64:
-                return f"((u128){value >> 64}ull << 64 | {value & (1 << 64) - 1}ull)"
+            if value >> WORD:
+                return f"((u128){value >> WORD}ull << 64 | {value & WHOLE}ull)"
             return f"{value}ull"
         if value == -(1 << 63):
             return "ABSENT"
@@ -261,10 +262,14 @@ class _Printer(Declaring):
                 return f"{self.expression(value)}[{self.expression(index)}]"
             case ast.BinOp(ast.Constant() as left, ast.LShift(), right):
                 return f"((number){self.expression(left)} << {self.expression(right)})"
+            case ast.BinOp(ast.Constant(int(value)), ast.RShift(), right) if value >= 0:
+                return self.shifted(value, self.expression(right))
             case ast.BinOp(left, ast.Mod(), right):
                 return f"({self.expression(left)} % {self.expression(right)})"
             case ast.BinOp(left, op, right):
-                return f"({self.expression(left)} {BINARY[type(op)]} {self.expression(right)})"
+                cast = "(number)" if self.leaves_int(node) else ""
+                sign = BINARY[type(op)]
+                return f"({cast}{self.expression(left)} {sign} {self.expression(right)})"
             case ast.UnaryOp(ast.Invert(), value):
                 kind = self.kind(value)
                 return f"(~({kind}){self.expression(value)})" if kind in SETS else (
@@ -274,7 +279,8 @@ class _Printer(Declaring):
             case ast.UnaryOp(ast.USub(), ast.Constant(int(digits))):
                 return f"(-{digits})"
             case ast.UnaryOp(ast.USub(), value):
-                return f"(-{self.expression(value)})"
+                cast = "" if self.kind(value) in SETS else "(number)"
+                return f"(-{cast}{self.expression(value)})"
             case ast.BoolOp(op, values):
                 sign = " && " if isinstance(op, ast.And) else " || "
                 return f"({sign.join(self.truth(value) for value in values)})"
@@ -289,6 +295,23 @@ class _Printer(Declaring):
             case ast.Call(ast.Name(name), args):
                 return self.call(name, args)
         raise Unsupported(f"in C: {ast.unparse(node)}")
+
+    def leaves_int(self, node: ast.BinOp) -> bool:
+        """Answer whether C would reckon with less than 64 bits: constants, entries of tables."""
+        sides = (node.left, node.right)
+        return (
+            isinstance(node.op, ast.Add | ast.Sub | ast.Mult)
+            and not any(isinstance(side, ast.Name | ast.Attribute | ast.Call) for side in sides)
+            and not any(self.kind(side) in SETS for side in sides)
+        )
+
+    def shifted(self, value: int, many: str) -> str:
+        """Print a constant that is shifted down, as a number of bits that C can shift so far."""
+        if value >> WORD:
+            return f"shifted_128(((u128){value >> WORD}ull << 64 | {value & WHOLE}ull), {many})"
+        if max(self.widths.values()) > WORD:
+            return f"shifted_64({value}ull, {many})"
+        return f"({value}ull >> {many})"
 
     def call(self, name: str, args: list[ast.expr]) -> str:
         given = []

@@ -17,6 +17,10 @@ typedef unsigned __int128 u128;
 #define WHOLE_VECTORS /* vectors as wide as there are: worth it only where much is done at once */
 #endif
 
+/* A constant set whose bits are asked for one by one, perhaps beyond its end. */
+static inline u64 shifted_64(u64 x, number n) { return n < 64 ? x >> n : 0; }
+static inline u128 shifted_128(u128 x, number n) { return n < 128 ? x >> n : 0; }
+
 static inline number count_64(u64 x) { return __builtin_popcountll(x); }
 static inline number count_128(u128 x) {
     return __builtin_popcountll((u64)x) + __builtin_popcountll((u64)(x >> 64));
