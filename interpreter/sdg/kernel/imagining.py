@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.codes import Code
 from sdg.kernel.scoring import write_points
+from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import UNDO, Unsupported
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         for number, choice in choices:
             with k.source.block(f"if s.step == {number}:"):
                 add(f"s.options = {' + '.join(f'count_{name}(s)' for name in choice.actions)}")
+                with k.source.block(f"if s.options > {MOST_OPTIONS}:"):  # too many to think about
+                    add("s.options = 0")
                 if choice.optional:
                     with k.source.block("if s.options > 0:"):
                         add("s.options += 1")
