@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from sdg import ir
 from sdg.checker.parts import Parts
@@ -10,6 +11,7 @@ from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
+from sdg.source import Span
 
 CARD, CELL = 0, 1  # the slots of a rule's own words
 
@@ -18,12 +20,27 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find conditions that mean what lay on the cell before, and speak of the card itself."""
     for rule in resolved.rules.rules:
         for clause in rule.clauses:
-            for node in below(clause.condition) if isinstance(clause, ir.Need) else ():
-                if (so := _settled_by_arriving(node)) and node.span:
-                    yield say.lies_there_by_then(node.span, so)
+            if isinstance(clause, ir.Need) and clause.span:
+                yield from _judged_too_late(clause, clause.span)
 
 
-def _settled_by_arriving(node: object) -> str | None:
+def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
+    """Find what a clause asks too late; in a define, which others may ask in time, it is told once
+    where the rule says it."""
+    told = set[Span]()
+    for node in below(clause.condition):
+        if so := _settled_by_arriving(node):
+            span = node.span if node.span and _within(node.span, whole) else whole
+            if span not in told:
+                yield say.lies_there_by_then(span, so)
+            told.add(span)
+
+
+def _within(span: Span, whole: Span) -> bool:
+    return span.source == whole.source and whole.start <= span.start and span.end <= whole.end
+
+
+def _settled_by_arriving(node: Any) -> str | None:
     """Answer what is so once the card lies there, whichever it is; None if that is open."""
     match node:
         case ir.IsEmpty(ir.Local(slot)) | ir.IsFull(ir.Local(slot)) if slot == CELL:

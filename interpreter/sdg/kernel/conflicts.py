@@ -11,12 +11,11 @@ from sdg.engine.clause import Clause
 from sdg.engine.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.comparing import Apart, Slope
 from sdg.engine.geometry import bits
-from sdg.engine.layout import peers_of
 from sdg.engine.legality import CompiledRule
 from sdg.kernel.apart import at_fault
 from sdg.kernel.codes import Code, Conflicts, OnCell, Value
 from sdg.kernel.expressions import Frame, codes, test
-from sdg.kernel.peers import barred, differing
+from sdg.kernel.peers import asked_of_peers, barred, differing
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -215,9 +214,8 @@ def _in_pairs(k: Kernel, board: str) -> bool:
 
 def _within(k: Kernel, rule: CompiledRule, clause: Differ) -> bool:
     """Answer whether the peers of a board's cells lie on that board, where the rule holds too."""
-    found = peers_of(k.layout, clause.rule, clause.clause)
-    assert found is not None
-    return not any(found[1][cell] & ~rule.cells for cell in bits(rule.cells))
+    _, peers = asked_of_peers(k, clause)
+    return not any(peers[cell] & ~rule.cells for cell in bits(rule.cells))
 
 
 def _settled(k: Kernel, board: str) -> list[CompiledRule]:

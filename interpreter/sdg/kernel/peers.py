@@ -27,7 +27,7 @@ def barring_sets(k: Kernel, attribute: str) -> Iterator[tuple[int, str]]:
 
 def barring_set(k: Kernel, clause: Differ) -> int:
     """Answer the number of the set where values of a clause are barred."""
-    return k.shape.barring.number[_found(k, clause)]
+    return k.shape.barring.number[asked_of_peers(k, clause)]
 
 
 def barred(k: Kernel, clause: Differ, value: str) -> str:
@@ -50,16 +50,17 @@ def barred_by_others(k: Kernel, clause: Differ, value: str, at: str) -> str:
 
 def peers_table(k: Kernel, clause: Differ | Apart) -> str:
     """Answer the table of the peers of each cell for a clause."""
-    found = _found(k, clause)
+    found = asked_of_peers(k, clause)
     return k.source.table(f"peers_{k.shape.barring.number[found]}", found[1], "cells")
 
 
 def differing(k: Kernel, clause: Differ) -> str:
     """Answer the attribute that a clause is about."""
-    return _found(k, clause)[0]
+    return asked_of_peers(k, clause)[0]
 
 
-def _found(k: Kernel, clause: Differ | Apart) -> Peers:
+def asked_of_peers(k: Kernel, clause: Differ | Apart) -> Peers:
+    """Answer the attribute that a clause is about, and the peers of each cell."""
     found = peers_of(k.layout, clause.rule, clause.clause)
     assert found is not None
     return found

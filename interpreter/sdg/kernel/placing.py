@@ -109,9 +109,9 @@ class Demand:
     def says(self, k: Kernel, other: Demand) -> bool:
         """Answer whether another demands nothing beyond it."""
         mine, its = self.clause, other.clause
-        if not (isinstance(mine, Differ) and isinstance(its, Differ)) or barring_set(
-            k, mine
-        ) != barring_set(k, its):
+        if not (isinstance(mine, Differ) and isinstance(its, Differ)):
+            return False
+        if barring_set(k, mine) != barring_set(k, its):
             return False
         beyond = other.kinds & ~self.kinds or other.rule.cells & ~self.rule.cells
         return not beyond and self.unless in (None, other.unless)

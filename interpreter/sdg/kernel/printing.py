@@ -23,7 +23,6 @@ from sdg.kernel.wide import WIDEST_NUMBER, WORD
 
 HERE = Path(__file__).resolve().parent
 SETS = ("cells", "regions", "kinds")
-WHOLE = (1 << WORD) - 1
 COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
@@ -131,9 +130,7 @@ class _Printer(Declaring):
         if self.is_wide(kind):
             return f"{{{{{self.words(value)}}}}}"
         if kind in SETS:
-            if value >> WORD:
-                return f"((u128){value >> WORD}ull << 64 | {value & WHOLE}ull)"
-            return f"{value}ull"
+            return _bits(value)
         if value == -(1 << 63):
             return "ABSENT"
         return str(value)
@@ -307,11 +304,9 @@ class _Printer(Declaring):
 
     def shifted(self, value: int, many: str) -> str:
         """Print a constant that is shifted down, as a number of bits that C can shift so far."""
-        if value >> WORD:
-            return f"shifted_128(((u128){value >> WORD}ull << 64 | {value & WHOLE}ull), {many})"
-        if max(self.widths.values()) > WORD:
-            return f"shifted_64({value}ull, {many})"
-        return f"({value}ull >> {many})"
+        if max(self.widths.values()) <= WORD:
+            return f"({_bits(value)} >> {many})"
+        return f"shifted_{128 if value >> WORD else 64}({_bits(value)}, {many})"
 
     def call(self, name: str, args: list[ast.expr]) -> str:
         given = []
@@ -377,6 +372,13 @@ class _Printer(Declaring):
             case ast.Call(ast.Name(name)):
                 return self.returns.get(name, "number")
         return "number"
+
+
+def _bits(value: int) -> str:
+    """Print a number of at most 128 bits that stands for a set."""
+    if value >> WORD:
+        return f"((u128){value >> WORD}ull << {WORD} | {value & (1 << WORD) - 1}ull)"
+    return f"{value}ull"
 
 
 def _annotation(node: ast.expr | None) -> str:
