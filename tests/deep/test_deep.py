@@ -17,6 +17,7 @@ from sdg.deep.idle import superfluous
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.positions import Positions
 from sdg.deep.stuck import far_titles
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
@@ -212,8 +213,14 @@ def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) ->
     game = changed(("    choose lay or discard\n", offer), ("pile gone", BOAST))
     watcher = Leaks(game, 1, BUDGET.deals)
     looking = Looking(game, budget=BUDGET, engine="reference")
-    told = list(watch(looking, Games(game, 1, columns_of(game.rules, 2)), [watcher]))
+    told = list(watch(looking, unplayed(looking), [watcher]))
     assert [each.about for each in told] == ["action boast"] * leaks
+
+
+def unplayed(looking: Looking) -> Positions:
+    """Answer positions of games that were not simulated before."""
+    game = looking.game
+    return Positions.of(looking, Games(game, 1, columns_of(game.rules, game.players)))
 
 
 FIRST = "    if some it in next.rack: it.number = 1\n        choose lay\n"
@@ -248,8 +255,7 @@ SEQUENCES = {
 def _leaks_of(turn: str) -> list[Finding]:
     game = changed(("    choose lay or discard\n", turn))
     looking = Looking(game, budget=BUDGET, engine="reference")
-    games = Games(game, 1, columns_of(game.rules, 2))
-    return list(watch(looking, games, [Leaks(game, 1, BUDGET.deals)]))
+    return list(watch(looking, unplayed(looking), [Leaks(game, 1, BUDGET.deals)]))
 
 
 @pytest.mark.parametrize("turn", BRANCHES.values(), ids=BRANCHES)
@@ -289,7 +295,7 @@ def test_rules_that_go_wrong_are_shown_with_their_line() -> None:
 
 def test_a_way_round_is_shown_twice() -> None:
     looking = Looking(load("cardoku", options={"stall": 0}), budget=Budget(games=2, watched=2))
-    (told,) = find_loop(looking, Games(looking.game, 1, columns_of(looking.game.rules, 2)))
+    (told,) = find_loop(looking, unplayed(looking))
     assert isinstance(told.certainty, Shown)
     shown = told.certainty.replay
     play = play_again(parse_log(shown.log, "loop.replay"))
@@ -302,8 +308,7 @@ def test_a_way_round_is_shown_twice() -> None:
 
 def test_no_way_round_is_found_where_there_is_none() -> None:
     looking = Looking(load("cardoku"), budget=Budget(watched=3, loops=60))
-    games = Games(looking.game, 1, columns_of(looking.game.rules, 2))
-    assert list(find_loop(looking, games)) == [] == looking.unfinished
+    assert list(find_loop(looking, unplayed(looking))) == [] == looking.unfinished
 
 
 def test_a_seat_that_wins_too_often_is_told() -> None:
@@ -358,5 +363,5 @@ def test_positions_of_all_seats_are_looked_at() -> None:
             return iter(())
 
     looking = Looking(load("tic_tac_toe"), 1, evolve(BUDGET, positions=60), engine="reference")
-    list(watch(looking, play_many(looking), [Seats()]))
+    list(watch(looking, Positions.of(looking, play_many(looking)), [Seats()]))
     assert min(seats[1], seats[2]) > 10

@@ -19,7 +19,10 @@ from sdg.resources import shipped
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "deep.md"
 FILES = sorted(path for path in shipped("games").rglob("*.sdg") if path.parent.name != "puzzles")
-QUICK = ("chomp", "nim", "tic_tac_toe", "pig", "latin_square", "domineering", "crazy_eights")
+QUICK = (
+    "chomp", "nim", "tic_tac_toe", "pig", "latin_square", "domineering", "crazy_eights", "golf",
+    "calculation",
+)  # fmt: skip
 
 
 def listed(name: str) -> list[str]:

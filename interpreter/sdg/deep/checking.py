@@ -16,13 +16,14 @@ from sdg.deep.dead import long_stops, never, off_here
 from sdg.deep.deals import uneven_deals
 from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
-from sdg.deep.games import Games, play_many
+from sdg.deep.games import play_many
 from sdg.deep.idle import IdleRules, superfluous
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.nearing import Nearing, asked_of
 from sdg.deep.pauses import Pauses
+from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.stuck import ahead, far_titles, fates, stuck
 from sdg.deep.values import best_values
@@ -89,27 +90,28 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     with looking.share(SHARES["deals"]):
         yield from uneven_deals(looking, games)
     looking.note("looking at positions")
+    positions = Positions.of(looking, games)
     with looking.share(SHARES["positions"]):
-        yield from _of_positions(looking, games, report, known)
+        yield from _of_positions(looking, positions, report, known)
     looking.note("looking for options that do nothing")
     with looking.share(SHARES["options"]):
         yield from without_effect(looking)
     looking.note("playing out what can be decided")
     with looking.share(SHARES["choices"]):
-        yield from one_sided(looking, games)
+        yield from one_sided(looking, positions)
     with looking.share(SHARES["values"]):
-        yield from best_values(looking, games)
+        yield from best_values(looking, positions)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
-        found = list(find_loop(looking, games))
+        found = list(find_loop(looking, positions))
         yield from found or circling(looking, games)
 
 
 def _of_positions(
-    looking: Looking, games: Games, report: Report, known: list[Finding]
+    looking: Looking, positions: Positions, report: Report, known: list[Finding]
 ) -> Iterator[Finding]:
     """Yield what positions show, and of what the games never showed what they stayed far from."""
-    game = looking.game
+    game, games = looking.game, positions.games
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
     told = {finding.about.removeprefix("rule ") for finding in known}
     suspected = [each for each in (*never(games), *fates(games)) if each.about not in proved]
@@ -123,7 +125,7 @@ def _of_positions(
     watchers: list[Watcher] = [
         refused, IdleRules(game, told), leaks, Counting(game), Pauses(game), nearing
     ]  # fmt: skip
-    yield from watch(looking, games, watchers, [leaks])
+    yield from watch(looking, positions, watchers, [leaks])
     for name in long_stops(games):
         report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
     report.notes += nearing.notes

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import define
 
 from sdg.chance import Generator
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
-from sdg.deep.games import Games, steps_of
 from sdg.deep.looking import Looking
-from sdg.deep.watching import telling
-from sdg.game import Fault, Game, State
+from sdg.deep.playing_out import PlayingOut
+from sdg.deep.positions import Position, Positions
 
 EACH = 12  # games that are played out for each action in a position
 FEW = 40  # positions, of which it is told that an action was never right
-LONGEST = 600  # decisions of a game that is played out
 CHOOSING = 5002  # the generator's stream for what is tried
 
 
@@ -41,31 +39,25 @@ class Compared:
         self.by += more
 
 
-@define
-class _Tries:
-    """What was tried so far."""
-
-    played: int = 0
-    actions: dict[str, Compared] = field(factory=dict)
-
-
-def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
+def one_sided(looking: Looking, positions: Positions) -> Iterator[Finding]:
     """Yield actions that were never right beside others, or always best."""
-    tries = _Tries()
+    actions = dict[str, Compared]()
+    out, wanted = PlayingOut(looking, positions.games), looking.budget.playouts
     if looking.game.players > 1:
-        for number in telling(games, looking.budget.watched):
-            if tries.played >= looking.budget.playouts or not looking.patient():
-                break
-            _one_game(looking, games, number, tries)
-            looking.note(f"{tries.played:,} games played out")
-        if tries.played < looking.budget.playouts and not looking.patient():
-            looking.cut(f"choices: {tries.played:,} of some {looking.budget.playouts:,} games"
-                        " were played out")  # fmt: skip
+        each = -(-wanted // (EACH * len(positions.numbers)))
+        for number in positions.numbers:
+            chance = Generator(looking.seed, number, CHOOSING)
+            for position in positions.some(number, each):
+                if out.played < wanted and looking.patient():
+                    _compare(out, position, chance, actions)
+            looking.note(f"{out.played:,} games played out")
+        if not looking.patient() and out.played < wanted:
+            looking.cut(f"choices: {out.played:,} of some {wanted:,} games were played out")
     rules = looking.game.engine.rules
     points = giving_points(rules)
     spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
              for action in rules.actions}  # fmt: skip
-    for name, found in tries.actions.items():
+    for name, found in actions.items():
         if found.positions < FEW or name not in spans:
             continue
         bound = NotSeen(found.positions, rule_of_three(found.positions), "positions")
@@ -74,70 +66,30 @@ def one_sided(looking: Looking, games: Games) -> Iterator[Finding]:
             told = (f"to `{name}` is never right where something else can be done: it brings"
                     f" {-mean:.1f} less than the best")  # fmt: skip
             yield Finding("hollow", f"choice {name}", told, spans[name], bound)
-        elif found.better == found.positions and len(tries.actions) > 2:
+        elif found.better == found.positions and len(actions) > 2:
             told = f"to `{name}` is always right where it can be done: it brings {mean:.1f} more"
             yield Finding("hollow", f"choice {name}", told, spans[name], bound)
 
 
-def _one_game(looking: Looking, games: Games, number: int, tries: _Tries) -> None:
-    """Compare actions in some positions of a game."""
-    length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
-    wanted = -(-looking.budget.playouts // (EACH * looking.budget.watched))
-    every = max(1, min(length, LONGEST) // (wanted + 1))
-    chance = Generator(games.seed, number, CHOOSING)
-    try:
-        play = games.play(number)
-        for _ in steps_of(play):
-            if play.active is None or play.decisions > LONGEST or not looking.patient():
-                return
-            if play.decisions % every == 0:
-                _compare(looking, play.state, chance, tries)
-    except Fault:
-        return
-
-
-def _compare(looking: Looking, state: State, chance: Generator, tries: _Tries) -> None:
-    game = looking.game
+def _compare(
+    out: PlayingOut, position: Position, chance: Generator, actions: dict[str, Compared]
+) -> None:
+    """Play out a decision of each action that is offered, each with the same chance."""
+    game, state = out.games.game, position.state
     offered = dict.fromkeys(name for name, _ in state.options)
-    if len(offered) < 2 or state.active is None:
+    if len(offered) < 2:
         return
     seeds = [chance.below(1 << 30) for _ in range(EACH)]
     values = {}
     for name in offered:
         places = [i for i in range(game.count(state)) if game.nth(state, i)[0] == name]
-        found = []
-        for seed in seeds:
-            if not looking.patient():
-                return
-            tries.played += 1
-            value = played_out(game, state, places[seed % len(places)], seed)
-            if value is not None:
-                found.append(value)
+        told = [out.value(position, places[seed % len(places)], seed) for seed in seeds]
+        if not out.looking.patient():
+            return
+        found = [value for value in told if value is not None]
         if not found:
             return
         values[name] = sum(found) / len(found)
     for name, value in values.items():
         best = max(other for each, other in values.items() if each != name)
-        tries.actions.setdefault(name, Compared()).note(value - best)
-
-
-def played_out(game: Game, state: State, index: int, seed: int) -> float | None:
-    """Take a decision and play on at random; answer how far its seat is ahead in the end."""
-    chance, seat = Generator(seed), (state.active or 1) - 1
-    try:
-        state = game.step(state, index, chance)
-        for _ in range(LONGEST):
-            if state.over:
-                break
-            state = game.random_step(state, chance)
-        outcome = game.outcome(state)
-    except Fault:
-        return None
-    if outcome is None:
-        return None
-    if not outcome.scored or outcome.drawn:
-        return len(outcome.winners) and (seat + 1 in outcome.winners) / len(outcome.winners)
-    win = game.engine.rules.win
-    sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
-    others = [points for i, points in enumerate(outcome.scores) if i != seat]
-    return sign * (outcome.scores[seat] - sum(others) / len(others))
+        actions.setdefault(name, Compared()).note(value - best)

@@ -16,7 +16,7 @@ from sdg import ir
 from sdg.deep.finding import Finding, Shown, places_of
 from sdg.deep.games import MOST_SHOWN, Games, steps_of
 from sdg.deep.looking import Looking
-from sdg.deep.watching import telling
+from sdg.deep.positions import telling
 from sdg.engine.rewriting import mentions, rewrite, walk
 from sdg.engine.rounds import decides
 from sdg.game import Fault, Game

@@ -64,6 +64,16 @@ class Games:
         at = self.columns.at(column)
         return next((number for number, row in enumerate(self.rows) if row[at]), None)
 
+    def length(self, number: int) -> int:
+        """Answer how many decisions a game had; 0 if it was not played."""
+        return self.rows[number][self.columns.at("decisions")] if self.rows else 0
+
+    @property
+    def longest(self) -> int:
+        """Answer how many decisions the longest of the games had that came to an end."""
+        at, capped = self.columns.at("decisions"), set(self.long)
+        return max((row[at] for i, row in enumerate(self.rows) if i not in capped), default=0)
+
     def with_most(self, column: str) -> int:
         """Answer the number of the first game that has the most of something."""
         at = self.columns.at(column)
@@ -73,15 +83,20 @@ class Games:
         """Begin one of the games again. Raise Fault where the setup goes wrong."""
         return Playthrough(self.game, seed_of(self.seed, number))
 
+    def until(self, number: int, most: int) -> Playthrough:
+        """Play one of the games again, at most so many decisions."""
+        play = self.play(number)
+        for _ in steps_of(play) if most else ():
+            if play.decisions >= most:
+                break
+        return play
+
     def shown(self, number: int, most: int = MOST_SHOWN) -> tuple[Playthrough, Replay] | None:
         """Play one of the games again, at most so many decisions; None if it has no first one."""
         try:
-            play = self.play(number)
+            play = self.until(number, most)
         except Fault:
             return None
-        for _ in steps_of(play):
-            if play.decisions >= most:
-                break
         return play, Replay(write_log(play), play.decisions)
 
 

@@ -18,11 +18,12 @@ class Budget:
 
     games: int = 1_000  # among random bots, for what happens in them
     watched: int = 40  # games on the reference, in which positions are looked at closely
+    walked: int = 30_000  # decisions of these, after which no further one is begun
     positions: int = 800  # of these
     deals: int = 400  # positions in which unseen cards are dealt anew
-    loops: int = 400  # moments from which a way back is looked for
+    loops: int = 400  # positions from which a way back is looked for
     nodes: int = 200_000  # steps of one search for a filled region
-    playouts: int = 1_200  # games played out to compare decisions
+    playouts: int = 2_400  # games played out to compare decisions
     option_pairs: int = 400  # pairs of games in which values of an option are compared
 
     def part(self, divisor: int) -> Budget:

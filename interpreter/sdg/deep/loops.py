@@ -14,16 +14,16 @@ from attrs import frozen
 from sdg.chance import Generator
 from sdg.deep.blame import unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
-from sdg.deep.games import Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.moments import Moments
-from sdg.deep.watching import LONGEST, telling
+from sdg.deep.positions import Positions
 from sdg.events import Decision
 from sdg.game import Fault, Game, State
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 
-MOST_TRIED = 2_000  # decisions that are looked at to find the way back
+MOST_LISTED = 2_000  # decisions among which the way back is looked for
+MOST_GLIMPSED = 300  # of them, what comes of which is looked at
 LEADING = 5001  # the generator's stream for what leads away
 LAPS = 2  # how often the loop is gone round in the play that shows it
 
@@ -47,9 +47,9 @@ class Loop:
     decisions: tuple[Decision, ...]
 
 
-def find_loop(looking: Looking, games: Games) -> Iterator[Finding]:
+def find_loop(looking: Looking, positions: Positions) -> Iterator[Finding]:
     """Look for a loop; yield it with a play that goes round twice."""
-    found = search(looking, games)
+    found = search(looking, positions)
     if found is None:
         return
     before = found.play.decisions
@@ -66,34 +66,25 @@ def find_loop(looking: Looking, games: Games) -> Iterator[Finding]:
     yield Finding("endless", "loop", message, places, shown)
 
 
-def search(looking: Looking, games: Games) -> Loop | None:
-    """Play games again, and from time to time try to come back to where the play is."""
-    game, budget = looking.game, looking.budget
+def search(looking: Looking, positions: Positions) -> Loop | None:
+    """From positions of games, try to come back to where the play is."""
+    game, budget, games = looking.game, looking.budget, positions.games
     moments, tried = Moments(game), 0
     if moments.only_on():
         return None
-    for number in telling(games, budget.watched):
-        length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
-        every = max(1, min(length, LONGEST) * budget.watched // budget.loops)
+    each = -(-budget.loops // len(positions.numbers))
+    for number in positions.numbers:
         chance = Generator(games.seed, number, LEADING)
-        try:
-            play = games.play(number)
-            for _ in steps_of(play):
-                if play.active is None or play.decisions > LONGEST:
-                    break
-                if not looking.patient():
-                    looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
-                                f" of some {budget.loops:,}")  # fmt: skip
-                    return None
-                if play.decisions % every:
-                    continue
-                tried += 1
-                way = _way_back(looking, moments, play.state, chance)
-                if way:
-                    return Loop(play, way)
-            looking.note(f"{tried:,} ways back tried")
-        except Fault:
-            continue
+        for position in positions.some(number, each):
+            way = _way_back(looking, moments, position.state, chance)
+            if way:
+                return Loop(games.until(position.game, position.decisions), way)
+            if not looking.patient():
+                looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
+                            f" of some {budget.loops:,}")  # fmt: skip
+                return None
+            tried += 1
+        looking.note(f"{tried:,} ways back tried")
     return None
 
 
@@ -113,7 +104,7 @@ def _way_back(
         for _ in range(2 * game.players):
             if moments.key(state) == key:
                 return tuple(path)
-            if state.over or game.count(state) > MOST_TRIED or not looking.patient():
+            if state.over or game.count(state) > MOST_LISTED or not looking.patient():
                 return None
             decision = _nearest(game, moments, state, key)
             state = game.apply(state, decision, _NoChance())
@@ -124,15 +115,20 @@ def _way_back(
 
 
 def _nearest(game: Game, moments: Moments, state: State, key: tuple[Any, ...]) -> Decision:
-    """Answer the decision after which fewest of what makes the moment differs."""
-    best, fewest = game.nth(state, 0), len(key) + 1
-    for index in range(game.count(state)):
-        name, arguments = game.nth(state, index)
+    """Answer the decision after which fewest of what makes the moment differs.
+
+    Where cards lie otherwise, it is one that takes one of them or puts one there, if there is one.
+    """
+    places = moments.places_apart(state, key)
+    legal = [game.nth(state, index) for index in range(game.count(state))]
+    near = [each for each in legal if moments.takes(*each, places)] or legal
+    best, fewest = near[0], len(key) + 1
+    for decision in near[:: 1 + len(near) // MOST_GLIMPSED]:
         try:
-            after = game.glimpse(state, name, arguments, _NoChance())
+            after = game.glimpse(state, *decision, _NoChance())
         except (Drawn, Fault):
             continue
         apart = moments.apart(after, key)
         if apart < fewest:
-            best, fewest = (name, arguments), apart
+            best, fewest = decision, apart
     return game.decision(*best)

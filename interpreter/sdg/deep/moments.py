@@ -27,11 +27,19 @@ class Moments:
 
     game: Game
     _slots: tuple[int, ...] = ()
+    _where: tuple[int, ...] = ()  # the cell or place of each, or NOTHING
 
     def __attrs_post_init__(self) -> None:
         layout = self.game.engine.layout
         idle = set(_idle(self.game))
         self._slots = tuple(slot for slot in range(layout.core) if slot not in idle)
+        where = {place.slot + below: place.location
+                 for place in layout.places.values() for below in (0, 1)}  # fmt: skip
+        for cell in range(layout.geometry.size):
+            where[layout.cells + cell] = cell
+            if layout.covered:
+                where[layout.covered + cell] = cell
+        self._where = tuple(where.get(slot, ir.NOTHING) for slot in self._slots)
 
     def key(self, state: State) -> tuple[Any, ...]:
         """Answer what two moments share exactly if the same can come of them."""
@@ -50,6 +58,20 @@ class Moments:
         """Count in how many slots a state differs from a key."""
         slots = state.slots
         return sum([slots[slot] != value for slot, value in zip(self._slots, key, strict=True)])
+
+    def places_apart(self, state: State, key: tuple[Any, ...]) -> set[int]:
+        """Answer the cells and places, as cards name them, in which a state differs from a key."""
+        slots, told = state.slots, zip(self._slots, self._where, key, strict=True)
+        return {where for slot, where, value in told if slots[slot] != value} - {ir.NOTHING}
+
+    def takes(self, action: str, arguments: tuple[int, ...], places: set[int]) -> bool:
+        """Answer whether a decision names one of some cells and places, or none of any."""
+        engine = self.game.engine
+        kinds = engine.lister.domains.kinds_of(action) if arguments else ()
+        named = [code // engine.compiler.kinds if kind == ir.CARD else code
+                 for kind, code in zip(kinds, arguments, strict=False)
+                 if kind in (ir.CARD, ir.CELL)]  # fmt: skip
+        return not named or not places.isdisjoint(named)
 
 
 def _idle(game: Game) -> list[int]:

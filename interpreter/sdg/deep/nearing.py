@@ -84,8 +84,10 @@ def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
             return _of_several(c, how, slot, over, part_of_way(c, body))
         case ir.Compare(op, left, right) if ir.NUMBER in (left.type, right.type):
             return _distance(c, op, left, right)
-        case ir.IsEmpty(ir.PlaceCards() as cards):
+        case ir.IsEmpty(ir.PlaceCards() | ir.CardsOn() as cards):
             return _distance(c, "=", ir.Count(cards), ir.Const(0, ir.NUMBER))
+        case ir.IsFull(ir.PlaceCards() as cards):
+            return _held(c, cards)
         case ir.IsFull(what) if is_mask(what.type) and what.type.of == ir.CELL:
             return _filled(c, what)
     told = c.value(condition)
@@ -137,6 +139,13 @@ def _filled(c: Compiler, what: ir.Expr) -> Part:
         return full.bit_count() / max(1, wanted.bit_count())
 
     return part
+
+
+def _held(c: Compiler, cards: ir.PlaceCards) -> Part:
+    place = c.location(cards.place, cards.owner)
+    count, slot = place.count(), place.slot()
+    rooms = {each.slot: each.capacity for each in c.layout.places.values() if each.capacity}
+    return lambda S, E: count(S, E) / rooms.get(slot(S, E), float("inf"))
 
 
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:

@@ -7,20 +7,19 @@ are taken, and the rest is played out at random with the same chance.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 from attrs import frozen
 
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.blame import moves_to
-from sdg.deep.choices import FEW, LONGEST, Compared, played_out
+from sdg.deep.choices import FEW, Compared
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
-from sdg.deep.games import Games, steps_of
 from sdg.deep.looking import Looking
-from sdg.deep.watching import telling
+from sdg.deep.playing_out import PlayingOut
+from sdg.deep.positions import Position, Positions
 from sdg.engine.rewriting import walk
-from sdg.game import Fault, Game, State
+from sdg.game import Game
 
 TAKING = 5005  # the generator's stream for what is tried
 TRIES = 6  # games that are played out for each value in a position
@@ -69,19 +68,23 @@ def _sources(param: ir.Param) -> set[str]:
     return {node.place for node in walk(param) if isinstance(node, ir.PlaceCards)}
 
 
-def best_values(looking: Looking, games: Games) -> Iterator[Finding]:
+def best_values(looking: Looking, positions: Positions) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
     game, wanted = looking.game, taken_values(looking.game.engine.rules)
     compared = {(each, end): Compared() for each in wanted for end in ENDS}
-    played = 0
+    out = PlayingOut(looking, positions.games)
     if game.players > 1 and wanted:
-        for state, chance in _positions(looking, games):
+        for position, chance in _spread(looking, positions):
             left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
             for taken in left:
-                played += _compare(game, state, taken, chance, compared)
-            if not left or played >= looking.budget.playouts:
+                _compare(out, position, taken, chance, compared)
+            if not left or out.played >= looking.budget.playouts:
                 break
-            looking.note(f"{played:,} games played out")
+            looking.note(f"{out.played:,} games played out")
+        else:
+            if not looking.patient():
+                looking.cut(f"choices: of cards and numbers only {out.played:,} games were played"
+                            " out")  # fmt: skip
     rules = game.engine.rules
     for (taken, end), found in compared.items():
         if found.positions >= FEW and not found.worse and 2 * found.better > found.positions:
@@ -101,29 +104,22 @@ def _open(found: Compared) -> bool:
     return not found.worse and (found.better > 0 or found.positions < HOPELESS)
 
 
-def _positions(looking: Looking, games: Games) -> Iterator[tuple[State, Generator]]:
-    """Yield positions of some games, with the chance for what is tried there."""
-    each = -(-looking.budget.playouts // (3 * TRIES * looking.budget.watched))
-    for number in telling(games, looking.budget.watched):
-        length = games.rows[number][games.columns.at("decisions")] if games.rows else 0
-        every = max(1, min(length, LONGEST) // (each + 1))
-        chance = Generator(games.seed, number, TAKING)
-        with suppress(Fault):
-            play = games.play(number)
-            for _ in steps_of(play):
-                if not looking.patient():
-                    return
-                if play.active is None or play.decisions > LONGEST:
-                    break
-                if play.decisions % every == 0:
-                    yield play.state, chance
+def _spread(looking: Looking, positions: Positions) -> Iterator[tuple[Position, Generator]]:
+    """Yield positions of all games, with the chance for what is tried there."""
+    each = -(-looking.budget.playouts // (3 * TRIES * len(positions.numbers)))
+    for number in positions.numbers:
+        chance = Generator(looking.seed, number, TAKING)
+        for position in positions.some(number, each):
+            if looking.patient():
+                yield position, chance
 
 
 def _compare(
-    game: Game, state: State, taken: Taken, chance: Generator,
+    out: PlayingOut, position: Position, taken: Taken, chance: Generator,
     compared: dict[tuple[Taken, str], Compared],
-) -> int:  # fmt: skip
-    """Play out what comes of the highest, the lowest and one value between; answer how often."""
+) -> None:  # fmt: skip
+    """Play out what comes of the highest, the lowest and one value between."""
+    game, state = out.games.game, position.state
     places: dict[int, list[int]] = {}
     for index in range(min(game.count(state), MOST)):
         name, arguments = game.nth(state, index)
@@ -131,21 +127,20 @@ def _compare(
         if value is not None:
             places.setdefault(value, []).append(index)
     if len(places) < 2:
-        return 0
+        return
     low, *between, high = sorted(places)
     tried = [low, *([between[chance.below(len(between))]] if between else []), high]
     seeds = [chance.below(1 << 30) for _ in range(TRIES)]
-    means, spent = dict[int, float](), TRIES * len(tried)
+    means = dict[int, float]()
     for value in tried:
         found = []
         for seed in seeds:
-            told = played_out(game, state, places[value][seed % len(places[value])], seed)
+            told = out.value(position, places[value][seed % len(places[value])], seed)
             if told is None:  # a game that is not over after so long
-                return spent
+                return
             found.append(told)
         means[value] = sum(found) / len(found)
     for end, value in zip(ENDS, (high, low), strict=True):
         compared[taken, end].note(
             means[value] - max(means[each] for each in tried if each != value)
         )
-    return spent

@@ -1,0 +1,65 @@
+"""Games that branch off from where others stood, played by a kernel in C."""
+
+from __future__ import annotations
+
+import ctypes
+from pathlib import Path
+
+from attrs import define
+
+import sdg.kernel
+from sdg.game import Game
+from sdg.kernel.building import CannotBuild, build
+from sdg.kernel.columns import Columns
+from sdg.kernel.generate import Kernel
+from sdg.kernel.library import table_of
+from sdg.kernel.printing import print_c
+from sdg.kernel.rows import FAULT
+from sdg.kernel.source import Unsupported
+from sdg.lab.native import Row
+
+
+@define
+class Branches:
+    """A kernel that goes on from the middle of games among random bots, as the reference would."""
+
+    columns: Columns
+    library: ctypes.CDLL
+    options: tuple[int, ...]
+
+    def row(self, seed: int, before: int, index: int, chance: int, longest: int) -> Row | None:
+        """Play the game of a seed for `before` decisions, take one of those legal then by its place
+        in canonical order, and play on at random by the chance of another seed.
+
+        None if it is not over after `longest` more decisions, or the rules go wrong.
+        """
+        out = (ctypes.c_int64 * len(self.columns.names))()
+        over = self.library.play_out(
+            table_of(self.library, self.options), ctypes.c_uint64(seed), ctypes.c_int64(before),
+            ctypes.c_int64(index), ctypes.c_uint64(chance), ctypes.c_int64(longest), out,
+        )  # fmt: skip
+        return list(out) if over else None
+
+
+def branches(game: Game) -> Branches | None:
+    """Compile a kernel for that; None if the rules have none, or there is no compiler.
+
+    Nor is there one for games with a clock: what a decision costs there depends on who plays.
+    """
+    if game.timed:
+        return None
+    kernel = Kernel(game.engine)
+    entry = (Path(sdg.kernel.__file__).parent / "play_out.h").read_text(encoding="utf-8")
+    try:
+        source = kernel.write()
+        if kernel.shape.unending:
+            return None
+        columns = kernel.columns
+        text = print_c(
+            source, kernel.widths(), len(columns.names), f"#define FAULT ({FAULT})\n{entry}"
+        )
+        library = build(text)
+    except (Unsupported, CannotBuild):
+        return None
+    library.play_out.restype = ctypes.c_int64
+    return Branches(columns, library, tuple(source.options.values()))

@@ -1,0 +1,101 @@
+"""Games played out from positions: kernels answer what the reference answers."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from tests.deep.conftest import BUDGET, changed
+
+from sdg.deep.games import play_many
+from sdg.deep.looking import Looking
+from sdg.deep.playing_out import PlayingOut
+from sdg.deep.positions import Position, Positions
+from sdg.kernel.building import compiler
+from sdg.lab.branching import branches
+from sdg.loading import load
+
+TABLES = [  # the fewest points win in six_card_golf, nobody has points in hex
+    ("tic_tac_toe", {}), ("six_card_golf", {}), ("go_fish", {}), ("cat_sudoku", {}),
+    ("auction", {}), ("cardoku", {"stall": 3}), ("sudoku_42", {"moves": 1}), ("hex", {}),
+]  # fmt: skip
+in_c = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+
+
+def positions_of(name: str, options: dict[str, int], games: int = 4) -> Positions:
+    game = load(name, options=options, players=None)
+    looking = Looking(game, 3, evolve(BUDGET, watched=games, positions=40), engine="reference")
+    return Positions.of(looking, play_many(looking, most=games))
+
+
+@in_c
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), TABLES, ids=[name for name, _ in TABLES])
+def test_kernels_play_out_what_the_reference_plays_out(name: str, options: dict[str, int]) -> None:
+    positions = positions_of(name, options)
+    games = positions.games
+    reference = PlayingOut(positions.looking, games)
+    kernel = PlayingOut(evolve(positions.looking, engine="native"), games)
+    assert reference.kernel is None is not kernel.kernel
+    found = set[float | None]()
+    for number in positions.numbers:
+        for position in positions.some(number, 4):
+            many = games.game.count(position.state)
+            for seed, index in enumerate(range(0, many, 1 + many // 3)):
+                value = kernel.value(position, index, seed)
+                assert value == reference.value(position, index, seed)
+                found.add(value)
+    assert len(found) > 1
+    assert kernel.played == reference.played
+
+
+def test_what_goes_on_for_longer_than_all_games_is_given_up() -> None:
+    positions = positions_of("tic_tac_toe", {})
+    (first, *_) = positions.some(0, 4)
+    for engine in ("reference", "native") if compiler() is not None else ("reference",):
+        out = PlayingOut(evolve(positions.looking, engine=engine), positions.games)
+        out.longest = 3
+        assert out.value(first, 0, 1) is None
+    positions.games.rows.clear()
+    assert PlayingOut(positions.looking, positions.games).longest > 100
+
+
+@in_c
+def test_a_clock_leaves_it_to_the_reference() -> None:
+    assert branches(load("sudoku_42", options={"minutes": 5})) is None
+    assert branches(load("tic_tac_toe")) is not None
+
+
+@in_c
+def test_where_the_rules_go_wrong_there_is_no_value() -> None:
+    game = changed(("    points -= 1\n", "    points -= 1 div (1 - round mod 2)\n"))
+    looking = Looking(game, 3, evolve(BUDGET, watched=2), engine="reference")
+    positions = Positions.of(looking, play_many(looking, most=2))
+    first = positions.some(0, 1)[0]
+    values = {
+        engine: [
+            PlayingOut(evolve(looking, engine=engine), positions.games).value(first, index, 1)
+            for index in range(game.count(first.state))
+        ]
+        for engine in ("reference", "native")
+    }
+    assert values["native"] == values["reference"]
+    assert None in values["native"]
+
+
+def test_positions_are_kept_and_spread() -> None:
+    positions = positions_of("cat_sudoku", {})
+    kept = positions.some(0, 100)
+    assert [each.decisions for each in kept] == sorted({each.decisions for each in kept})
+    few = positions.some(0, 3)
+    assert len(few) == 3 and few[0] == kept[0] and set(map(_at, few)) <= set(map(_at, kept))
+    assert positions.some(0, 100) is kept
+
+
+def _at(position: Position) -> tuple[int, int]:
+    return position.game, position.decisions
+
+
+def test_few_games_are_gone_through_where_they_are_long() -> None:
+    looking = Looking(load("cat_sudoku"), 1, evolve(BUDGET, walked=40), engine="reference")
+    positions = Positions.of(looking, play_many(looking, most=8))
+    assert len(positions.numbers) == 2 and positions.each == BUDGET.positions // 2
