@@ -8,14 +8,18 @@ Whatever else happens is a mistake of ours.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Literal, TypeAlias
 
+from attrs import define
 from in_c import InC
 from table_mode import Seen, seen_by_kernel, seen_by_reference
 from trying import listed, tried
 
+from sdg.agents import agent_named
 from sdg.bots import habits_of
 from sdg.chance import Generator
 from sdg.deep.checking import check_table
@@ -30,6 +34,7 @@ from sdg.kernel.comparing import compared, written
 from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Unsupported
 from sdg.loading import load, read
+from sdg.playing.playthrough import Playthrough, play_by
 from sdg.playing.reading import parse_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again
@@ -48,8 +53,29 @@ class Wrong(Exception):
     """Something that must not be."""
 
 
-def rules(content: bytes) -> Outcome:
+@define
+class Watch:
+    """Seconds of the longest single work: a text that is read, a decision that is carried out."""
+
+    longest: float = 0.0
+
+    @contextmanager
+    def timing(self, meant: float = 0.0) -> Iterator[None]:
+        """Measure what is done within, beyond what it was meant to take."""
+        started = time.process_time()
+        try:
+            yield
+        finally:
+            self.longest = max(self.longest, time.process_time() - started - meant)
+
+
+def rules(content: bytes, watch: Watch) -> Outcome:
     """Read, check and lay out a rule file."""
+    with watch.timing():
+        return _read(content)
+
+
+def _read(content: bytes) -> Outcome:
     try:
         source = source_from_bytes(content, NAME)
     except SdgError as refused:
@@ -65,22 +91,26 @@ def rules(content: bytes) -> Outcome:
     return "accepted"
 
 
-def replay(content: bytes) -> Outcome:
+def replay(content: bytes, watch: Watch) -> Outcome:
     """Read a replay, and play it again where it can be read."""
     try:
-        play_again(parse_log(decode(content, "by_chance.replay"), "by_chance.replay"))
+        with watch.timing():
+            play_again(parse_log(decode(content, "by_chance.replay"), "by_chance.replay"))
     except (Unreadable, Differs, SdgError):
         return "refused"
     return "accepted"
 
 
-def program(content: bytes, games: int, in_c: bool) -> Outcome:
+def program(content: bytes, watch: Watch, games: int, in_c: bool) -> Outcome:
     """Play a program on the reference and the plain kernel, and in C if that is asked for."""
-    outcome = rules(content)
+    outcome = rules(content, watch)
     if outcome == "refused":
         return outcome
-    game = load(Source(NAME, content.decode()))
+    with watch.timing():
+        game = load(Source(NAME, content.decode()))
+        assert game.engine
     for seed in range(min(games, 2)):
+        _timed(game, ["random"] * game.players, seed, watch)
         _listed_as_tried(game, seed)
     try:
         kernel, source = written(game)
@@ -91,14 +121,31 @@ def program(content: bytes, games: int, in_c: bool) -> Outcome:
         if found.difference:
             raise Wrong(found.difference)
     if game.rules.misplay is not None:
-        _misplayed_alike(at_table(game), min(games, ERRING))
+        _misplayed_alike(at_table(game), min(games, ERRING), watch)
     return outcome
 
 
-def _misplayed_alike(game: TableGame, games: int) -> None:
+def _timed(game: Game, agents: Sequence[str], seed: int, watch: Watch) -> None:
+    """Play a game among bots, and measure its setup and each decision."""
+    try:
+        with watch.timing():
+            play = Playthrough(game, seed)
+    except Fault:
+        return
+    bots = {seat: agent for seat, name in enumerate(agents, 1) if (agent := agent_named(name))}
+    habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
+    steps = play_by(play, bots, habits if isinstance(game, TableGame) else None)
+    for _ in range(DECISIONS):
+        with watch.timing():
+            if next(steps, None) is None:
+                return
+
+
+def _misplayed_alike(game: TableGame, games: int, watch: Watch) -> None:
     """Play among bots that err and look for errors, on the reference and the plain kernel."""
     habits = ("random:misplay=30%,notice=20%", "random:misplay=5%,notice=90%")
     agents = [habits[seat % 2] for seat in range(game.players)]
+    _timed(game, agents, 0, watch)
     try:
         Kernel(game.engine, habits=tuple(map(habits_of, agents))).write()
     except Unsupported:
@@ -116,13 +163,15 @@ def _unlike(mine: Seen, yours: Seen) -> str:
     )
 
 
-def deep(content: bytes, seconds: float) -> Outcome:
+def deep(content: bytes, watch: Watch, seconds: float) -> Outcome:
     """Look deeply at a program for a time; what it shows must be shown by its replays."""
-    outcome = rules(content)
+    outcome = rules(content, watch)
     if outcome == "refused":
         return outcome
     game = load(Source(NAME, content.decode()))
-    for finding in check_table(Looking(game, seconds=seconds, engine="reference")).findings:
+    with watch.timing(meant=seconds):
+        report = check_table(Looking(game, seconds=seconds, engine="reference"))
+    for finding in report.findings:
         if isinstance(finding.certainty, Shown):
             for shown in (finding.certainty.replay, finding.certainty.other):
                 if shown is None:
@@ -178,7 +227,7 @@ def _told(refused: SdgError) -> Outcome:
     return "refused"
 
 
-ASKED: dict[str, Callable[[bytes], Outcome]] = {
+ASKED: dict[str, Callable[[bytes, Watch], Outcome]] = {
     "bytes": rules, "tokens": rules, "fragments": rules, "mutated": rules, "replays": replay,
     "programs": partial(program, games=20, in_c=False),
     "programs in C": partial(program, games=20, in_c=True),

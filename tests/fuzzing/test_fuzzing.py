@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from summaries import save, sections_of
 
-from asking import ASKED, deep, program
+from asking import ASKED, Watch, deep, program
 from fuzz import Found as FoundByFuzzing
 from fuzz import section
 from inputs import KINDS, made
@@ -25,31 +25,33 @@ FEW, GAMES = 40, 4
 @pytest.mark.parametrize("kind", READ)
 def test_what_is_made_by_chance_is_accepted_or_refused(kind: str) -> None:
     for number in range(FEW):
-        assert ASKED[kind](made(kind, number)) in ("accepted", "refused"), number
+        assert ASKED[kind](made(kind, number), Watch()) in ("accepted", "refused"), number
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(12))
 def test_a_program_made_by_chance_is_played_alike(number: int) -> None:
-    program(made("programs", number), GAMES, in_c=False)
+    watch = Watch()
+    program(made("programs", number), watch, GAMES, in_c=False)
+    assert watch.longest > 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(3))
 def test_a_program_made_by_chance_is_looked_at_deeply(number: int) -> None:
-    deep(made("programs", number), seconds=1.0)
+    deep(made("programs", number), Watch(), seconds=1.0)
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
 def test_what_was_found_once_is_mended(path: Path) -> None:
-    assert program(path.read_bytes(), 10, in_c=False) == "accepted"
+    assert program(path.read_bytes(), Watch(), 10, in_c=False) == "accepted"
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
 def test_what_was_found_once_is_mended_in_c(path: Path) -> None:
-    assert program(path.read_bytes(), 3, in_c=True) == "accepted"
+    assert program(path.read_bytes(), Watch(), 3, in_c=True) == "accepted"
 
 
 def test_most_programs_made_by_chance_are_accepted() -> None:
@@ -61,6 +63,18 @@ def test_most_programs_made_by_chance_are_accepted() -> None:
         except SdgError:
             pass
     assert accepted > FEW / 2
+
+
+def test_the_longest_work_is_measured() -> None:
+    watch = Watch()
+    for times in (10, 300_000, 10):
+        with watch.timing():
+            sum(range(times))
+    assert watch.longest > 0.0005
+    longest = watch.longest
+    with watch.timing(meant=5.0):
+        sum(range(300_000))
+    assert watch.longest == longest
 
 
 def test_the_same_number_makes_the_same_input() -> None:
