@@ -16,6 +16,7 @@ OPERATORS = RELATIONS | {
     "+", "-", "*", "div", "mod", "and", "or", "not", "if", "with", "at", "of", "this", "left", ".",
     "(", "step", "steps",
 }  # fmt: skip
+CONDITIONS = RELATIONS - {"="} | {"and", "or"}  # of a step: `=` may be one sign of an assignment
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
@@ -37,8 +38,10 @@ def explain(
         unquoted = expected == {"STRING"} and token.text.isidentifier()
         return parsing.text_expected(span, line[-1].text) if unquoted else token.wrong
     if not line:
-        return _line_start(stack, token, span, after)
+        return _bare_condition(start, line, token) or _line_start(stack, token, span, after)
     before = line[-1]
+    if bare := _bare_condition(start, line, token):
+        return bare
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
         return wrong
     if line[0].text == "for" and len(line) == 2 and token.text == "in":
@@ -75,6 +78,19 @@ def explain(
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
         return parsing.word_missing(span, before.text, only.pop())
     return parsing.does_not_follow(span, before.text, describe(expected), near)
+
+
+def _bare_condition(start: Stack, line: Sequence[Token], token: Token) -> Diagnostic | None:
+    """Judge a line that reads as a condition, where a word has to say what it is for."""
+    words, first = _words(start.expected()), line[0] if line else token
+    word = next((word for word in ("need", "require") if word in words), None)
+    if word is None or (first.text in words and first.text not in VALUE_WORDS):
+        return None
+    related = token.text in CONDITIONS or (word == "need" and token.text in OPERATORS)
+    begun = first.text in VALUE_WORDS - {"all", *words} or (word == "need" and first.text == "if")
+    if not (related and line and first.kind == "NAME" or begun):
+        return None
+    return parsing.bare_condition(start.source.span(first.start, first.end), word)
 
 
 def _first_word(start: Stack, first: Token, token: Token) -> Diagnostic | None:

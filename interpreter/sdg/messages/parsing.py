@@ -372,3 +372,20 @@ def word_missing(span: Span, before: str, word: str) -> Diagnostic:
     return Diagnostic(
         f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=f"write `{before} {word}`"
     )
+
+
+@code(
+    "E232",
+    why="A line of a rule or an action begins with its word: what must be so begins with `need` in "
+    "a rule, with `require` in an action.",
+    example="rule corners on grid\n    cell not in box or card.number > 3",
+    mend="rule corners on grid\n    need cell not in box or card.number > 3",
+)
+def bare_condition(span: Span, word: str) -> Diagnostic:
+    """A condition stands where a line should begin with a word."""
+    begun = f"{word} not … or …" if span.text == "if" else f"{word} {span.text} …"
+    return Diagnostic(
+        "this is a condition, and nothing says what it is for",
+        span,
+        hint=f"what must be so begins with `{word}`: `{begun}`",
+    )
