@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sdg.spelling import counted
 from sdg_cli.console import wants_colour
 from sdg_cli.opening import leave, rendered
 
@@ -168,7 +169,3 @@ def summary(found: list[Diagnostic], sources: dict[str, Source]) -> str:
     whole = sources and CANNOT_READ.isdisjoint(codes)
     line = " and ".join(numbers) + (f" in {files}" if whole else "")
     return f"{line}\n" + (f"More about it: sdg explain {codes[0]}\n" if codes else "")
-
-
-def counted(number: int, word: str) -> str:
-    return f"{number} {word}{'s' * (number != 1)}"

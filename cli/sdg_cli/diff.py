@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.spelling import counted
 from sdg_cli.compare import errors_told, sentence
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import mistakes_told, options_of
@@ -133,7 +134,8 @@ def _legal(found: Beside) -> Iterator[str]:
 def _example(example: Example, words: str) -> Iterator[str]:
     from sdg_cli.telling import tell_reasons
 
-    yield f"  {words}: `{example.text}`, after {example.decisions} decisions of seed {example.seed}"
+    after = counted(example.decisions, "decision")
+    yield f"  {words}: `{example.text}`, after {after} of seed {example.seed}"
     yield from (f"    {line}" for line in tell_reasons(example.reasons))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from sdg.diagnostics import SdgError
-from sdg_cli.check import counted
+from sdg.spelling import counted
 from sdg_cli.console import Look, look
 from sdg_cli.opening import leave, print_diagnostics
 

@@ -8,6 +8,7 @@ import sys
 import click
 from attrs import evolve
 
+from sdg.spelling import counted
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told
 
@@ -73,7 +74,7 @@ def command(
         click.echo(json.dumps({**result_of(play), "verified": True}))
     elif verify:
         over = "finished" if play.outcome else "unfinished"
-        click.echo(f"{file}: verified, {play.decisions} decisions, {over}")
+        click.echo(f"{file}: verified, {counted(play.decisions, 'decision')}, {over}")
     else:
         show_end(play, names, shown, sys.stdout)
 

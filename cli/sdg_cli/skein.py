@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.spelling import counted
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def _lines(told: dict[str, Any]) -> Iterator[str]:
         at = f"{path}:{told['line']}:1"
         what = f"decision {told['decisions'] + 1}, `{told['text']}`"
         if verdict == "chance":
-            what = f"chance after {told['decisions']} decisions, `{told['text']}`"
+            what = f"chance after {counted(told['decisions'], 'decision')}, `{told['text']}`"
         yield f"{at}: {what}: {told['why'] or KINDS[verdict]}"
         yield from (f"  {reason}" for reason in told["reasons"])
     if told["gone"]:

@@ -40,8 +40,8 @@ def explain(
     if not line:
         return _bare_condition(start, line, token) or _line_start(stack, token, span, after)
     before = line[-1]
-    if bare := _bare_condition(start, line, token):
-        return bare
+    if alone := _bare_condition(start, line, token):
+        return alone
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
         return wrong
     if line[0].text == "for" and len(line) == 2 and token.text == "in":
@@ -88,7 +88,7 @@ def _bare_condition(start: Stack, line: Sequence[Token], token: Token) -> Diagno
         return None
     related = token.text in CONDITIONS or (word == "need" and token.text in OPERATORS)
     begun = first.text in VALUE_WORDS - {"all", *words} or (word == "need" and first.text == "if")
-    if not (related and line and first.kind == "NAME" or begun):
+    if not ((related and line and first.kind == "NAME") or begun):
         return None
     return parsing.bare_condition(start.source.span(first.start, first.end), word)
 

@@ -1,8 +1,13 @@
-"""Did you mean: the known word nearest to an unknown one."""
+"""Did you mean: the known word nearest to an unknown one; and words with their number."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+
+
+def counted(number: int, word: str) -> str:
+    """Answer so many of something: `1 file`, `2 files`."""
+    return f"{number:,} {word}{'s' * (number != 1)}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

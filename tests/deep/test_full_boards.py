@@ -13,7 +13,7 @@ from sdg.chance import Generator
 from sdg.deep.bonds import bonds, judged_only
 from sdg.deep.contradiction import contradictions
 from sdg.deep.filling import fill
-from sdg.deep.looking import Looking
+from sdg.deep.looking import Budget, Looking
 from sdg.deep.unjudged import unjudged
 from sdg.engine.geometry import bits
 from sdg.game import Fault, Game
@@ -131,6 +131,16 @@ def test_a_sum_that_no_full_line_keeps_is_told_with_what_makes_it_too_large() ->
         f"no `{family}` can ever be full under `lines`; `done` waits for it"
         for family in ("row", "column")
     ]
+
+
+def test_a_rule_that_alone_keeps_regions_from_being_full_is_told_at_once() -> None:
+    """With all rules the search would go through each way in which nine numbers differ."""
+    sparse = "add rule sparse on grid\n    need count (cards of box of cell) <= 3\n"
+    source = Source("sparse.sdg", f'variant "Sparse" of cardoku\n\n{sparse}')
+    looking = Looking(load(source), budget=Budget(nodes=5_000), solver=False)
+    told = next(contradictions(looking))
+    assert told.message == "no `box` can ever be full under `sparse`; `completed` waits for it"
+    assert looking.unfinished == []
 
 
 def test_regions_that_need_the_same_few_cards_cannot_all_be_full() -> None:

@@ -31,8 +31,8 @@ from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.4, "options": 0.3,
-    "choices": 0.5, "values": 0.5, "loops": 0.9,
+    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.4, "choices": 0.4,
+    "values": 0.4, "loops": 0.6, "options": 1.0,
 }  # fmt: skip
 
 
@@ -93,9 +93,6 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     positions = Positions.of(looking, games)
     with looking.share(SHARES["positions"]):
         yield from _of_positions(looking, positions, report, known)
-    looking.note("looking for options that do nothing")
-    with looking.share(SHARES["options"]):
-        yield from without_effect(looking)
     looking.note("playing out what can be decided")
     with looking.share(SHARES["choices"]):
         yield from one_sided(looking, positions)
@@ -105,6 +102,9 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     with looking.share(SHARES["loops"]):
         found = list(find_loop(looking, positions))
         yield from found or circling(looking, games)
+    looking.note("looking for options that do nothing")
+    with looking.share(SHARES["options"]):
+        yield from without_effect(looking)
 
 
 def _of_positions(

@@ -23,6 +23,7 @@ from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Verdict
 
 SOONER = 10  # with a solver only so small a part of the steps is taken
+QUICK = 2_000  # steps in which one rule alone is tried
 SETUPS = 50  # in which it is looked whether they lay a card that no action can
 
 
@@ -154,6 +155,9 @@ class _Full:
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Answer the rules that keep cells from ever being full, if any do."""
         names = tuple(rule.name for rule in self.found.puzzle.rules)
+        for alone in ((), *((name,) for name in names)):  # with few rules many cards are alike
+            if fill(self.found, cells, alone, QUICK, self.looking.patient) == "impossible":
+                return alone
         answer = self._filled(cells, names)
         if answer == "undecided":
             self.looking.cut(self._undecided(cells))
