@@ -19,7 +19,7 @@ from sdg.rendering import render
 from sdg.reports import as_github, as_json, as_sarif
 from sdg.resources import cache_folder, grammar_text, shipped
 from sdg.source import Source
-from sdg.spelling import did_you_mean, distance, nearest
+from sdg.spelling import counted, did_you_mean, distance, figure, nearest
 from sdg.tables import tables, tables_along
 
 INTERPRETER = Path(syntax.__file__).parents[2]
@@ -227,3 +227,13 @@ def test_a_chain_of_otherwise_without_end_is_refused_soon() -> None:
     assert file is None
     assert [diagnostic.code for diagnostic in told] == ["E120"]
     assert told[0].span.line < 500
+
+
+def test_figures_are_written_as_people_write_them() -> None:
+    assert [figure(each, 2) for each in (0.00123, 0.5, 7.25, 99.2, 140.4, 1484.6, -12345.6)] == [
+        "0.0012", "0.5", "7.2", "99", "140", "1,485", "-12,346"
+    ]  # fmt: skip
+    assert (figure(2301.0, 4), figure(12345.6, 4)) == ("2301", "12,346")
+    assert (counted(1, "game"), counted(0, "game"), counted(1200, "game")) == (
+        "1 game", "0 games", "1,200 games"
+    )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.spelling import figure
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.simulate import agents_of
@@ -125,18 +126,19 @@ def sentence(each: Difference) -> str:
     if each.at_most == 0:
         return f"{words}: the same in every game"
     if not each.clear:
-        at_most = f"{100 * each.at_most:.2g} points of a hundred" if each.share else (
-            f"{each.at_most:.2g}")  # fmt: skip
+        at_most = f"{figure(100 * each.at_most, 2)} points of a hundred" if each.share else (
+            figure(each.at_most, 2))  # fmt: skip
         return f"{words}: no difference larger than {at_most}"
     more = "more" if each.difference > 0 else "less"
     if each.share:
         low, high = sorted((abs(100 * each.low), abs(100 * each.high)))
         return (
             f"{words}: in {100 * each.other:.3g} % of the games instead of "
-            f"{100 * each.base:.3g} %, {low:.2g} to {high:.2g} points {more}"
+            f"{100 * each.base:.3g} %, {figure(low, 2)} to {figure(high, 2)} points {more}"
         )
     low, high = sorted((abs(each.low), abs(each.high)))
-    return f"{words}: {each.other:.4g} instead of {each.base:.4g}, {low:.2g} to {high:.2g} {more}"
+    now, then = figure(each.other, 4), figure(each.base, 4)
+    return f"{words}: {now} instead of {then}, {figure(low, 2)} to {figure(high, 2)} {more}"
 
 
 def errors_told(failed: int) -> str:

@@ -113,7 +113,8 @@ def _legal(found: Beside) -> Iterator[str]:
     shown = look(plain=False)
     yield ""
     yield shown.paint("What is legal", "bold")
-    yield f"in {found.positions} positions of {found.games} games at random, the same in both:"
+    positions, games = counted(found.positions, "position"), counted(found.games, "game")
+    yield f"in {positions} of {games} at random, the same in both:"
     total = max(1, found.both + found.forbidden + found.allowed)
     yield f"  legal in both      {100 * found.both / total:5.1f} %"
     yield f"  no longer legal    {100 * found.forbidden / total:5.1f} %"

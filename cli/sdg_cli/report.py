@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from sdg.spelling import figure
 from sdg_cli.console import spoken
 from sdg_cli.simulation import distributed, endings, mean, part, percent, surely, whole_title
 
@@ -102,8 +103,8 @@ def _numbers(title: str, found: dict[str, Any], names: list[tuple[str, str]]) ->
     yield "<table><tr><th></th><th>mean</th><th>least</th><th>most</th></tr>"
     for told, label in present:
         none = told["most"] is not None and told["most"] <= 0
-        never = f"never; at most {told['high']:.2g}" if none else mean(told)
-        ends = ("" if told[end] is None else f"{told[end]:.4g}" for end in ("least", "most"))
+        never = f"never; at most {figure(told['high'], 2)}" if none else mean(told)
+        ends = ("" if told[end] is None else figure(told[end], 4) for end in ("least", "most"))
         yield (
             f"<tr><td>{escape(spoken(label))}</td><td class=n>{never}</td>"
             f"{''.join(f'<td class=n>{end}</td>' for end in ends)}</tr>"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.spelling import figure
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.simulate import agents_of
 
@@ -217,7 +218,7 @@ def _part(target: Target, values: Values) -> str:
         return f"{target.name} unknown ({target.judged(values)})"
     percent = target.name in SHARES
     low, value, high = (
-        f"{100 * each:.3g} %" if percent else f"{each:.4g}"
+        f"{100 * each:.3g} %" if percent else figure(each, 4)
         for each in (told.low, told.value, told.high)
     )
     return f"{target.name} {value} ({low} to {high}: {target.judged(values)})"

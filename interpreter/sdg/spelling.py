@@ -1,4 +1,4 @@
-"""Did you mean: the known word nearest to an unknown one; and words with their number."""
+"""Did you mean: the known word nearest to an unknown one; and figures as people write them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from collections.abc import Iterable
 def counted(number: int, word: str) -> str:
     """Answer so many of something: `1 file`, `2 files`."""
     return f"{number:,} {word}{'s' * (number != 1)}"
+
+
+def figure(value: float, digits: int) -> str:
+    """Write a number with so many digits that count, or more to the left of the point: `1,480`."""
+    return f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
