@@ -164,9 +164,16 @@ class Phrases(Sets):
         return f"{left} {RELATIONS[expr.relation]} {right}"
 
     def _quantified(self, amount: str, binding: tree.Binder, test: tree.Expr) -> str:
-        among = self.binding(binding)
+        among, name = self.binding(binding), spoken(binding.name.text)
         with self.going(binding):
-            return f"for {amount} {among}, {self.say(test)}"
+            told = self.say(test)
+        of_it = told.removeprefix(f"the {name} ")
+        if of_it == told or f"the {name}" in of_it or not isinstance(test, tree.Is | tree.In):
+            return f"for {amount} {among}, {told}"
+        if among.startswith(f"{name} of the neighbors "):  # which are not called by the name
+            several = {"some": "one", "every": "each", "no": "none"}[amount]
+            return f"{several} {among.removeprefix(name).lstrip()} {of_it}"
+        return f"{amount} {among} {of_it}"
 
     def _of(self, what: str, whole: tree.Expr) -> str:
         if what == "cell":
