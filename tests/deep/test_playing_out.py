@@ -11,6 +11,8 @@ from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 from sdg.kernel.building import compiler
+from sdg.kernel.generate import Kernel
+from sdg.kernel.source import Unsupported
 from sdg.lab.branching import branches
 from sdg.loading import load
 
@@ -63,6 +65,19 @@ def test_what_goes_on_for_longer_than_all_games_is_given_up() -> None:
 def test_a_clock_leaves_it_to_the_reference() -> None:
     assert branches(load("sudoku_42", options={"minutes": 5})) is None
     assert branches(load("tic_tac_toe")) is not None
+
+
+def test_rules_without_a_kernel_are_left_to_the_reference() -> None:
+    """These are refused before anything is written."""
+    grid = "board grid: 4 by 4{}\n    region line: row, column\n{}"
+    around = "    region near for each card with number > 1: 3 by 3 around it\n"
+    game = changed(
+        (grid.format("", ""), grid.format(", stacked", around)),
+        ("number all different in line", "number all different in near"),
+    )
+    assert branches(game) is None
+    with pytest.raises(Unsupported):
+        Kernel(game.engine)
 
 
 @in_c

@@ -48,9 +48,9 @@ def branches(game: Game) -> Branches | None:
     """
     if game.timed:
         return None
-    kernel = Kernel(game.engine)
     entry = (Path(sdg.kernel.__file__).parent / "play_out.h").read_text(encoding="utf-8")
     try:
+        kernel = Kernel(game.engine)
         source = kernel.write()
         if kernel.shape.unending:
             return None
