@@ -63,9 +63,9 @@ def _attributes(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _board(board: ir.Board, shape: object, setting: Setting) -> Iterator[Diagnostic]:
-    if isinstance(shape, tree.Unbounded):
-        if shape.reach.value > MOST_REACH:
-            yield say.reach_too_far(shape.reach.span, board.name, shape.reach.value, MOST_REACH)
+    if isinstance(shape, tree.Unbounded) and shape.reach.value > MOST_REACH:
+        yield say.reach_too_far(shape.reach.span, board.name, shape.reach.value, MOST_REACH)
+    if board.reach is not None:
         return
     assert board.rows is not None and board.columns is not None
     for side in (board.rows, board.columns):
