@@ -3,8 +3,9 @@
 The tables are all numbers of players and overlays of each game, and few more in which every two
 choices of players, overlays and values of options meet. Each is played under seeds from 0 by the
 reference, the plain kernel, the kernel in C, and the kernel in C with sanitizers for addresses and
-undefined behaviour; so are games made by chance. After every decision each field of the state is
-compared, in the end scores and winners, and then the rows of as many games of a simulation.
+undefined behaviour; so are games made by chance, by two makers. After every decision each field of
+the state is compared, in the end scores and winners, and then the rows of as many games of a
+simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
 were played well at this commit.
@@ -23,7 +24,9 @@ from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
+sys.path[:0] = [
+    str(ROOT / each) for each in ("interpreter", "tests/support", "tests/fuzzing")
+]  # fmt: skip
 
 from attrs import frozen  # noqa: E402
 from every_engine import Played, engines_here, played_by_all  # noqa: E402
@@ -31,8 +34,12 @@ from generated_games import made  # noqa: E402
 from summaries import commit_of, save, sections_of  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
 
+import inputs  # noqa: E402
+from sdg.loading import read  # noqa: E402
+from sdg.source import Source  # noqa: E402
+
 SUMMARY = HERE / "equality.txt"
-PLAYED = ("interpreter", "games", "tests/programs")  # what changes the plays
+PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # what changes the plays
 SEEDS = 20
 DECISIONS = 200
 MADE = 300
@@ -101,10 +108,18 @@ def play_all(games: Sequence[Path], jobs: int, asked: Asked) -> Iterator[tuple[P
             pool.shutdown(wait=True, cancel_futures=True)
 
 
+def accepted(tried: int) -> Iterator[str]:
+    """Yield those programs of `make fuzz` that are rules."""
+    for number in range(tried):
+        text = inputs.made("programs", number).decode()
+        if read(Source("made.sdg", text)).rules is not None:
+            yield text
+
+
 def play_made(tried: int, asked: Asked, sections: dict[str, str]) -> int:
     """Play games made by chance; answer how many differ, and keep the text of each of those."""
     with TemporaryDirectory() as folder:
-        texts = made(tried)
+        texts = [*made(tried), *accepted(tried)]
         games = [Path(folder) / f"made_{number}.sdg" for number in range(len(texts))]
         for game, text in zip(games, texts, strict=True):
             game.write_text(text, encoding="utf-8")
