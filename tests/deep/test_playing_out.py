@@ -110,6 +110,14 @@ def _at(position: Position) -> tuple[int, int]:
     return position.game, position.decisions
 
 
+def test_few_positions_of_large_boards_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("tic_tac_toe")
+    monkeypatch.setattr("sdg.deep.positions.MOST_SLOTS", 24 * game.engine.layout.size)
+    looking = Looking(game, 1, evolve(BUDGET, watched=12), engine="reference")
+    positions = Positions.of(looking, play_many(looking, most=20))
+    assert positions.each == 2
+
+
 def test_few_games_are_gone_through_where_they_are_long() -> None:
     looking = Looking(load("cat_sudoku"), 1, evolve(BUDGET, walked=40), engine="reference")
     positions = Positions.of(looking, play_many(looking, most=8))

@@ -15,6 +15,7 @@ from sdg.game import Fault, State
 from sdg.playing.playthrough import Playthrough
 
 LONGEST = 2_000  # decisions of one game
+MOST_SLOTS = 10_000_000  # of all states that are kept: some hundred million bytes
 WATCHING = 5100  # the generators' stream for positions to look at
 
 
@@ -49,7 +50,9 @@ class Positions:
                 break
             chosen.append(number)
             decisions += min(games.length(number), LONGEST)
-        return cls(looking, games, chosen, -(-budget.positions // max(1, len(chosen))))
+        room = MOST_SLOTS // games.game.engine.layout.size
+        each = -(-min(budget.positions, room) // max(1, len(chosen)))
+        return cls(looking, games, chosen, max(1, each))
 
     def walk(self, number: int) -> Iterator[tuple[Playthrough, bool]]:
         """Go through a game; yield where it stands, and whether that is one of the positions.
