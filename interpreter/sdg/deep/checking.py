@@ -31,8 +31,8 @@ from sdg.deep.watching import Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.4, "choices": 0.4,
-    "values": 0.4, "loops": 0.6, "options": 1.0,
+    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.55, "choices": 0.5,
+    "values": 0.5, "loops": 0.7, "options": 1.0,
 }  # fmt: skip
 
 
