@@ -18,6 +18,7 @@ from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
 from sdg.deep.games import play_many
 from sdg.deep.idle import IdleRules, superfluous
+from sdg.deep.keeping import with_what_keeps
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
@@ -125,7 +126,7 @@ def _of_positions(
     watchers: list[Watcher] = [
         refused, IdleRules(game, told), leaks, Counting(game), Pauses(game), nearing
     ]  # fmt: skip
-    yield from watch(looking, positions, watchers, [leaks])
+    yield from with_what_keeps(looking, watch(looking, positions, watchers, [leaks]))
     for name in long_stops(games):
         report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
     report.notes += nearing.notes
