@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from attrs import evolve
@@ -17,7 +18,7 @@ from sdg.engine.fixing import fix
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game
 from sdg.lab.engines import Start
-from sdg.lab.native import Engine, Native, seed_of
+from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.playing.log import lines_of_outcome
 from sdg.playing.playthrough import Playthrough
 
@@ -31,10 +32,11 @@ APART = 4  # values that are compared in games
 def without_effect(looking: Looking) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
+    usual = cache(lambda: _simulator(looking, looking.game))
     for option in looking.game.rules.options:
         if option.name not in asked:  # `sdg check` warns of it, and a variant may leave it so
             continue
-        certainty = _nothing(looking, option)
+        certainty = _nothing(looking, option, usual)
         if certainty is None and not looking.patient():
             looking.cut(f"options: whether `{option.name}` does anything")
         elif certainty is not None:
@@ -54,7 +56,9 @@ def _here(game: Game, sure: bool) -> str:
     return f"{players}{' and' if players else ' with'} the other options as they are"
 
 
-def _nothing(looking: Looking, option: ir.Option) -> Proved | NotSeen | None:
+def _nothing(
+    looking: Looking, option: ir.Option, usual: Callable[[], Engine | None]
+) -> Proved | NotSeen | None:
     """Answer how sure it is that an option does nothing; None if it does something, or if that
     is not decided when time is up."""
     tried, left = _tried(option, looking.seed), list[tuple[dict[str, int], Sequence[int]]]()
@@ -64,7 +68,7 @@ def _nothing(looking: Looking, option: ir.Option) -> Proved | NotSeen | None:
         if not looking.patient():
             return None
         if len(apart) > 1:
-            if number == 0 and _simulated_apart(looking, option, apart):
+            if number == 0 and _simulated_apart(looking, option, apart, usual):
                 return None
             if _compared(looking, option, table, apart, 0) is None:
                 return None
@@ -171,24 +175,31 @@ def _compiled(game: Game, options: Mapping[str, int]) -> object:
     return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
 
 
-def _simulated_apart(looking: Looking, option: ir.Option, apart: Sequence[int]) -> bool:
-    """Answer whether simulated games come out differently under some values.
+def _simulated_apart(
+    looking: Looking, option: ir.Option, apart: Sequence[int], usual: Callable[[], Engine | None]
+) -> bool:
+    """Answer whether simulated games come out otherwise under some value than they usually do.
 
     Asked is only the program that has played the many games of this table, if it takes the values.
     """
-    tables = [evolve(looking.game, options={**looking.game.options, option.name: value})
-              for value in apart]  # fmt: skip
-    usual, *engines = (_simulator(looking, game) for game in (looking.game, *tables))
-    alike = [
-        each for each in engines
-        if isinstance(each, Native) and isinstance(usual, Native) and each.key == usual.key
-    ]  # fmt: skip
-    for first in range(0, GAMES, BATCH):
-        if len(alike) < 2 or not looking.patient():
-            return False
-        rows, *others = (each.rows(looking.seed, first, BATCH) for each in alike)
-        if any(other != rows for other in others):
-            return True
+    begun = usual()
+    if not isinstance(begun, Native):
+        return False
+    rows: list[list[Row]] = []
+    for value in apart:
+        if value == looking.game.options[option.name]:
+            continue
+        options = {**looking.game.options, option.name: value}
+        other = _simulator(looking, evolve(looking.game, options=options))
+        if not isinstance(other, Native) or other.key != begun.key:
+            continue
+        for number in range(GAMES // BATCH):
+            if not looking.patient():
+                return False
+            if len(rows) == number:
+                rows.append(begun.rows(looking.seed, number * BATCH, BATCH))
+            if other.rows(looking.seed, number * BATCH, BATCH) != rows[number]:
+                return True
     return False
 
 

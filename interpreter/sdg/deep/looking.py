@@ -18,7 +18,7 @@ class Budget:
 
     games: int = 1_000  # among random bots, for what happens in them
     watched: int = 40  # games on the reference, in which positions are looked at closely
-    walked: int = 30_000  # decisions of these, after which no further one is begun
+    walked: int = 20_000  # decisions of these, after which no further one is begun
     positions: int = 800  # of these
     deals: int = 400  # positions in which unseen cards are dealt anew
     loops: int = 400  # positions from which a way back is looked for

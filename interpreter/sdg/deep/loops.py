@@ -23,7 +23,7 @@ from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 
 MOST_LISTED = 2_000  # decisions among which the way back is looked for
-MOST_GLIMPSED = 300  # of them, what comes of which is looked at
+MOST_GLIMPSED = 120  # of them, what comes of which is looked at
 LEADING = 5001  # the generator's stream for what leads away
 LAPS = 2  # how often the loop is gone round in the play that shows it
 
