@@ -63,6 +63,8 @@ RULES = {
     "sum": "need every line of cell: sum of one.number for one in cells of line >= 4",
     "sum when full": "need every row of cell: sum of one.number for one in cells of row < 7",
     "sum of some": f"need sum of it.number for it in ({LAID} and odd(it)) <= card.number + 3",
+    "sum of cards": "need every line of cell: sum of c.number for c in cards of cells of line >= 4",
+    "high cards": "need every line of cell: count (cards of cells of line with it.number > 2) < 2",
     "odd in a row": f"need every row of cell: count (row with {FULL} and odd(it)) - cell.row < 2",
     "not more": f"need not sum of it.number for it in ({LAID}) > 9",
     "the next one": "need 1 step east is empty or (1 step east).number >= card.number",
@@ -161,7 +163,9 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     assert len(list(Search(bars, {}).solutions())) == expected
 
 
-@pytest.mark.parametrize("name", ["sum", "sum of some", "odd in a row", "not more"])
+@pytest.mark.parametrize("name", [
+    "sum", "sum of some", "sum of cards", "high cards", "odd in a row", "not more",
+])  # fmt: skip
 def test_sums_are_known_before_all_cells_are_filled(name: str) -> None:
     bars = puzzle_of(RULES[name])
     assert bars.checks and all(check.told and check.totals for check in bars.checks)

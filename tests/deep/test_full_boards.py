@@ -42,6 +42,8 @@ WHOLE = "need every line of cell: line is not full or"
 BESIDE = "some one in neighbors of cell: one is full"
 MORE = {
     "sum of a full row": f"{WHOLE} sum of one.number for one in cells of line = 4",
+    "sum of cards": f"{WHOLE} sum of c.number for c in cards of cells of line = 4",
+    "threes": f"{WHOLE} count (cards of cells of line with it.number = 3) = 1",
     "a three in each": f"{WHOLE} some one in line: one.number = 3",
     "above": "need every one in neighbors of cell: one is full and one.number > card.number",
     "not after": f"no card lands where {BESIDE}",
@@ -111,7 +113,16 @@ def test_what_cannot_be_full_never_is_however_one_plays(name: str, setup: str) -
 
 
 @pytest.mark.parametrize(
-    "name", ["sum of a full row", "a three in each", "few", "never", "different"]
+    "name",
+    [
+        "sum of a full row",
+        "sum of cards",
+        "threes",
+        "a three in each",
+        "few",
+        "never",
+        "different",
+    ],
 )
 def test_what_these_rules_keep_from_being_full_is_known(name: str) -> None:
     """What depends on who is the last to be laid cannot be told; these rules do not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
-from attrs import define
+from attrs import define, field
 
 from sdg import ir
 from sdg.chance import Generator
@@ -108,6 +108,7 @@ class _Full:
     found: Bars
     past: Unjudged
     solved: bool = False  # by CP-SAT: some of it
+    _guilty: list[tuple[str, ...]] = field(factory=list)  # sets that were found so far
 
     def regions(self) -> Iterator[Finding]:
         """Yield families that lines wait for, or rules bind, with regions that are never full."""
@@ -158,12 +159,17 @@ class _Full:
         for alone in ((), *((name,) for name in names)):  # with few rules many cards are alike
             if fill(self.found, cells, alone, QUICK, self.looking.patient) == "impossible":
                 return alone
+        for known in self._guilty:  # of other cells
+            if self._filled(cells, known) == "impossible":
+                return known
         answer = self._filled(cells, names)
         if answer == "undecided":
             self.looking.cut(self._undecided(cells))
         if answer != "impossible":
             return None
-        return guilty(names, lambda some: self._filled(cells, some) == "impossible")
+        found = guilty(names, lambda some: self._filled(cells, some) == "impossible")
+        self._guilty.append(found)
+        return found
 
     def _filled(self, cells: int, names: Collection[str]) -> Verdict:
         """Search for a way to fill cells; where that takes too long, CP-SAT is asked."""

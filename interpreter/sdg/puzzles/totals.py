@@ -160,9 +160,13 @@ class _Reading:
         if isinstance(over, ir.Filter):
             condition: ir.Expr = over.condition
             if over.slot != slot:
-                condition = ir.Bind(over.slot, ir.Local(slot, ir.CELL), condition, ir.YESNO)
+                assert isinstance(over.type.of, ir.Type)
+                condition = ir.Bind(over.slot, ir.Local(slot, over.type.of), condition, ir.YESNO)
             value = ir.Choice(condition, value, ir.Const(0, ir.NUMBER), ir.NUMBER)
             return self._of_each(slot, over.over, value, bound)
+        if isinstance(over, ir.CardsOn):  # one on each cell, since all are full
+            card = ir.CardAt(ir.Local(slot, ir.CELL))
+            return self._of_each(slot, over.cells, ir.Bind(slot, card, value, ir.NUMBER), bound)
         if not is_mask(over.type) or over.type.of != ir.CELL or self._read(over, bound):
             raise _Untold
         found = _Sum()
