@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from attrs import evolve
 from tests.deep.conftest import BUDGET, changed
@@ -65,6 +67,16 @@ def test_what_goes_on_for_longer_than_all_games_is_given_up() -> None:
 def test_a_clock_leaves_it_to_the_reference() -> None:
     assert branches(load("sudoku_42", options={"minutes": 5})) is None
     assert branches(load("tic_tac_toe")) is not None
+
+
+@in_c
+def test_a_compiler_is_not_waited_for_when_time_is_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # nothing is built there yet
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    assert branches(load("cat_sudoku"), lambda: False) is None
+    assert branches(load("cat_sudoku"), lambda: True) is not None
 
 
 def test_rules_without_a_kernel_are_left_to_the_reference() -> None:

@@ -29,7 +29,9 @@ class PlayingOut:
     @cached_property
     def kernel(self) -> Branches | None:
         """Answer the kernel, if there is one."""
-        return branches(self.games.game) if self.looking.engine == "native" else None
+        if self.looking.engine != "native":
+            return None
+        return branches(self.games.game, self.looking.patient)
 
     @cached_property
     def longest(self) -> int:

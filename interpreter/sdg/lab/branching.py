@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from attrs import define
 
 import sdg.kernel
 from sdg.game import Game
-from sdg.kernel.building import CannotBuild, build
+from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.columns import Columns
 from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
@@ -17,6 +19,8 @@ from sdg.kernel.printing import print_c
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
 from sdg.lab.native import Row
+
+WAIT = 0.02  # seconds after which it is looked again whether the compiler is done
 
 
 @define
@@ -41,8 +45,9 @@ class Branches:
         return list(out) if over else None
 
 
-def branches(game: Game) -> Branches | None:
-    """Compile a kernel for that; None if the rules have none, or there is no compiler.
+def branches(game: Game, patient: Callable[[], bool] = lambda: True) -> Branches | None:
+    """Compile a kernel for that; None if the rules have none, if there is no compiler, or if
+    patience ends before it is done.
 
     Nor is there one for games with a clock: what a decision costs there depends on who plays.
     """
@@ -58,7 +63,13 @@ def branches(game: Game) -> Branches | None:
         text = print_c(
             source, kernel.widths(), len(columns.names), f"#define FAULT ({FAULT})\n{entry}"
         )
-        library = build(text)
+        build = Build(text)
+        while not build.done():
+            if not patient():
+                build.stop()
+                return None
+            time.sleep(WAIT)
+        library = build.library()
     except (Unsupported, CannotBuild):
         return None
     library.play_out.restype = ctypes.c_int64
