@@ -29,7 +29,7 @@ TOKENS = "\ncounter tokens per player, 3 in all\n"
 
 def dry(game: Game) -> list[Finding]:
     looking = Looking(game, budget=BUDGET, engine="reference")
-    return list(uneven_deals(looking, Games(game, 1, columns_of(game.rules, game.players))))
+    return list(uneven_deals(looking, Games(game, 1, columns_of(game.engine.rules, game.players))))
 
 
 def test_a_deck_that_is_too_small_for_each_deal_is_shown() -> None:

@@ -52,7 +52,7 @@ BID = GREEDY.replace("action give(tile in rack)", "action give(n: 1 to 3)").repl
 def best(text: str) -> tuple[Game, list[Finding]]:
     game = load(Source("greedy.sdg", text))
     looking = Looking(game, budget=evolve(BUDGET, playouts=1_000), engine="reference")
-    games = Games(game, 1, columns_of(game.rules, 2))
+    games = Games(game, 1, columns_of(game.engine.rules, 2))
     return game, list(best_values(looking, Positions.of(looking, games)))
 
 

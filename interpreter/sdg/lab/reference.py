@@ -26,8 +26,8 @@ class Reference(ByRows):
         self.game = game
         self.agents = [agent for agent in map(agent_named, agents) if agent is not None]
         self.fault: Fault | None = None  # in the last game in which the rules went wrong
-        self.columns = columns_of(game.rules, game.players)
-        self.standing = standing_of(game.rules, game.players)
+        self.columns = columns_of(game.engine.rules, game.players)
+        self.standing = standing_of(game.engine.rules, game.players)
 
     def row(self, seed: int) -> Row | None:
         return self.row_within(seed, lambda: not self.halted[0])
