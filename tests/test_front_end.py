@@ -230,8 +230,8 @@ def test_a_chain_of_otherwise_without_end_is_refused_soon() -> None:
 
 
 def test_figures_are_written_as_people_write_them() -> None:
-    assert [figure(each, 2) for each in (0.00123, 0.5, 7.25, 99.2, 140.4, 1484.6, -12345.6)] == [
-        "0.0012", "0.5", "7.2", "99", "140", "1,485", "-12,346"
+    assert [figure(each, 2) for each in (0.000012, 0.5, 7.25, 99.2, 99.6, 140.4, -12345.6)] == [
+        "0.000012", "0.5", "7.2", "99", "100", "140", "-12,346"
     ]  # fmt: skip
     assert (figure(2301.0, 4), figure(12345.6, 4)) == ("2301", "12,346")
     assert (counted(1, "game"), counted(0, "game"), counted(1200, "game")) == (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
 
 def counted(number: int, word: str) -> str:
@@ -12,7 +13,8 @@ def counted(number: int, word: str) -> str:
 
 def figure(value: float, digits: int) -> str:
     """Write a number with so many digits that count, or more to the left of the point: `1,480`."""
-    return f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
+    told = f"{value:.{digits}g}"
+    return f"{value:,.0f}" if abs(float(told)) >= 10**digits else f"{Decimal(told):f}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

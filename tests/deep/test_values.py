@@ -8,6 +8,7 @@ from tests.deep.conftest import BUDGET
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
+from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.values import best_values, taken_values
 from sdg.game import Game
@@ -53,7 +54,7 @@ def best(text: str) -> tuple[Game, list[Finding]]:
     game = load(Source("greedy.sdg", text))
     looking = Looking(game, budget=evolve(BUDGET, playouts=1_000), engine="reference")
     games = Games(game, 1, columns_of(game.engine.rules, 2))
-    return game, list(best_values(looking, Positions.of(looking, games)))
+    return game, list(best_values(PlayingOut(looking, games), Positions.of(looking, games)))
 
 
 def test_numbers_that_cost_nothing_are_best_as_high_as_they_go() -> None:

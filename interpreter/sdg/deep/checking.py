@@ -24,6 +24,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.nearing import Nearing, asked_of
 from sdg.deep.pauses import Pauses
+from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.stuck import ahead, far_titles, fates, stuck
@@ -95,10 +96,11 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     with looking.share(SHARES["positions"]):
         yield from _of_positions(looking, positions, report, known)
     looking.note("playing out what can be decided")
+    out = PlayingOut(looking, games)
     with looking.share(SHARES["choices"]):
-        yield from one_sided(looking, positions)
+        yield from one_sided(out, positions)
     with looking.share(SHARES["values"]):
-        yield from best_values(looking, positions)
+        yield from best_values(out, positions)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
         found = list(find_loop(looking, positions))

@@ -13,7 +13,6 @@ from attrs import define
 
 from sdg.chance import Generator
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
-from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 
@@ -39,10 +38,10 @@ class Compared:
         self.by += more
 
 
-def one_sided(looking: Looking, positions: Positions) -> Iterator[Finding]:
+def one_sided(out: PlayingOut, positions: Positions) -> Iterator[Finding]:
     """Yield actions that were never right beside others, or always best."""
-    actions = dict[str, Compared]()
-    out, wanted = PlayingOut(looking, positions.games), looking.budget.playouts
+    actions, looking = dict[str, Compared](), out.looking
+    wanted = looking.budget.playouts
     if looking.game.players > 1:
         each = -(-wanted // (EACH * len(positions.numbers)))
         for number in positions.numbers:

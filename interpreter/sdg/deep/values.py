@@ -68,23 +68,24 @@ def _sources(param: ir.Param) -> set[str]:
     return {node.place for node in walk(param) if isinstance(node, ir.PlaceCards)}
 
 
-def best_values(looking: Looking, positions: Positions) -> Iterator[Finding]:
+def best_values(out: PlayingOut, positions: Positions) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
-    game, wanted = looking.game, taken_values(looking.game.engine.rules)
+    looking, game, begun = out.looking, out.looking.game, out.played
+    wanted = taken_values(game.engine.rules)
     compared = {(each, end): Compared() for each in wanted for end in ENDS}
-    out = PlayingOut(looking, positions.games)
     if game.players > 1 and wanted:
         for position, chance in _spread(looking, positions):
             left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
             for taken in left:
                 _compare(out, position, taken, chance, compared)
-            if not left or out.played >= looking.budget.playouts:
+            played = out.played - begun
+            if not left or played >= looking.budget.playouts:
                 break
-            looking.note(f"{out.played:,} games played out")
+            looking.note(f"{played:,} games played out")
         else:
             if not looking.patient():
-                looking.cut(f"choices: of cards and numbers only {out.played:,} games were played"
-                            " out")  # fmt: skip
+                looking.cut(f"choices: of cards and numbers only {out.played - begun:,} games were"
+                            " played out")  # fmt: skip
     rules = game.engine.rules
     for (taken, end), found in compared.items():
         if found.positions >= FEW and not found.worse and 2 * found.better > found.positions:

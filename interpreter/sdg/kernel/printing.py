@@ -14,7 +14,7 @@ from pathlib import Path
 from sdg.kernel.carrying import BOTH, carry_sets
 from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.pruning import prune
-from sdg.kernel.rows import BEYOND
+from sdg.kernel.rows import BEYOND, FAULT
 from sdg.kernel.silent import silent_columns
 from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.straight import write_out
@@ -49,18 +49,23 @@ MOST_WRITTEN_OUT = 10_000  # the same of the decisions of a game that are writte
 WITHIN = 200  # nodes of a function that is written out wherever it is called
 
 
-def print_c(source: Source, widths: Mapping[str, int], columns: int, entry: str = "") -> str:
+def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str = "") -> str:
     """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128.
 
-    What the harness and `entry`, more text in C, neither call nor read is left out (`pruning.py`).
+    What the harness and `more` text in C neither call nor read is left out (`pruning.py`).
     """
     told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
     told += "#define THINKING\n" if source.memory else ""
-    harness = f"{told}{(HERE / 'harness.h').read_text()}{entry}"
+    harness = f"{told}{(HERE / 'harness.h').read_text()}{more}"
     printer = _Printer(source, widths, harness)
     silent = ", ".join(str(int(i in printer.silent)) for i in range(columns))
     told = f"static const char SILENT[] = {{{silent}}}; /* columns that are always 0 */\n"
     return f"{printer.text()}\n{told}{harness}"
+
+
+def entry(name: str) -> str:
+    """Answer more text in C that lies beside the harness, for `print_c`: `perft.h`."""
+    return f"#define FAULT ({FAULT})\n{(HERE / name).read_text(encoding='utf-8')}"
 
 
 class _Printer(Declaring):

@@ -5,18 +5,15 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from attrs import define
 
-import sdg.kernel
 from sdg.game import Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.columns import Columns
 from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
-from sdg.kernel.printing import print_c
-from sdg.kernel.rows import FAULT
+from sdg.kernel.printing import entry, print_c
 from sdg.kernel.source import Unsupported
 from sdg.lab.native import Row
 
@@ -53,16 +50,13 @@ def branches(game: Game, patient: Callable[[], bool] = lambda: True) -> Branches
     """
     if game.timed:
         return None
-    entry = (Path(sdg.kernel.__file__).parent / "play_out.h").read_text(encoding="utf-8")
     try:
         kernel = Kernel(game.engine)
         source = kernel.write()
         if kernel.shape.unending:
             return None
         columns = kernel.columns
-        text = print_c(
-            source, kernel.widths(), len(columns.names), f"#define FAULT ({FAULT})\n{entry}"
-        )
+        text = print_c(source, kernel.widths(), len(columns.names), entry("play_out.h"))
         build = Build(text)
         while not build.done():
             if not patient():

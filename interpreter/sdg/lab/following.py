@@ -10,18 +10,16 @@ import copy
 import ctypes
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from attrs import evolve
 
-import sdg.kernel
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.building import build
 from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
-from sdg.kernel.printing import print_c
+from sdg.kernel.printing import entry, print_c
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
 from sdg.lab.perft import Level, perft
@@ -54,9 +52,8 @@ def follow(
     if kernel.shape.unending:
         raise Unsupported("stacks that an endless supply may fill")
     if native:
-        entry = (Path(sdg.kernel.__file__).parent / "perft.h").read_text(encoding="utf-8")
         columns = len(kernel.columns.names)
-        text = print_c(source, kernel.widths(), columns, f"#define FAULT {FAULT}\n{entry}")
+        text = print_c(source, kernel.widths(), columns, entry("perft.h"))
         counted = _in_c(build(text), tuple(source.options.values()))
     else:
         counted = _in_python(source.text())

@@ -170,9 +170,10 @@ class Phrases(Sets):
         of_it = told.removeprefix(f"the {name} ")
         if of_it == told or f"the {name}" in of_it or not isinstance(test, tree.Is | tree.In):
             return f"for {amount} {among}, {told}"
-        if among.startswith(f"{name} of the neighbors "):  # which are not called by the name
-            several = {"some": "one", "every": "each", "no": "none"}[amount]
-            return f"{several} {among.removeprefix(name).lstrip()} {of_it}"
+        match binding:
+            case tree.Binding(among=tree.Of(what=tree.Name(text="neighbors"))):
+                several = {"some": "one", "every": "each", "no": "none"}[amount]
+                return f"{several} {among.removeprefix(name).lstrip()} {of_it}"
         return f"{amount} {among} {of_it}"
 
     def _of(self, what: str, whole: tree.Expr) -> str:
