@@ -116,3 +116,28 @@ def test_what_an_option_does_late_in_long_games_is_seen() -> None:
     game = load(Source("late.sdg", LATE))
     choose_engine(game, ("random",))  # its program is compiled
     assert found(game) == []
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+def test_what_simulated_games_tell_of_this_table_is_told_if_time_is_up() -> None:
+    rare = LATE.replace("turns < 450", "turns < goal").replace(
+        "\n\nscore", "\noption goal = 480 in 460 to 489\n\nscore"
+    )
+    game = load(Source("rare.sdg", rare))
+    choose_engine(game, ("random",))
+
+    class Short(Looking):
+        asked = 0
+
+        def patient(self) -> bool:
+            self.asked += 1
+            return self.asked < 30
+
+    (told,) = found(game, Short(game))
+    assert told.message == "the option `prize` changed nothing with the other options as they are"
+    assert isinstance(told.certainty, NotSeen) and 200 < told.certainty.games <= 500
+
+
+def test_of_a_long_game_the_end_is_compared_too_where_no_program_takes_the_values() -> None:
+    game = load(Source("late.sdg", LATE))
+    assert found(game, Looking(game, budget=BUDGET, engine="reference")) == []

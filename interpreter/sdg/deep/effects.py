@@ -3,88 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import TypeAlias
 
 from attrs import evolve
 
 from sdg import ir
 from sdg.chance import Generator
+from sdg.deep.alike import MOST, WHOLE, Usual, played_alike, simulated_alike
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
-from sdg.deep.games import steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.tables import values
 from sdg.engine.fixing import fix
 from sdg.engine.rewriting import walk
-from sdg.game import Fault, Game
-from sdg.lab.engines import Start
-from sdg.lab.native import Engine, Native, Row, seed_of
-from sdg.playing.log import lines_of_outcome
-from sdg.playing.playthrough import Playthrough
+from sdg.game import Game
 
-MOST = 400  # decisions of a game that are compared
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
 LEAST = 200  # pairs of games, of which it is told that they were alike though time is up
-GAMES, BATCH = 400, 20  # of a compiled program, which tells soon what an option does
 APART = 4  # values that are compared in games
 
 
 def without_effect(looking: Looking) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
-    usual = cache(lambda: _simulator(looking, looking.game))
-    for option in looking.game.rules.options:
-        if option.name not in asked:  # `sdg check` warns of it, and a variant may leave it so
-            continue
-        certainty = _nothing(looking, option, usual)
-        if certainty is None and not looking.patient():
+    usual = Usual(looking)
+    # `sdg check` warns of one that is never asked, and a variant may leave it so
+    options = [option for option in looking.game.rules.options if option.name in asked]
+    for number, option in enumerate(options):
+        with looking.share(1 / (len(options) - number)):
+            found = _nothing(looking, option, usual)
+        if found is None:
             looking.cut(f"options: whether `{option.name}` does anything")
-        elif certainty is not None:
+            continue
+        certainty, moved = found
+        if certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
-            here = _here(looking.game, sure)
+            here = _here(looking.game, moved and not sure)
             places = places_of(option)
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
 
 
-def _here(game: Game, sure: bool) -> str:
+def _here(game: Game, moved: bool) -> str:
     """Say of which tables a finding is: what is proved is so as the other options are set."""
     low, high = game.rules.players
     players = f" with {game.players} player{'s' * (game.players != 1)}" if low < high else ""
-    if not sure or len(game.rules.options) == 1:
+    if moved or len(game.rules.options) == 1:
         return players
     return f"{players}{' and' if players else ' with'} the other options as they are"
 
 
-def _nothing(
-    looking: Looking, option: ir.Option, usual: Callable[[], Engine | None]
-) -> Proved | NotSeen | None:
-    """Answer how sure it is that an option does nothing; None if it does something, or if that
-    is not decided when time is up."""
-    tried, left = _tried(option, looking.seed), list[tuple[dict[str, int], Sequence[int]]]()
-    for number, table in enumerate(_others(looking.game, option)):
-        several = tried if number == 0 else values(option)
-        apart = _apart(looking, option, table, several, _fixed)
-        if not looking.patient():
-            return None
-        if len(apart) > 1:
-            if number == 0 and _simulated_apart(looking, option, apart, usual):
-                return None
-            if _compared(looking, option, table, apart, 0) is None:
-                return None
-            left.append((table, several))
+Certain: TypeAlias = tuple[Proved | NotSeen | None, bool]
+SOMETHING: Certain = None, False
+
+
+def _nothing(looking: Looking, option: ir.Option, usual: Usual) -> Certain | None:
+    """Answer how sure it is that an option does nothing, and whether other options were moved.
+
+    That is SOMETHING if it does something, and None if it is not decided when time is up.
+    """
+    tried = _tried(option, looking.seed)
+    several = _apart(looking, option, looking.game.options, tried, _fixed)
+    played = simulated_alike(looking, option, several, usual)
+    if played is None:
+        return SOMETHING
+    if not looking.patient():
+        return _this_table(played)
+    left = list[tuple[dict[str, int], Sequence[int]]]()
+    if len(several) > 1:
+        whole = MOST if played else WHOLE
+        if played_alike(looking, option, looking.game.options, several, 0, whole) is None:
+            return SOMETHING
+        left.append((dict(looking.game.options), tried))
+    for table in _others(looking.game, option):
+        apart = _apart(looking, option, table, values(option), _fixed)
+        if len(apart) > 1 and looking.patient():
+            if played_alike(looking, option, table, apart, 0) is None:
+                return SOMETHING
+            left.append((table, values(option)))
     compiled = [
         (table, _apart(looking, option, table, several, _compiled)) for table, several in left
     ]
     if not looking.patient():
-        return None
+        return _this_table(played)
     different = [(table, apart) for table, apart in compiled if len(apart) > 1]
     if different:
-        return _alike(looking, option, different)
+        return _alike(looking, option, different, played)
     if len(tried) < _number(option):
-        return NotSeen(len(tried), rule_of_three(len(tried)), "values")
+        return NotSeen(len(tried), rule_of_three(len(tried)), "values"), True
     told = f"with each of its {len(tried)} values the rules of the table are the same"
-    return Proved(told + ("" if len(looking.game.rules.options) == 1 else OTHERS))
+    return Proved(told + ("" if len(looking.game.rules.options) == 1 else OTHERS)), True
+
+
+def _this_table(simulated: int) -> Certain | None:
+    """Answer what simulated games tell of this table, where there is no time for others."""
+    return (_pairs(simulated), False) if simulated >= LEAST else None
+
+
+def _pairs(alike: int) -> NotSeen:
+    return NotSeen(alike, rule_of_three(alike), "pairs of games")
 
 
 OTHERS = "; so they are, of the values that were tried, if one other option is moved"
@@ -112,27 +128,30 @@ def _value(option: ir.Option, number: int) -> int:
 
 
 def _alike(
-    looking: Looking, option: ir.Option, tables: Sequence[tuple[dict[str, int], Sequence[int]]]
-) -> NotSeen | None:
-    """Play games alike under values, a seed after the other; None if some differ, or too few."""
-    pairs = number = 0
-    while pairs < looking.budget.option_pairs:
+    looking: Looking,
+    option: ir.Option,
+    tables: Sequence[tuple[dict[str, int], Sequence[int]]],
+    simulated: int,
+) -> Certain | None:
+    """Play games alike under values, a seed after the other.
+
+    `simulated` is how many pairs of this table a compiled program has played alike.
+    """
+    pairs, number = simulated, 0
+    while pairs < simulated + looking.budget.option_pairs:
         for table, apart in tables:
-            found = _compared(looking, option, table, apart, number) if looking.patient() else 0
+            found = played_alike(looking, option, table, apart, number) if looking.patient() else 0
             if found is None:
-                return None
+                return SOMETHING
             pairs += found
         if not looking.patient():
-            if pairs < LEAST:
-                return None
-            break
+            return (_pairs(pairs), True) if pairs >= LEAST else None
         number += 1
-    return NotSeen(pairs, rule_of_three(pairs), "pairs of games")
+    return _pairs(pairs), True
 
 
 def _others(game: Game, option: ir.Option) -> Iterator[dict[str, int]]:
-    """Yield the options of this table, and of tables at which one other option is moved."""
-    yield dict(game.options)
+    """Yield the options of tables at which one other option is moved."""
     for other in game.rules.options:
         if other.name != option.name:
             for value in values(other):
@@ -173,71 +192,3 @@ def _compiled(game: Game, options: Mapping[str, int]) -> object:
     """Answer the rules of a table with its cards in the place of the decks."""
     engine = evolve(game, options=options).engine
     return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
-
-
-def _simulated_apart(
-    looking: Looking, option: ir.Option, apart: Sequence[int], usual: Callable[[], Engine | None]
-) -> bool:
-    """Answer whether simulated games come out otherwise under some value than they usually do.
-
-    Asked is only the program that has played the many games of this table, if it takes the values.
-    """
-    begun = usual()
-    if not isinstance(begun, Native):
-        return False
-    rows: list[list[Row]] = []
-    for value in apart:
-        if value == looking.game.options[option.name]:
-            continue
-        options = {**looking.game.options, option.name: value}
-        other = _simulator(looking, evolve(looking.game, options=options))
-        if not isinstance(other, Native) or other.key != begun.key:
-            continue
-        for number in range(GAMES // BATCH):
-            if not looking.patient():
-                return False
-            if len(rows) == number:
-                rows.append(begun.rows(looking.seed, number * BATCH, BATCH))
-            if other.rows(looking.seed, number * BATCH, BATCH) != rows[number]:
-                return True
-    return False
-
-
-def _simulator(looking: Looking, game: Game) -> Engine | None:
-    """Answer the engine that plays many games at a table, if there is one already."""
-    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
-    if start.build is not None and not start.done():
-        start.build.stop()
-        return None
-    return start.engine()
-
-
-def _compared(
-    looking: Looking, option: ir.Option, table: Mapping[str, int], apart: Sequence[int], number: int
-) -> int | None:
-    """Play a game alike under some values; answer how many pairs, None where two differ."""
-    first, *rest = (
-        _course(evolve(looking.game, options={**table, option.name: value}),
-                seed_of(looking.seed, number))
-        for value in apart
-    )  # fmt: skip
-    return None if any(each != first for each in rest) else len(rest)
-
-
-def _course(game: Game, seed: int) -> list[object]:
-    """Answer what can be told of a game among random bots: options, decisions, the result."""
-    told: list[object] = []
-    try:
-        play = Playthrough(game, seed)
-        told.append((game.count(play.state), game.standing(play.state)))
-        for _ in steps_of(play):
-            step = play.steps[-1]
-            told.append((step.decision and step.decision.text, game.count(play.state),
-                         game.standing(play.state)))  # fmt: skip
-            if play.decisions >= MOST:
-                return told
-        outcome = play.outcome
-        told += list(lines_of_outcome(outcome)) if outcome is not None else []
-    except Fault as fault:
-        told.append(fault.message)
-    return told

@@ -70,10 +70,10 @@ class Looking:
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:
-        """Let what is done within have a part of the time that is left."""
-        left = self.left()
+        """Let what is done within have a part of the time that is left, also of such a part."""
+        before, left = self._until, self.left_of_pass()
         self._until = None if left == float("inf") else time.monotonic() + part * max(0.0, left)
         try:
             yield
         finally:
-            self._until = None
+            self._until = before
