@@ -14,7 +14,8 @@ from sdg.kernel.codes import Code, OnCell
 from sdg.kernel.expressions import Frame, number, test, value
 from sdg.kernel.landing import Landing as Landings
 from sdg.kernel.masks import mask_of
-from sdg.kernel.peers import barred_by_others, differing, peers_table
+from sdg.kernel.meeting import coming_back, nothing_met
+from sdg.kernel.peers import barred_by_others, differing
 from sdg.kernel.placing import leaving
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class Rearranging(Landings):
             inside = f"({mobile} | ~s.occupied)" if swapping else "~s.occupied"
             open_ = source.keep(f"({open_} & {inside})", "open", "cells")
             total = source.keep("0", "total")
+            if swapping:
+                nothing_met(k)
             with k.each(self.kept(self.origins(cards, mobile, E))) as origin:
                 E[card] = OnCell(str(origin))
                 source.add(f"s.each_{self.name}[{origin}] = 0")
@@ -89,6 +92,7 @@ class Rearranging(Landings):
             origins = self.kept(self.origins(cards, leaving(k), E))
             open_ = source.keep(str(origins), "open", "cells")
             total = source.keep("0", "total")
+            nothing_met(k)
             with k.each(Code(open_, "cells")) as origin:
                 source.add(f"{open_} &= ~one_cell({origin})")
                 E[first] = OnCell(str(origin))
@@ -192,24 +196,10 @@ class Rearranging(Landings):
             for rule in k.engine.compiler.legality.rules:
                 for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
-                        self.coming_back(clause)
+                        coming_back(k, clause)
                     elif isinstance(clause, Landing):
                         mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
                         assert mask is not None, "a rule on landing that asks for the card"
                         with source.block(f"if {mask} >> at & 1:"):
                             source.add("return 0")
             source.add("return others")
-
-    def coming_back(self, clause: Differ) -> None:
-        """Keep the cells whose card differs from its new peers: those of the cell it comes to.
-
-        A value that a peer shows may only come from that peer: not at all, if two show it. The
-        value that leaves comes to the other cell, and is a peer again if that is one.
-        """
-        k, source = self.k, self.k.source
-        attribute, table = differing(k, clause), peers_table(k, clause)
-        around = Code(f"{table}[at] & s.occupied", "cells")
-        with k.each(around) as peer, k.with_value(attribute, f"s.cell[{peer}]") as index:
-            source.add(f"others &= ~s.where_{attribute}[{index}] | one_cell({peer})")
-        with k.with_value(attribute, "kind") as index:
-            source.add(f"others &= ~(s.where_{attribute}[{index}] & {table}[at])")
