@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.diagnostics import Diagnostic
+from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.source import Span
 
@@ -74,3 +74,24 @@ def looks_into(span: Span, name: str) -> Diagnostic:
         span,
         hint=f"only draw from `{name}` without a condition, and count it",
     )
+
+
+@code(
+    "E566",
+    why="""After the colon of a pile each thing is said once: what lies there, how many at most, who
+    sees it. What lies there first is one deck; a deck may have many lines.""",
+    example="""deck stones
+    2 of each number
+pile stock: 1 of tiles, 1 of stones, shuffled""",
+    mend="""deck all_of_them
+    1 of each number
+    2 of each number
+pile stock: 1 of all_of_them, shuffled""",
+)
+def said_twice(span: Span, kind: str, name: str, what: str, place: Span) -> Diagnostic:
+    """The line of a pile says twice what lies there, how many at most or who sees it."""
+    hint = (
+        "put all cards into one deck" if what == "what lies there" else "leave one of the two out"
+    )
+    notes = (Note("it is already said here", place),)
+    return Diagnostic(f"the {kind} `{name}` says twice {what}", span, notes, hint)

@@ -10,10 +10,10 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.choosing import domain_in_words
-from sdg.messages import keys, names, piles, sizes
+from sdg.messages import keys, names, sizes
 from sdg.messages import types as say
 from sdg.messages.drawing import not_drawn
-from sdg.resolver import bare, coercion, domains, drawing
+from sdg.resolver import bare, coercion, domains, drawing, places
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import BEFORE_PLAY, Regions
@@ -196,7 +196,7 @@ class Components(Regions):
                     elif audience == "owner" and per != "player":
                         name = node.name.text
                         self.report(keys.seen_by_no_player(detail.span, node.kind, name, str(per)))
-        self._in_order(node, seen, endless)
+        places.check(self, node, seen, endless)
         return ir.Place(
             node.name.text, node.kind, per, holds, shuffled, capacity,
             seen,  # type: ignore[arg-type]
@@ -204,18 +204,6 @@ class Components(Regions):
             ordered,
             span=node.name.span,
         )  # fmt: skip
-
-    def _in_order(self, node: tree.Place, seen: str, endless: bool) -> None:
-        """Report a place in order whose cards are hidden, shuffled or endless."""
-        kind, name = node.kind, node.name.text
-        for detail in node.details:
-            match detail:
-                case tree.InOrder() if endless:
-                    self.report(piles.no_order(detail.span, kind, name, "endless"))
-                case tree.InOrder() if any(isinstance(d, tree.Shuffled) for d in node.details):
-                    self.report(piles.no_order(detail.span, kind, name, "shuffled"))
-                case tree.InOrder() if seen != "all":
-                    self.report(piles.order_unseen(detail.span, kind, name))
 
     def store(self, node: tree.Counter | tree.Flag | tree.Marker) -> ir.Store:
         """Resolve a counter, score, flag or marker."""
