@@ -23,6 +23,7 @@ from sdg_cli.watching import tell_errors
 COMMANDS = """\
 The players are the referee: say an action with all its cards and cells. Nobody warns you.
   challenge CELL [by NAME]   show that another's card lies wrong there; to be mistaken costs nothing
+  why ANSWER    why something is not possible, whatever the rules that you watch over say
   u             take your last decision back, as far as the law allows
   save [FILE]   save the play; a FILE.deal gets the position as text
   rules         the rules in short
@@ -141,9 +142,16 @@ class TableSession(Session):
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say what stands against an answer, but for the rules that the players watch over."""
+        if not answer:
+            self.say("Why what? For example: why 5 c3")
+            return
         reader = Reader(self.faces, seen.boards)
-        for decision in self._spelled(answer, reader)[:4]:
-            self.tell(f"Not possible now: {decision.text}", *self._against(decision))
+        alone = [decision for decision in seen.decisions if decision.text == answer]
+        for decision in (*alone, *self._spelled(answer, reader))[:1]:
+            if against := self._against(decision):
+                self.tell(f"Not possible now: {decision.text}", *against)
+            else:
+                self.say(f"{decision.text}: possible; whether it is right is for you to judge.")
             return
         self.tell(f"I cannot read that. {self.offers(seen)}")
 

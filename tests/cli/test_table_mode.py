@@ -114,6 +114,16 @@ def test_what_is_legal_is_not_told(sdg: Sdg, lines: str) -> None:
     assert "I cannot read that" in told.out
 
 
+def test_why_tells_of_what_the_program_watches_over_alone(sdg: Sdg, lines: str) -> None:
+    asked = "place 1 a1\nwhy\nwhy place 1 a1\nwhy place 1 a2\nwhy drop 1\nwhy hop\nq\n"
+    told = sdg("run", lines, *TABLE, *TWO, answers=asked).out
+    assert "Why what?" in told
+    assert "Not possible now: place 1 a1\nThe cell is taken" in told
+    assert "place 1 a2: possible; whether it is right is for you to judge." in told
+    assert "drop 1: possible;" in told
+    assert "I cannot read that." in told
+
+
 def test_an_error_can_be_shown_when_the_game_is_over(sdg: Sdg, lines: str) -> None:
     answers = "1 a1\n2 a2\n2 b1\n1 b2\n\n"
     assert "unless somebody shows an error" in sdg("run", lines, *TABLE, *TWO, answers=answers).out

@@ -11,7 +11,7 @@ from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.finding import compile_chooses, compile_undo_action
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
-from sdg.engine.numbers import stored_slot
+from sdg.engine.numbers import is_mask, stored_slot
 from sdg.engine.picking import compile_pick
 from sdg.engine.reckoning import fault
 from sdg.engine.rounds import compile_elements, compile_there
@@ -169,13 +169,13 @@ class StepCompiler:
     def _mark(self, node: ir.Mark) -> Step:
         regions, store = self.c.value(node.regions), self.c.layout.stores[node.flag]
         slots = {who: store.start + i for i, who in enumerate(store.owners)}
-        single = node.regions.type.kind != "set"
+        single, mask = node.regions.type.kind != "set", is_mask(node.regions.type)
 
         def mark(run: Run, E: Frame) -> bool:
             found = regions(run.S, E)
-            for region in (found,) if single else bits(found):
-                if region in slots:
-                    run.S[slots[region]] = 1
+            for each in (found,) if single else bits(found) if mask else found:
+                if each in slots:
+                    run.S[slots[each]] = 1
             return True
 
         return mark

@@ -78,12 +78,14 @@ class Build:
         source, self.made = Path(self.folder.name) / "kernel.c", Path(self.folder.name) / "kernel"
         self.said = Path(self.folder.name) / "said"
         self.until = time.monotonic() + SECONDS
+        own = dict.fromkeys(("TMPDIR", "TMP", "TEMP"), self.folder.name)  # for what it leaves
         try:
             source.write_text(whole, encoding="utf-8")
             with self.said.open("wb") as said:
                 self.running = subprocess.Popen(
                     [*command, "-o", str(self.made), str(source)],
                     stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True,
+                    env={**os.environ, **own},
                 )  # fmt: skip
             atexit.register(self._kill)  # it outlives nobody who leaves without a word
         except OSError as problem:
@@ -118,7 +120,7 @@ class Build:
         try:
             self.running.wait(max(0.0, self.until - time.monotonic()))
             if self.running.returncode:
-                raise self._failed(self._first_line())
+                raise self._failed(self._its_word())
             self.found = keep_library(self.name, self.made)
             if not is_kernel(self.found):
                 raise self._failed("what it made is no kernel")
@@ -140,11 +142,12 @@ class Build:
                 self.running.kill()
             self.running.wait()
 
-    def _first_line(self) -> str:
+    def _its_word(self) -> str:
         lines = self.said.read_text(encoding="utf-8", errors="replace").strip().splitlines()
         if self.running.returncode < 0 and not lines:
             return f"it was stopped after {SECONDS} seconds"
-        return lines[0] if lines else "no word"
+        told = [line for line in lines if "error" in line]  # before it a compiler says where
+        return (told or lines or ["no word"])[0]
 
     def _failed(self, why: str) -> CannotBuild:
         return CannotBuild(f"the C compiler {self.called} failed: {why}")

@@ -67,6 +67,14 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
     raise Unsupported("this count")
 
 
+def _end(text: str, last: bool) -> str:
+    """Write the highest or the lowest element of a set, which is known of one that is written."""
+    if text.isdecimal():
+        written = int(text)
+        return str(written.bit_length() - 1 if last else (written & -written).bit_length() - 1)
+    return f"{'highest' if last else 'lowest'}({text})"
+
+
 @codes(ir.First)
 def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
     found = value(k, node.of, E)
@@ -76,7 +84,7 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
         case Series() | Held() | OnCells() if has_order(k, found):
             return end_of(k, found, node.last)
         case Code(text, "cells" | "regions" | "directions"):
-            return Code(f"{'highest' if node.last else 'lowest'}({text})")
+            return Code(_end(text, node.last))
         case Held(place, whose):
             there = k.there(found)
             return InPlace(place, whose, f"{'highest' if node.last else 'lowest'}({there})")

@@ -74,8 +74,9 @@ def _stored(k: Kernel, node: ir.Stored, E: Frame) -> Value:
     if store.owners == (NOTHING,):
         return Code(k.shape.store(node.name, ""))
     if k.shape.is_mask(store):
-        region = number(k, node.owner, E) if node.owner is not None else "-1"
-        return Code(f"(s.store_{node.name} >> {region} & 1)")
+        assert node.owner is not None, "a flag per region, and none is named"
+        region = k.named(number(k, node.owner, E), "region")
+        return Code(f"(s.store_{node.name} >> {region} & 1 if {region} >= 0 else 0)")
     if is_somebody(node.owner, E):
         return Code(k.shape.store(node.name, owner(k, node.owner, E)))
     who = k.named(owner(k, node.owner, E), "who")

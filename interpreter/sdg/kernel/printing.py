@@ -269,9 +269,9 @@ class _Printer(Declaring):
             case ast.BinOp(left, ast.Mod(), right):
                 return f"({self.expression(left)} % {self.expression(right)})"
             case ast.BinOp(left, op, right):
-                cast = "(number)" if self.leaves_int(node) else ""
+                cast, kind = "(number)" if self.leaves_int(node) else "", self.kind(node)
                 sign = BINARY[type(op)]
-                return f"({cast}{self.expression(left)} {sign} {self.expression(right)})"
+                return f"({cast}{self.given(left, kind)} {sign} {self.given(right, kind)})"
             case ast.UnaryOp(ast.Invert(), value):
                 kind = self.kind(value)
                 return f"(~({kind}){self.expression(value)})" if kind in SETS else (
@@ -289,8 +289,8 @@ class _Printer(Declaring):
             case ast.Compare(left, ops, others):
                 found, values = [], [left, *others]
                 for relation, a, b in zip(ops, values[:-1], values[1:], strict=True):
-                    sign = COMPARE[type(relation)]
-                    found.append(f"({self.expression(a)} {sign} {self.expression(b)})")
+                    sign, kind = COMPARE[type(relation)], self.kind(a)
+                    found.append(f"({self.expression(a)} {sign} {self.given(b, kind)})")
                 return found[0] if len(found) == 1 else f"({' && '.join(found)})"
             case ast.IfExp(test, yes, no):
                 return f"({self.truth(test)} ? {self.expression(yes)} : {self.expression(no)})"
@@ -361,6 +361,8 @@ class _Printer(Declaring):
                 return self.kind(left)
             case ast.BinOp(left, _, right):
                 a, b = self.kind(left), self.kind(right)
+                if isinstance(left, ast.Constant) and b in SETS:
+                    return b
                 if (
                     ast.unparse(right) == "1"
                     and isinstance(node.op, ast.BitAnd)

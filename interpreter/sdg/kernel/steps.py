@@ -71,9 +71,12 @@ class Steps(Fitting):
                     self.mark(flag, number(k, values, E))
             case ir.Mark(regions, flag):
                 found = number(k, regions, E)
-                if regions.type.kind != "set":
-                    found = f"one_region({found})"
-                add(f"s.store_{flag} |= {found}")
+                if regions.type.kind == "set":
+                    add(f"s.store_{flag} |= {found}")
+                else:
+                    region = k.named(found, "region")
+                    with k.source.block(f"if {region} >= 0:"):
+                        add(f"s.store_{flag} |= one_region({region})")
             case ir.Let(slot, known):
                 E[slot] = noting_absence(k, self.kept(value(k, known, E)), known, E)
             case ir.If(condition, then, otherwise):

@@ -28,6 +28,10 @@ class Wide(ABC):
         """Print an expression."""
 
     @abstractmethod
+    def constant(self, value: int, kind: str) -> str:
+        """Print a number, or a set of a kind."""
+
+    @abstractmethod
     def kind(self, node: ast.expr) -> str:
         """Answer the type of an expression."""
 
@@ -65,7 +69,12 @@ class Wide(ABC):
 
     def given(self, node: ast.expr, wanted: str) -> str:
         """Print a value where one of a type is wanted."""
-        return self.set_of(node) if self.is_wide(wanted) else self.expression(node)
+        if self.is_wide(wanted):
+            return self.set_of(node)
+        match node:
+            case ast.Constant(int(value)) if value >= 1 << WORD - 1:  # say, all of 64 regions
+                return self.constant(value, wanted)
+        return self.expression(node)
 
     def truth(self, node: ast.expr) -> str:
         """Print a value as a condition: a set, whether it has elements."""

@@ -74,6 +74,8 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
     if what == "order":
         if whole.type.kind not in ("value", "region"):
             return coercion.wrong(r, whole, scope, what_for, "a region or a value with a name")
+        if whole.type.of is None:
+            return coercion.wrong(r, whole, scope, what_for, "a region of one family")
         return ir.Order(whole, span=span)
     if what == "cards":
         return _cards(r, whole, span, scope)

@@ -251,7 +251,10 @@ class Steps(Expressions):
 
     def _mark(self, node: tree.Mark, scope: Scope) -> ir.StepNode | None:
         text, span = node.flag.text, node.flag.span
-        what = self.expr(node.what, scope)
+        listed = isinstance(node.what, tree.Name) and node.what.text in self.names.attributes
+        what = (
+            bare.as_set(self, node.what, scope, "`mark`") if listed else self.expr(node.what, scope)
+        )
         self.used.add(text)
         store = self._store(node.flag, ("flag",), "a flag", scope)
         if store is None or is_unknown(what):
