@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
@@ -15,7 +16,7 @@ from sdg.engine.faces import DomainFaces
 from sdg.engine.landing import Options
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.naming import element_face, viewers
-from sdg.engine.observing import Observer
+from sdg.engine.observing import NONE, Observer
 from sdg.engine.program import Choice
 from sdg.engine.running import Run, either
 from sdg.engine.turns import CAPPED
@@ -244,10 +245,12 @@ class Game:
                 return dealt
         return state
 
-    def deal_unseen(self, state: State, seat: int, chance: Chance) -> State:
-        """Deal anew the cards that a seat cannot see, even if nothing can be decided then."""
+    def deal_unseen(
+        self, state: State, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
+    ) -> State:
+        """Deal anew what a seat neither sees nor knows, even if nothing can be decided then."""
         self.engine.work.begin()
-        slots = self._observer.redealt(state.slots, seat, chance)
+        slots = self._observer.redealt(state.slots, seat, chance, known)
         options = () if state.over else self.engine.turns.options(slots)
         return State(slots, options, self.engine.layout.core)
 

@@ -10,6 +10,7 @@ from sdg.chance import Generator
 from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
@@ -32,17 +33,19 @@ class Leaks:
         self.left = deals
         self.chance = Generator(seed, stream=DEALING)
         self.asking = Asking(game)
+        self.memory = Memory(game)
         self.found: dict[str, Finding] = {}  # by the action
 
     def look(self, play: Playthrough) -> None:
         """Compare one position with one that the seat cannot tell from it."""
+        self.memory.follow(play)
         if self.left <= 0 or not self.hides:
             return
         self.left -= 1
         seat = play.active
         assert seat is not None
         try:
-            dealt = self.game.deal_unseen(play.state, seat, self.chance)
+            dealt = self.game.deal_unseen(play.state, seat, self.chance, self.memory.of(seat))
             other = self.asking.asked(play.state, dealt)
         except Fault:
             return
@@ -60,6 +63,7 @@ class Leaks:
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of
         which nothing is found yet."""
+        self.memory.follow(play)
         return any(name in self.suspected and name not in self.found
                    for name, _ in play.state.options)  # fmt: skip
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
@@ -16,6 +18,8 @@ from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceV
 
 if TYPE_CHECKING:
     from sdg.game import Game, State
+
+NONE: Mapping[int, Counter[int]] = {}
 
 
 class Observer:
@@ -48,24 +52,27 @@ class Observer:
             turn_of=None if state.over else S[self.layout.whose] + 1,
         )
 
-    def redealt(self, S: Slots, seat: int, chance: Chance) -> Slots:
+    def redealt(
+        self, S: Slots, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
+    ) -> Slots:
         """Deal anew the cards that a seat cannot see, to the same places in the same numbers.
 
-        What lies below is hidden too: the state does not remember who saw it put there.
+        What lies below is hidden too: the state does not remember who saw it put there. What is
+        `known`, by the slots of places, stays.
         """
         hidden = [
             place for place in self.layout.places.values()
             if not _shown(S, place, seat) and not place.declared.endless
         ]  # fmt: skip
         slots = [slot for place in hidden for slot in (place.slot, place.below)]
-        found = self._dealt(S, slots, chance)
+        found = self._dealt(S, slots, chance, known)
         dealt = S.copy()
         for slot, cards in found.items():
             dealt[slot] = cards
         if (start := S[at.SNAPSHOT]) is not None:
             then = list(start)
             if any(then[slot] != S[slot] for slot in slots):
-                found = self._dealt(then, slots, chance)
+                found = self._dealt(then, slots, chance, known)
             for slot, cards in found.items():
                 then[slot] = cards
             dealt[at.SNAPSHOT] = tuple(then)
@@ -73,16 +80,22 @@ class Observer:
             dealt[laid + 1 : laid + 3] = (), None  # what lay there before is not dealt anew
         return dealt
 
-    def _dealt(self, S: Slots, slots: list[int], chance: Chance) -> dict[int, tuple[int, ...]]:
+    def _dealt(
+        self, S: Slots, slots: list[int], chance: Chance, known: Mapping[int, Counter[int]]
+    ) -> dict[int, tuple[int, ...]]:
         """Answer what comes to lie in some slots if their cards are dealt anew."""
         backs, faces = self.layout.backs, self.layout.cards.faces
-        pool = [kind for slot in slots for kind in S[slot] if kind not in backs]
-        belows = {place.below for place in self.layout.places.values()}
+        belows = {place.below: place.slot for place in self.layout.places.values()}
+        staying = {slot: Counter(kinds) for slot, kinds in known.items()}
+        stays = {slot: [there in backs or self._stays(there, staying.get(belows.get(slot, slot)))
+                        for there in S[slot]] for slot in slots}  # fmt: skip
+        pool = [kind for slot in slots for kind, still in zip(S[slot], stays[slot], strict=True)
+                if not still]  # fmt: skip
         found = {}
         for slot in slots:
             cards = []
-            for there in S[slot]:
-                if there in backs:
+            for there, still in zip(S[slot], stays[slot], strict=True):
+                if still:
                     cards.append(there)
                     continue
                 kinds = sorted(set(pool))
@@ -92,6 +105,13 @@ class Observer:
                 cards.append(kinds[index])
             found[slot] = tuple(cards if slot in belows else sorted(cards))
         return found
+
+    def _stays(self, kind: int, known: Counter[int] | None) -> bool:
+        """Answer whether a card is one of those that are known, and take it from them."""
+        if not known or not known[kind]:
+            return False
+        known[kind] -= 1
+        return True
 
     def _board(self, S: Slots, grid: Grid) -> BoardView:
         layout = self.layout
