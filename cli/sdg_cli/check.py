@@ -49,7 +49,8 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
               help="Set an option (with --deep).")  # fmt: skip
 @click.option("--players", type=click.IntRange(1, 99), help="How many play (with --deep).")
 @click.option("--time", "seconds", type=click.FloatRange(1, 86_400), metavar="SECONDS",
-              help="How long to look, at most (with --deep).  [default: 60]")  # fmt: skip
+              help="How long to look at a table, at most; a quarter of it at"
+              " each further one (with --deep).  [default: 60]")  # fmt: skip
 @click.option("--all", "all_tables", is_flag=True,
               help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1),

@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 from tests.deep.conftest import BUDGET, changed, look_at
 
+from sdg.deep.checking import check_table
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
@@ -27,6 +28,7 @@ from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
+from sdg.source import Source
 
 LINES = """rule lines on grid "A number stands once in each row and column"
     number all different in line
@@ -309,6 +311,60 @@ def test_a_way_round_is_shown_twice() -> None:
 def test_no_way_round_is_found_where_there_is_none() -> None:
     looking = Looking(load("cardoku"), budget=Budget(watched=3, loops=60))
     assert list(find_loop(looking, unplayed(looking))) == [] == looking.unfinished
+
+
+TIMED = """game "Timed"
+    players 2
+
+attribute number: 1 to 3
+
+deck tiles
+    2 of each number
+
+board shelf: 1 by 4
+
+pile bag: 1 of tiles, shuffled
+hand held per player: seen by owner
+score points per player
+
+setup
+    for each player
+        draw 2 from bag to held
+
+turn
+    repeat
+        choose lay, shift or done
+
+action lay(card in held, cell in shelf) "lay {card}"
+    move card to cell
+    points += 1
+
+action shift(card in cards of shelf, cell in shelf) "shift {card} {cell}"
+    require cell is empty
+    move card to cell
+
+action done
+    end turn
+
+end tired WHEN
+end finished at once when every player: held is empty
+"""
+
+
+@pytest.mark.parametrize(
+    ("when", "endless"),
+    [
+        ("at once when clock >= 300", False),
+        ("after turn when clock >= 300", False),
+        ("at once when clock this turn >= 300", False),
+        ("at once when passes > 99", True),
+    ],
+)
+def test_where_time_runs_out_nothing_goes_round_for_ever(when: str, endless: bool) -> None:
+    game = load(Source("timed.sdg", TIMED.replace("WHEN", when)))
+    found = [each for each in check_table(Looking(game, budget=BUDGET)).findings
+             if each.kind == "endless"]  # fmt: skip
+    assert bool(found) == endless
 
 
 def test_a_seat_that_wins_too_often_is_told() -> None:

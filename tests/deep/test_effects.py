@@ -141,3 +141,10 @@ def test_what_simulated_games_tell_of_this_table_is_told_if_time_is_up() -> None
 def test_of_a_long_game_the_end_is_compared_too_where_no_program_takes_the_values() -> None:
     game = load(Source("late.sdg", LATE))
     assert found(game, Looking(game, budget=BUDGET, engine="reference")) == []
+
+
+def test_an_option_that_misplays_ask_for_is_told_nothing_of() -> None:
+    rules = changed(("players 2", "players 2\n\noption fine = 2 in 0 to 5"),
+                    ("end over", "misplay\n    found at once\n        undo action\n"
+                                 "        culprit.points -= fine\n\nend over"))  # fmt: skip
+    assert found(rules) == []

@@ -28,6 +28,7 @@ from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.stuck import ahead, far_titles, fates, stuck
+from sdg.deep.unasked import Unasked
 from sdg.deep.values import best_values
 from sdg.deep.watching import Watcher, watch
 
@@ -126,7 +127,8 @@ def _of_positions(
     nearing = Nearing(game, asked_of(game, suspected), suspected)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     watchers: list[Watcher] = [
-        refused, IdleRules(game, told), leaks, Counting(game), Pauses(game), nearing
+        refused, IdleRules(game, told), leaks, Counting(game), Pauses(game),
+        Unasked(game, looking.seed), nearing
     ]  # fmt: skip
     yield from with_what_keeps(looking, watch(looking, positions, watchers, [leaks]))
     for name in long_stops(games):

@@ -46,10 +46,10 @@ def one_sided(out: PlayingOut, positions: Positions) -> Iterator[Finding]:
         each = -(-wanted // (EACH * len(positions.numbers)))
         for number in positions.numbers:
             chance = Generator(looking.seed, number, CHOOSING)
-            for position in positions.some(number, each):
+            for position in positions.some(number, each) if looking.patient() else ():
                 if out.played < wanted and looking.patient():
                     _compare(out, position, chance, actions)
-            looking.note(f"{out.played:,} games played out")
+                    looking.note(f"{out.played:,} games played out")
         if not looking.patient() and out.played < wanted:
             looking.cut(f"choices: {out.played:,} of some {wanted:,} games were played out")
     rules = looking.game.engine.rules

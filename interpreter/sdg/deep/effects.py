@@ -26,7 +26,10 @@ def without_effect(looking: Looking) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
     usual = Usual(looking)
-    # `sdg check` warns of one that is never asked, and a variant may leave it so
+    # `sdg check` warns of one that is never asked, and a variant may leave it so; what comes of
+    # misplays comes only where the players are the referee
+    asked -= {node.name for node in walk(looking.game.rules.misplay)
+              if isinstance(node, ir.OptionValue)}  # fmt: skip
     options = [option for option in looking.game.rules.options if option.name in asked]
     for number, option in enumerate(options):
         with looking.share(1 / (len(options) - number)):

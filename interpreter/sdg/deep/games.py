@@ -119,6 +119,8 @@ def play_many(looking: Looking, bot: str = "random", most: int | None = None) ->
     try:
         for row in _rows(looking, start, wanted):
             if not found.take(row):
+                looking.cut(f"games: {len(found):,} of {wanted:,} were played, and no more, since"
+                            f" {found.failed} went wrong")  # fmt: skip
                 return found
             if len(found) % NOTED == 0:
                 looking.note(f"{len(found):,} games")
@@ -167,4 +169,4 @@ class _Patience:
     def asked(self) -> bool:
         """Answer whether to go on with the game."""
         self.decisions += 1
-        return not self.worn_out and (self.decisions % 64 != 0 or self.looking.patient())
+        return not self.worn_out and self.looking.patient()

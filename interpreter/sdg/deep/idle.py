@@ -10,14 +10,16 @@ from collections.abc import Iterator
 import attrs
 
 from sdg import ir
+from sdg.chance import Generator
 from sdg.deep.dead import asks_of_table
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
 from sdg.deep.unjudged import unjudged
 from sdg.deep.watching import Watched
+from sdg.engine import layout as at
 from sdg.engine.again import alike, taken_over
 from sdg.engine.layout import peers_of
-from sdg.game import Fault, Game
+from sdg.game import Fault, Game, State
 from sdg.playing.playthrough import Playthrough
 
 
@@ -193,6 +195,7 @@ def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -
     return found
 
 
+GOING_ON = 5006  # the generators' stream for what a decision leads to
 FEW = 60  # positions, of which it is told that a rule was never missed
 
 
@@ -225,8 +228,24 @@ class IdleRules:
                 there = sum(group.cells.bit_count() or 1 for _, group in options)
             except Fault:
                 there = -1
-            if there != here:
+            if there != here or not self._goes_on_alike(play, without):
                 del self.waiting[name]
+
+    def _goes_on_alike(self, play: Playthrough, without: Game) -> bool:
+        """Answer whether a decision leads to the same seat, whether or not a rule is there: who
+        can do nothing by the rule has to pass, and is never asked."""
+        state, index = play.state, play.decisions % self.game.count(play.state)
+        after = list[object]()
+        for game in (self.game, without):
+            try:
+                slots = taken_over(game.engine, state.slots)
+                options = game.engine.turns.options(slots)
+                found = game.step(State(slots, options, game.engine.layout.core), index,
+                                  Generator(play.decisions, stream=GOING_ON))  # fmt: skip
+                after.append((found.over, found.active, found.slots[at.TURN]))
+            except Fault:
+                after.append(None)
+        return after[0] == after[1]
 
     def over(self, play: Playthrough) -> None:
         """A game that is over offers nothing."""

@@ -75,15 +75,17 @@ def search(looking: Looking, positions: Positions) -> Loop | None:
     each = -(-budget.loops // len(positions.numbers))
     for number in positions.numbers:
         chance = Generator(games.seed, number, LEADING)
-        for position in positions.some(number, each):
+        for position in positions.some(number, each) if looking.patient() else ():
+            if not looking.patient():
+                break
             way = _way_back(looking, moments, position.state, chance)
             if way:
                 return Loop(games.until(position.game, position.decisions), way)
-            if not looking.patient():
-                looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
-                            f" of some {budget.loops:,}")  # fmt: skip
-                return None
             tried += 1
+        if not looking.patient():
+            looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
+                        f" of some {budget.loops:,}")  # fmt: skip
+            return None
         looking.note(f"{tried:,} ways back tried")
     return None
 

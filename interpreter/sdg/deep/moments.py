@@ -48,11 +48,13 @@ class Moments:
 
     def only_on(self) -> bool:
         """Answer whether no moment can come again, since the rules ask for the turn or the time."""
+        if any(slot in self._slots for slot in (at.CLOCK, at.TURN_CLOCK)):
+            return True  # a decision takes time, whatever it brings
         within = any(
             isinstance(node, ir.Loop) and node.limit is None and decides(node)
             for node in walk(self.game.engine.rules.turn)
         )
-        return not within and any(slot in self._slots for slot in (at.TURN, at.ROUND, at.CLOCK))
+        return not within and any(slot in self._slots for slot in (at.TURN, at.ROUND))
 
     def apart(self, state: State, key: tuple[Any, ...]) -> int:
         """Count in how many slots a state differs from a key."""

@@ -110,7 +110,7 @@ def _spread(looking: Looking, positions: Positions) -> Iterator[tuple[Position, 
     each = -(-looking.budget.playouts // (3 * TRIES * len(positions.numbers)))
     for number in positions.numbers:
         chance = Generator(looking.seed, number, TAKING)
-        for position in positions.some(number, each):
+        for position in positions.some(number, each) if looking.patient() else ():
             if looking.patient():
                 yield position, chance
 

@@ -1,0 +1,69 @@
+"""Seats that never have anything to decide, and the rules without one of which they would."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
+from sdg.deep.games import steps_of
+from sdg.deep.watching import Watched
+from sdg.game import Fault, Game
+from sdg.lab.native import seed_of
+from sdg.playing.playthrough import Playthrough
+
+FEW = 20  # games, of which it is told that a seat decided nothing in them
+WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of each
+
+
+class Unasked:
+    """A watcher of games that are over: who decided something."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.games = 0
+        self.asked: set[int] = set()
+
+    def look(self, play: Playthrough) -> None:
+        """Who has decided is looked at when a game is over."""
+
+    def over(self, play: Playthrough) -> None:
+        """Note who decided."""
+        if play.decisions:
+            self.games += 1
+            self.asked |= _deciding(play)
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield the seats that never decided anything."""
+        if self.games < FEW:
+            return
+        rules = self.game.engine.rules
+        for seat in sorted(set(range(1, self.game.players + 1)) - self.asked):
+            guilty = [rule for rule in rules.rules if self._asked_without(rule, seat)]
+            told = f"seat {seat} never has anything to decide"
+            if guilty:
+                told += f"; without {' or '.join(f'`{rule.name}`' for rule in guilty)} it has"
+            bound = NotSeen(self.games, rule_of_three(self.games))
+            yield Finding("stuck", f"seat {seat}", told, places_of(*guilty, rules.turn), bound)
+
+    def _asked_without(self, rule: ir.Rule, seat: int) -> bool:
+        rest = tuple(each for each in self.game.rules.rules if each.name != rule.name)
+        other = evolve(self.game, rules=evolve(self.game.rules, rules=rest))
+        for number in range(WITHOUT):
+            try:
+                play = Playthrough(other, seed_of(self.seed, number))
+                for _ in islice(steps_of(play), LONGEST):
+                    pass
+            except Fault:
+                continue
+            if seat in _deciding(play):
+                return True
+        return False
+
+
+def _deciding(play: Playthrough) -> set[int]:
+    return {step.seat for step in play.steps if step.decision is not None and step.seat}

@@ -1,0 +1,76 @@
+"""Seats that rules shut out, which have to pass and are never asked."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+from tests.deep.conftest import BUDGET
+
+from sdg.deep.checking import check_table
+from sdg.deep.finding import Finding
+from sdg.deep.looking import Looking
+from sdg.loading import load
+from sdg.source import Source
+
+SHUT_OUT = """game "Shut out"
+    players 2
+
+attribute number: 1 to 6
+
+deck tiles
+    2 of each number
+
+board strip: 2 by 6
+    region home per player "Your row"
+        2 players: row 1, row 2
+
+pile bag: 1 of tiles, shuffled
+hand held per player: seen by owner
+score points per player
+
+{rules}
+
+setup
+    for each player
+        draw 4 from bag to held
+
+turn
+    choose place
+
+action place(card in held, cell in {cells}) "{{card}} on {{cell}}"
+    move card to cell
+    points += card.number
+
+end done after turn when every player: (held is empty or no place is possible) "done"
+win most points
+"""
+ONE = 'rule first on strip "Only the top row"\n    no card lands where cell.row = 2'
+TWO = (
+    'rule own on strip "Only your row"\n    need cell in home\n\n'
+    'rule top on strip "The top row, or after the other"\n    need cell.row = 1 or active = next'
+)
+SOUND = 'rule own on strip "Only your row"\n    need cell in home'
+
+
+def told(rules: str, cells: str) -> dict[str, Finding]:
+    game = load(Source("shut_out.sdg", SHUT_OUT.format(rules=rules, cells=cells)))
+    return {
+        each.about: each
+        for each in check_table(Looking(game, budget=evolve(BUDGET, watched=24))).findings
+    }
+
+
+@pytest.mark.parametrize(("rules", "cells", "names"), [(ONE, "home", "`first`"),
+                         (TWO, "strip", "`own` or `top`")])  # fmt: skip
+def test_who_has_to_pass_all_game_long_is_told_with_the_rule(
+    rules: str, cells: str, names: str
+) -> None:
+    found = told(rules, cells)
+    assert found["seat 2"].kind == "stuck"
+    assert found["seat 2"].message == f"seat 2 never has anything to decide; without {names} it has"
+    assert not [about for about in found if about.startswith("rule ")]  # none of them is idle
+
+
+def test_a_rule_that_binds_nobody_is_idle_and_no_seat_is_shut_out() -> None:
+    found = told(SOUND, "home")
+    assert "rule own" in found and "seat 2" not in found
