@@ -72,7 +72,7 @@ class Wide(ABC):
         if self.is_wide(wanted):
             return self.set_of(node)
         match node:
-            case ast.Constant(int(value)) if value >= 1 << WORD - 1:  # say, all of 64 regions
+            case ast.Constant(int(value)) if value >> WORD - 1 and wanted in self.widths:
                 return self.constant(value, wanted)
         return self.expression(node)
 
