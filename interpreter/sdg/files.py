@@ -16,7 +16,7 @@ from sdg.spelling import nearest
 LARGEST = 1_000_000
 LONGEST_LINE = 1_000
 
-_INVISIBLE = re.compile(
+INVISIBLE = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
 )
 _HALF = re.compile(r"[\ud800-\udfff]")
@@ -56,7 +56,7 @@ def _unusable(source: Source) -> Diagnostic | None:
         return reading.file_too_large(source.span(0, 0), LARGEST)
     if half := _HALF.search(source.text):
         return reading.half_a_sign(source.span(*half.span()))
-    if odd := _INVISIBLE.search(source.text):
+    if odd := INVISIBLE.search(source.text):
         return reading.invisible_sign(source.span(*odd.span()), ord(odd.group()))
     offset = 0
     for line in source.lines:

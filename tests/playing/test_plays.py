@@ -7,6 +7,7 @@ import pytest
 
 from sdg.agents import AGENTS
 from sdg.chance import Generator
+from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.deal import read_deal
@@ -124,6 +125,18 @@ def test_the_first_difference_is_named() -> None:
         changed = "\n".join([*lines[:at], wrong, *lines[at + 1 :]])
         with pytest.raises(Differs, match=rf"a.replay:{at + 1}:1: .*by the rules {told}"):
             play_again(parse_log(changed, "a.replay"))
+
+
+@pytest.mark.parametrize(("old", "new", "place"), [
+    ("option: decks = 2", "option: decks = 77", "4:9"),
+    ("option: decks = 2", "option: desks = 2", "4:9"),
+    ("players: 2", "players: 9", "3:10"),
+])  # fmt: skip
+def test_what_was_chosen_wrongly_is_told_at_its_line(old: str, new: str, place: str) -> None:
+    text = write_log(play("cardoku", 1, 2)).replace(f"\n{old}\n", f"\n{new}\n", 1)
+    seats = "".join(f"seat {seat}: random\n" for seat in range(3, 10) if "9" in new)
+    with pytest.raises(SdgError, match=rf"^a.replay:{place}: "):
+        play_again(parse_log(text.replace("seed: ", f"{seats}seed: ", 1), "a.replay"))
 
 
 def test_a_changed_chance_or_result_is_found() -> None:

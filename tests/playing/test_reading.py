@@ -74,6 +74,7 @@ def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
         ("players: 2", "players: ²", "a.replay:3:10: `players` should be a number"),
         ("seed: 8123", f"seed: {'9' * 5000}", "a.replay:7:7: `seed` should be a number"),
         ("seat 2: greedy\n", "", "a.replay:6:1: `seat 2: …` should stand here"),
+        ("seat 1: Ann", f"seat 1: {'A' * 1001}", "a.replay:5:1009: a name has at most 1000 signs"),
         ("target = 5\n", "target\n", "a.replay:4:9: this should be `option: name = value`"),
         ("| game", "| gane", "a.replay:8:8: the rules below are not those that were played"),
         (
@@ -123,7 +124,7 @@ def test_what_is_no_file_of_text_is_refused(tmp_path: Path) -> None:
     assert told(tmp_path) == "this is a folder"
     assert told(tmp_path / "missing") == "no such file or directory"
     assert told(tmp_path / "bytes") == "this is not UTF-8 text"
-    assert told(tmp_path / "zero") == "this is not text"
+    assert told(tmp_path / "zero") == "an invisible sign (number 0) stands here"
     assert told("a\0b") == "no file can have this name"
     assert "symbolic links" in told(tmp_path / "circle")
     if os.name == "posix":
@@ -144,3 +145,9 @@ def test_rules_without_an_end_are_refused() -> None:
 
 def test_control_characters_never_reach_a_line() -> None:
     assert one_line("a\x1b[2J\nb\u2028c\u202ed é 日本") == "a\ufffd[2J\ufffdb\ufffdc\ufffdd é 日本"
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\u202e", "\r", "\u2028"])
+def test_what_cannot_be_seen_is_refused_at_its_place(sign: str) -> None:
+    with pytest.raises(Unreadable, match=r"^a\.replay:5:11: an invisible sign"):
+        decode(LOG.replace("seat 1: Ann", f"seat 1: An{sign}n").encode(), "a.replay")

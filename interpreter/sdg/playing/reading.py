@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sdg.files import LONGEST_LINE
 from sdg.playing.log import AT_TABLE, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
@@ -28,10 +29,10 @@ class _Reader:
 
     def read(self) -> Log:
         self.version()
-        title = self.value("game")
+        title = self.name("game")
         players = self.number("players", 1, SEATS)
         options = self.options()
-        seats = tuple(self.value(f"seat {seat}") for seat in range(1, players + 1))
+        seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", -(2**63), 2**64)
         at_table = self.line == AT_TABLE
         self.at += at_table
@@ -79,6 +80,13 @@ class _Reader:
         self.at += 1
         assert line is not None
         return line[len(word) + 2 :]
+
+    def name(self, word: str) -> str:
+        found = self.value(word)
+        if len(found) > LONGEST_LINE:
+            self.at -= 1
+            self.refuse(f"a name has at most {LONGEST_LINE} signs", len(word) + 3 + LONGEST_LINE)
+        return found
 
     def number(self, word: str, low: int, high: int) -> int:
         text = self.value(word)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
+from sdg.files import INVISIBLE
+
 LARGEST = 16_000_000  # bytes; a game of 100,000 decisions takes about half of it
 
 
@@ -38,7 +40,7 @@ def read_text(path: str) -> str:
 
 
 def decode(data: bytes, path: str) -> str:
-    """Answer the text of UTF-8 bytes, with or without a byte order mark."""
+    """Answer the text of UTF-8 bytes, with or without a byte order mark; all of it can be seen."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -46,7 +48,9 @@ def decode(data: bytes, path: str) -> str:
         column = problem.start - data.rfind(b"\n", 0, problem.start)
         raise Unreadable("this is not UTF-8 text", path, line, column) from None
     text = text.replace("\r\n", "\n")
-    if (at := text.find("\0")) >= 0:
+    if odd := INVISIBLE.search(text):
+        at = odd.start()
         line = text.count("\n", 0, at) + 1
-        raise Unreadable("this is not text", path, line, at - text.rfind("\n", 0, at))
+        what = f"an invisible sign (number {ord(odd.group())}) stands here"
+        raise Unreadable(what, path, line, at - text.rfind("\n", 0, at))
     return text

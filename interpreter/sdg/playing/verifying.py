@@ -6,16 +6,20 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
+from attrs import evolve
+
 from sdg.chance import ChanceDiffers, Recorded
+from sdg.diagnostics import Diagnostic, SdgError
 from sdg.events import Decision
 from sdg.files import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal
-from sdg.playing.log import AT_TABLE, Log, lines_of_outcome, lines_of_step
+from sdg.playing.log import AT_TABLE, VERSION, Log, lines_of_outcome, lines_of_step
 from sdg.playing.playthrough import Playthrough, Step, tell_fault
 from sdg.playing.unreadable import Unreadable
 from sdg.refereeing import NoError, answered, at_table
+from sdg.source import Source
 
 
 class Differs(Exception):
@@ -103,8 +107,24 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
 def game_of(log: Log) -> Game:
     """Load the rules that a log holds, with its players and options."""
     sources = [source_from_text(source.text, source.path) for source in log.sources]
-    game = load_sources(sources, players=log.players, options=dict(log.options))
+    try:
+        game = load_sources(sources, players=log.players, options=dict(log.options))
+    except SdgError as wrong:
+        raise SdgError([_told_in(log, each) for each in wrong.diagnostics]) from None
     return refereed(log, game)
+
+
+def _told_in(log: Log, mistake: Diagnostic) -> Diagnostic:
+    """Answer a mistake in how many play or in an option at its place in the log."""
+    lines = {f"--players {log.players}": f"players: {log.players}"}
+    lines |= {f"--set {name}={face}": f"option: {name} = {face}" for name, face in log.options}
+    line = lines.get(mistake.span.source.text)
+    if line is None:
+        return mistake
+    header = Source(log.path, "\n".join([VERSION, f"game: {log.title}", *lines.values(), ""]))
+    start = header.text.index(f"\n{line}\n") + 1
+    span = header.span(start + line.index(": ") + 2, start + len(line))
+    return evolve(mistake, span=span)
 
 
 def refereed(log: Log, game: Game) -> Game:
