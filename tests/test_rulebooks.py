@@ -244,7 +244,7 @@ def test_who_plays_in_turn_takes_what_is_theirs_to_the_region_at_hand() -> None:
 def test_a_player_who_is_chosen_does_not_become_the_one_who_acts() -> None:
     told = herons()
     assert "- Choose another player and an egg of your bag." in told
-    assert "- The player's bag with number the wanted: call this caught." in told
+    assert "- The cards of the player's bag with number the wanted: call this caught." in told
     assert "- Move the caught to your bag." in told and "- Add 1 to the player's points." in told
 
 

@@ -54,7 +54,7 @@ class Components:
     def deck(self, deck: tree.Deck) -> Item:
         """Write a deck, with how many cards it has."""
         cards = len(self.game.engine.layout.cards.decks.get(deck.name.text, ()))
-        lines = tuple(Item(line) for line in self._contents(deck))
+        lines = tuple(Item(line) for line in (*self._contents(deck), *self._wild(deck)))
         told = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
         return Item(f"{named(deck.name.text)}: {told}", lines)
 
@@ -94,8 +94,22 @@ class Components:
             return f"{spoken(name)} {self._value(feature.value)}"
         if feature.within is not None:
             return f"each {spoken(name)} from {self._value(feature.within)}"
-        domain = self.phrases.things.attributes[name].domain
-        return f"each {spoken(name)} ({listed([self._value(each) for each in domain])})"
+        attribute = self.phrases.things.attributes[name]
+        values = [self._value(each) for each in attribute.domain]
+        if attribute.per is not None:
+            values = of_players(values, self.game.players)
+        return f"each {spoken(name)} ({listed(values)})"
+
+    def _wild(self, deck: tree.Deck) -> Iterator[str]:
+        """Say what a wild card stands for, if the deck has one at this table."""
+        cards = self.game.engine.layout.cards
+        wild = {cards.kinds[kind].wild for kind in cards.decks.get(deck.name.text, ())}
+        for number, attribute in enumerate(cards.attributes):
+            may_be = self.phrases.things.attributes[attribute.name].wild
+            if number in wild and may_be:
+                values = listed([self._value(each) for each in may_be], "or")
+                which = f"which {spoken(attribute.name)} it is"
+                yield f"who lays a wild one on a board says {which}, for good: {values}"
 
     def _value(self, value: tree.Value | tree.Range) -> str:
         if isinstance(value, tree.Range):
@@ -189,6 +203,11 @@ class Components:
         places = self.game.engine.layout.places.values()
         slots = [each.slot for each in places if each.declared.name == place]
         return len(self.game.engine.first[slots[0]]) if slots else 0
+
+
+def of_players(values: list[str], players: int) -> list[str]:
+    """Say whose the values of an attribute `per player` are; those of nobody are left out."""
+    return [f"{value} for player {seat}" for seat, value in enumerate(values[:players], 1)]
 
 
 def _sentence(node: object) -> str:

@@ -87,6 +87,8 @@ def _event(author: Author, event: tree.Event) -> str:
             becoming = author.phrases.adjective(adjective.text)
             if _of_each(author, event):
                 return f"when a player's {named(what.text)} becomes {becoming}"
+            if what.text in author.things.places or author.things.single(what.text):
+                return f"when the {named(what.text)} becomes {becoming}"
             return f"when {article(what.text)} becomes {becoming}"
         case tree.Lands(board=board):
             return f"when a card comes to lie on the {named(board.text)}"

@@ -131,7 +131,9 @@ class Doing:
             case tree.Swap(one=one, other=other):
                 return f"exchange {say(one)} and what lies on {say(other)}"
             case tree.TurnUp(what=what):
-                return f"turn the card of {say(what)} face up"
+                told = say(what)
+                lying = "" if told.startswith("the cards ") else "the card of "
+                return f"turn {lying}{told} face up"
             case tree.Mark(what=what, flag=flag):
                 return f"mark {say(what)} as {named(flag.text)}"
             case tree.Pay(amount=amount, counter=counter):

@@ -12,7 +12,7 @@ from sdg.rulebook.sets import RELATIONS, Sets
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
 _LOOSE = (
     tree.And | tree.Or | tree.Choice | tree.Quantified | tree.Arithmetic | tree.Fold | tree.Not
-    | tree.Compare
+    | tree.Compare | tree.Negative
 )  # fmt: skip
 
 
@@ -56,8 +56,10 @@ class Phrases(Sets):
                 span = f"{self.say(values.low)} to {self.say(values.high)}"
                 return f"{self.say(among)} shows every {spoken(attribute.text)} from {span}"
             case tree.Impossible(actions=actions):
-                told = listed([named(each.text) for each in actions], "or")
-                return f"{told} is not possible"
+                told = [named(each.text) for each in actions]
+                if len(told) == 1:
+                    return f"{told[0]} is not possible"
+                return f"neither {listed(told, 'nor')} is possible"
             case tree.Quantified(amount=amount, binding=binding, test=test):
                 return self._quantified(amount, binding, test)
             case tree.Cases(rows=rows, otherwise=otherwise):
@@ -87,10 +89,11 @@ class Phrases(Sets):
                 with self.of("their"):
                     return f"the {most} {self.bare(value)} that anyone has"
             case tree.Fold(kind=kind, value=value, binding=binding):
-                of = "sum of" if kind == "sum" else kind
                 each = self.binding(binding)
                 with self.going(binding):
-                    return f"the {of} {self.say(value)}, for each {each}"
+                    told = self.say(value)
+                of = f"sum of {told}" if kind == "sum" else f"{kind} {told.removeprefix('the ')}"
+                return f"the {of}, for each {each}"
             case tree.ThisTurn(name=name):
                 if name.text in self.things.actions:
                     return f"how often {named(name.text)} was done this turn"

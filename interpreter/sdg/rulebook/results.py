@@ -66,7 +66,8 @@ def win_line(author: Author, win: tree.Win | tree.WinTogether) -> str:
     if author.game.players == 1:
         return f"What counts is {best}."
     parted = f" Of those who tie it is who has {', then '.join(ties)}." if ties else ""
-    return f"Who has {best} wins.{parted} Who ties still shares the win."
+    last = isinstance(win.ranks[-1], tree.MostWins | tree.FewestWins)  # of two seats one is later
+    return f"Who has {best} wins.{parted}{' Who ties still shares the win.' * last}"
 
 
 def _rank(rank: tree.Rank) -> str:

@@ -28,6 +28,10 @@ class Sets(Naming, ABC):
                 return f"the cards of {self.say(among)}"
             case tree.Name(text=text) if text in self.things.boards and text not in self.local:
                 return f"the cells of {self.say(among)}"
+            case tree.PartOf(part=part) if part.text in self.things.places:
+                return f"the cards of {self.say(among)}"
+            case tree.PartOf(part=part) if part.text in self.things.boards:
+                return f"the cells of {self.say(among)}"
         return self.values(among)
 
     def values(self, among: tree.Expr) -> str:
@@ -75,7 +79,10 @@ class Sets(Naming, ABC):
             case tree.Compare(left=tree.Name(text=text), relation="=", right=right) if (
                 text in self.things.attributes
             ):
-                return f"with {spoken(text)} {self.say(right)}"
+                told = self.say(right)
+                if self._is_player(text, right):
+                    return f"with the {spoken(text)} of {told}"
+                return f"with {spoken(text)} {told}"
             case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
                 text in self.things.attributes
             ):
@@ -93,6 +100,13 @@ class Sets(Naming, ABC):
                 return f"{self.such(left)} and {self.such(right)}"
         return f"for which {self.say(test)}"
 
+    def _is_player(self, attribute: str, value: tree.Expr) -> bool:
+        """Answer whether the value of an attribute is told as the player whose value it is."""
+        declared = self.things.attributes[attribute]
+        values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
+        told = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
+        return declared.per is not None and told
+
     def binding(self, binding: tree.Binder) -> str:
         """Say what a loop or question goes through: `cell of the grid`, `player`."""
         name = spoken(binding.name.text)
@@ -108,6 +122,8 @@ class Sets(Naming, ABC):
     def inside(self, among: tree.Expr) -> str:
         match among:
             case tree.Name(text=text) if text in self.local or self.things.single(text):
+                return f"in {self.say(among)}"
+            case tree.Name(text=text) if self.things.owned(text):
                 return f"in {self.say(among)}"
             case tree.Name(text=text) if text in self.things.all_regions():
                 return f"in a {spoken(text)}"

@@ -6,6 +6,7 @@ from sdg import syntax as tree
 from sdg.choosing import domain_in_words, face_of
 from sdg.rulebook.author import Author
 from sdg.rulebook.choices import action, offered
+from sdg.rulebook.components import of_players
 from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, Rows, article, listed, named, spoken
 
@@ -42,12 +43,12 @@ def terms(author: Author) -> tuple[Block, ...]:
 
 def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
     """Tell which values there are of an attribute, and which a wild card may take."""
-    values = listed([_key(author, each) for each in attribute.domain], "or")
-    each = ", one for each player" if attribute.per else ""
+    each = [_key(author, value) for value in attribute.domain]
+    values = listed(of_players(each, author.game.players)) if attribute.per else listed(each, "or")
     wild = ""
     if attribute.wild:
         wild = f"; wild is {listed([_key(author, each) for each in attribute.wild], 'or')}"
-    return Item(f"{named(attribute.name.text)}: {values}{each}{wild}.")
+    return Item(f"{named(attribute.name.text)}: {values}{wild}.")
 
 
 def term_item(author: Author, define: tree.Define) -> Item:
