@@ -251,10 +251,11 @@ class Steps(Expressions):
 
     def _mark(self, node: tree.Mark, scope: Scope) -> ir.StepNode | None:
         text, span = node.flag.text, node.flag.span
-        listed = isinstance(node.what, tree.Name) and node.what.text in self.names.attributes
-        what = (
-            bare.as_set(self, node.what, scope, "`mark`") if listed else self.expr(node.what, scope)
-        )
+        name = node.what.text if isinstance(node.what, tree.Name) else ""
+        if name in self.names.attributes and name not in scope.locals:
+            what = bare.as_set(self, node.what, scope, "`mark`")
+        else:
+            what = self.expr(node.what, scope)
         self.used.add(text)
         store = self._store(node.flag, ("flag",), "a flag", scope)
         if store is None or is_unknown(what):
