@@ -73,7 +73,7 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
     yield "<h2>How it ends</h2>"
     yield _bars(_shares(found["ended_by"]))
     yield from (f"<p>{escape(line)}</p>" for line in endings(found))
-    parts = [("What is done, in a game", "actions"), ("What happens", "triggers")]
+    parts = [("What is chosen, in a game", "actions"), ("What happens", "triggers")]
     for title, kind in parts if whole else parts[:1]:
         if found[kind]:
             yield from _numbers(title, found[kind], [(name, name) for name in found[kind]])

@@ -62,7 +62,7 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     yield look.paint("How it ends", "bold")
     yield from _ends(found["ended_by"], look)
     yield from (f"  {line}" for line in endings(found))
-    parts = [("What is done, in a game", "actions"), ("What happens", "triggers")]
+    parts = [("What is chosen, in a game", "actions"), ("What happens", "triggers")]
     for title, part_of in parts if whole else parts[:1]:
         if found[part_of]:
             yield ""

@@ -56,10 +56,10 @@ class Phrases(Sets):
                 span = f"{self.say(values.low)} to {self.say(values.high)}"
                 return f"{self.say(among)} shows every {spoken(attribute.text)} from {span}"
             case tree.Impossible(actions=actions):
-                told = [named(each.text) for each in actions]
-                if len(told) == 1:
-                    return f"{told[0]} is not possible"
-                return f"neither {listed(told, 'nor')} is possible"
+                names = [named(each.text) for each in actions]
+                if len(names) == 1:
+                    return f"{names[0]} is not possible"
+                return f"neither {listed(names, 'nor')} is possible"
             case tree.Quantified(amount=amount, binding=binding, test=test):
                 return self._quantified(amount, binding, test)
             case tree.Cases(rows=rows, otherwise=otherwise):
