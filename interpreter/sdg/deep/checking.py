@@ -128,7 +128,7 @@ def _of_positions(
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     watchers: list[Watcher] = [
         refused, IdleRules(game, told), leaks, Counting(game), Pauses(game),
-        Unasked(game, looking.seed), nearing
+        Unasked(looking), nearing
     ]  # fmt: skip
     yield from with_what_keeps(looking, watch(looking, positions, watchers, [leaks]))
     for name in long_stops(games):

@@ -10,8 +10,9 @@ from attrs import evolve
 from sdg import ir
 from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.games import steps_of
+from sdg.deep.looking import Looking
 from sdg.deep.watching import Watched
-from sdg.game import Fault, Game
+from sdg.game import Fault
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
 
@@ -22,9 +23,9 @@ WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of 
 class Unasked:
     """A watcher of games that are over: who decided something."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self.game = game
-        self.seed = seed
+    def __init__(self, looking: Looking) -> None:
+        self.looking = looking
+        self.game = looking.game
         self.games = 0
         self.asked: set[int] = set()
 
@@ -55,9 +56,10 @@ class Unasked:
         other = evolve(self.game, rules=evolve(self.game.rules, rules=rest))
         for number in range(WITHOUT):
             try:
-                play = Playthrough(other, seed_of(self.seed, number))
+                play = Playthrough(other, seed_of(self.looking.seed, number))
                 for _ in islice(steps_of(play), LONGEST):
-                    pass
+                    if not self.looking.patient():
+                        return False
             except Fault:
                 continue
             if seat in _deciding(play):
