@@ -182,10 +182,11 @@ def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
 
 def _look_whether_writable(path: str | None) -> None:
     """Leave before anything is played, if a file cannot be written where it should be."""
-    if path is not None and (not path or not Path(path).parent.is_dir() or Path(path).is_dir()):
+    if path == "":
+        raise click.UsageError("a file to write needs a name.")
+    if path is not None and (not Path(path).parent.is_dir() or Path(path).is_dir()):
         why = "it is a folder" if Path(path).is_dir() else "there is no such folder"
-        click.echo(f"{path or 'a file without a name'} cannot be written"
-                   f"{f': {why}' if path else ''}", err=True)  # fmt: skip
+        click.echo(f"{path} cannot be written: {why}", err=True)
         leave(2)
 
 
