@@ -24,6 +24,7 @@ from sdg.kernel.building import HERE as RUNTIME
 from sdg.kernel.building import compiler
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
 from sdg.kernel.window import part_of_board
 from sdg.loading import load
 
@@ -64,12 +65,15 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
     """Answer how many instructions each function of a kernel took in so many random games."""
     game = load(name, players=players, options=options)
     window = part_of_board(game, 0)
-    kernel = Kernel(window.engine, window.edge) if window is not None else Kernel(game.engine)
-    written = kernel.write()
+    if window is None:
+        kernel, source = written(game)
+    else:
+        kernel = Kernel(window.engine, window.edge)
+        source = kernel.write()
     columns = len(kernel.columns.names)
-    text = (RUNTIME / "runtime.h").read_text() + print_c(written, kernel.widths(), columns)
+    text = (RUNTIME / "runtime.h").read_text() + print_c(source, kernel.widths(), columns)
     text += MAIN.format(
-        width=columns, games=games, options=", ".join(map(str, (*written.options.values(), 0)))
+        width=columns, games=games, options=", ".join(map(str, (*source.options.values(), 0)))
     )
     with tempfile.TemporaryDirectory() as folder:
         source, program, found = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))

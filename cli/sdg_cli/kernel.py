@@ -24,16 +24,15 @@ def command(
     as_c: bool,
 ) -> None:  # fmt: skip
     """Print the kernel of GAME: its rules as a flat program, for one number of players."""
-    from sdg.kernel.generate import Kernel
     from sdg.kernel.printing import print_c
+    from sdg.kernel.sharing import written
     from sdg.kernel.source import Unsupported
     from sdg.loading import load
 
     with mistakes_told():
         table = load(game, variants=variants, players=players, options=options_of(settings))
     try:
-        kernel = Kernel(table.engine)
-        source = kernel.write()
+        kernel, source = written(table)
     except Unsupported as missing:
         click.echo(f"The kernel cannot do this yet: {missing}.", err=True)
         leave(2)

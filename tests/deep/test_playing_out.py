@@ -13,7 +13,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 from sdg.kernel.building import compiler
-from sdg.kernel.generate import Kernel
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.branching import branches
 from sdg.loading import load
@@ -89,7 +89,7 @@ def test_rules_without_a_kernel_are_left_to_the_reference() -> None:
     )
     assert branches(game) is None
     with pytest.raises(Unsupported):
-        Kernel(game.engine)
+        written(game)
 
 
 @in_c

@@ -30,8 +30,8 @@ from sdg.engine.work import Fault
 from sdg.files import source_from_bytes
 from sdg.formatter import format_source
 from sdg.game import Game, State
-from sdg.kernel.comparing import compared, written
-from sdg.kernel.generate import Kernel
+from sdg.kernel.comparing import compared
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough, play_by
@@ -147,7 +147,7 @@ def _misplayed_alike(game: TableGame, games: int, watch: Watch) -> None:
     agents = [habits[seat % 2] for seat in range(game.players)]
     _timed(game, agents, 0, watch)
     try:
-        Kernel(game.engine, habits=tuple(map(habits_of, agents))).write()
+        written(game, habits=tuple(map(habits_of, agents)))
     except Unsupported:
         return
     for seed in range(games):

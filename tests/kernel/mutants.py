@@ -143,8 +143,8 @@ def _played(known: Known, kernel: Kernel) -> Known:
 
 def _texts(game: Game, printing: bool) -> tuple[Kernel, Source, str]:
     """Write the kernel of a game, and print it as C."""
-    from sdg.kernel.comparing import written
     from sdg.kernel.printing import print_c
+    from sdg.kernel.sharing import written
 
     kernel, source = written(game)
     if not printing:

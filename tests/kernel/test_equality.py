@@ -10,7 +10,7 @@ from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_ta
 
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.engines import Plain, Reference, choose_engine
 from sdg.lab.native import Native
@@ -32,7 +32,7 @@ with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C com
 def refused(table: Table) -> str | None:
     """Answer why there is no kernel of a table, None if there is one."""
     try:
-        Kernel(table.game.engine).write()
+        written(table.game)
     except Unsupported as missing:
         return str(missing)
     return None

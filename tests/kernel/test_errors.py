@@ -6,7 +6,8 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.comparing import compared, written
+from sdg.kernel.comparing import compared
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load

@@ -13,8 +13,9 @@ from in_c import SANITIZERS, InC, printed, sanitized, sanitizer
 from tables_played import MORE, PROGRAMS, SHIPPED, Table
 
 from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared, written
+from sdg.kernel.comparing import compared
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
 from sdg.loading import load
 
 pytestmark = [

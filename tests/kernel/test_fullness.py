@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from sdg.kernel.building import build, compiler
-from sdg.kernel.comparing import differences, written
+from sdg.kernel.comparing import differences
 from sdg.kernel.runtime import add_words, less_words, same_bytes
+from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -10,8 +10,9 @@ from sdg.game import Fault, Game
 from sdg.kernel.bounds import UNKNOWN
 from sdg.kernel.building import compiler
 from sdg.kernel.columns import MOST_APART
-from sdg.kernel.comparing import compared, written
+from sdg.kernel.comparing import compared
 from sdg.kernel.generate import Kernel
+from sdg.kernel.sharing import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

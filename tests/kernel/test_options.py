@@ -1,15 +1,18 @@
-"""Options that are numbers are told to a compiled kernel: one serves tables that differ in them."""
+"""Options that lay nothing out are told to a compiled kernel: tables share it whatever they set."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
+from tables_played import MORE, SHIPPED
 
 from sdg.game import Game
 from sdg.kernel.building import compiler
-from sdg.kernel.generate import Kernel
+from sdg.kernel.comparing import differences
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
+from sdg.kernel.source import Unsupported
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.following import follow
 from sdg.lab.native import Native
@@ -21,20 +24,59 @@ from sdg.source import Source
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
-NUMBERS = (  # those that size nothing; 0 leaves something out
-    "cardoku stall 1 2 5",
-    "cardoku wilds 1 2 5",
+SHARED = (  # those that are asked in play
+    "auction purse 10 20 50",
+    "auction sale 1 2 5",
+    "cardoku rearrange yes no",
+    "cardoku stall 0 1 5",
+    "cardoku wilds 0 1 5",
+    "cat_sudoku advanced yes no",
+    "cat_sudoku special keypad corners none",
+    "crossing_fives rounds 4 5",
+    "five_provinces ties share nobody",
+    "hearts goal 1 2 50",
     "kalah houses 1 2 5",
+    "kalah seeds 1 2 5",
     "klondike redeals 1 2 5",
+    "klondike turned_at_once 1 3",
+    "nim misere yes no",
     "pig goal 10 20 50",
+    "rummy goal 20 50",
+    "stairs hands 1 2 5",
+    "sudoku_42 column_points 0 1 5",
+    "sudoku_42 house_points 0 1 5",
     "sudoku_42 minutes 1 2 5",
     "sudoku_42 moves 1 2 5",
-    "sudoku_42 row_points 1 2 5",
+    "sudoku_42 row_points 0 1 5",
+    "sudoku_tactics draw free 1 5",
     "sudoku_tactics minutes 1 2 5",
     "sudoku_tactics rounds 1 2 5",
     "sudoku_tactics target 1 2 5",
+    "sudoku_tactics turn_limit 1 2 5",
     "sudoku_tactics turn_seconds 1 2 5",
     "whist deals 1 2 5",
+)
+LAYING_OUT = (  # what there is, which rules are settled later, and what is asked at every change
+    "cardoku decks 2 3",
+    "chomp height 1 2 5",
+    "chomp width 2 3 5",
+    "connect_four height 4 5",
+    "connect_four width 4 5",
+    "domineering size 2 3",
+    "goofspiel ranks 3 4",
+    "hex size 2 3",
+    "klondike redeals 0 1",  # to turn over fewer than 0 times is never possible
+    "knights_tour columns 3 4",
+    "knights_tour rows 3 4",
+    "latin_square size 2 3",
+    "passing_plates courses 1 2",
+    "rising_square size 2 3",
+    "sudoku_42 minutes 0 1",
+    "sudoku_42 moves 0 1",
+    "sudoku_42 stuck give_up stop",
+    "sudoku_tactics jam on_take_up at_once",
+    "sudoku_tactics minutes 0 1",
+    "sudoku_tactics rounds 0 1",
 )
 
 RACE = """\
@@ -57,6 +99,16 @@ action walk
 
 end there at once when active.walked >= goal
     active wins
+"""
+
+CARDS = """\
+attribute number: 1 to 4
+
+deck cards
+    1 of each number
+
+pile left: 1 of cards
+pile right: 1 of cards
 """
 
 
@@ -91,22 +143,49 @@ def test_what_is_reckoned_with_numbers_is_reckoned_by_the_program() -> None:
         assert engine.rows(1, 0, 5) == Reference(tables[goal], ("random",) * 2).rows(1, 0, 5)
 
 
-@pytest.mark.parametrize("named", NUMBERS)
-def test_the_numbers_of_shipped_games_make_no_kernel_of_their_own(named: str) -> None:
+@pytest.mark.parametrize("named", SHARED)
+def test_options_of_shipped_games_make_no_kernel_of_their_own(named: str) -> None:
     game, option, *values = named.split()
-    written = {_kernel_of(load(game, options={option: value})) for value in values}
-    assert len(written) == 1
+    assert len({_kernel_of(load(game, options={option: value})) for value in values}) == 1
+
+
+@pytest.mark.parametrize("named", LAYING_OUT)
+def test_but_for_those_by_which_kernels_are_laid_out(named: str) -> None:
+    game, option, *values = named.split()
+    kernels = {_kernel_of(load(game, options={option: value})) for value in values}
+    assert len(kernels) == len(values)
+
+
+def test_each_option_of_the_shipped_games_is_one_or_the_other() -> None:
+    named = {tuple(each.split()[:2]) for each in (*SHARED, *LAYING_OUT)}
+    assert named == {
+        (path.stem, option.name)
+        for path in (*SHIPPED, *MORE)
+        for option in load(str(path)).rules.options
+    }
 
 
 def _kernel_of(game: Game) -> str:
     """Answer the text that is compiled: it does not hold the values of fields."""
-    kernel = Kernel(game.engine)
-    source = kernel.write()
+    kernel, source = written(game)
     return print_c(source, kernel.widths(), len(kernel.columns.names))
 
 
-def test_an_option_that_leaves_steps_out_makes_another_program() -> None:
-    assert race().key != race(twice="yes").key
+def test_an_option_that_leaves_steps_out_is_asked_in_play() -> None:
+    once, twice = race(goal="50"), race(goal="50", twice="yes")
+    assert once.key == twice.key
+    decisions = once.columns.at("decisions")
+    assert [each.rows(1, 0, 1)[0][decisions] for each in (once, twice)] == [49, 25]
+
+
+def test_where_only_a_branch_that_is_left_out_has_no_kernel_there_is_one() -> None:
+    rules = RACE.replace("counter", CARDS + "\ncounter").replace(
+        "    if twice\n", "    if twice\n        swap first of left with first of right\n"
+    )
+    left_out = load(Source("race.sdg", rules), options={"twice": "no"})
+    assert list(differences(left_out, range(3))) == []
+    with pytest.raises(Unsupported, match="a swap of cards in places"):
+        written(load(Source("race.sdg", rules), options={"twice": "yes"}))
 
 
 def test_each_keeps_its_options_while_the_other_plays() -> None:

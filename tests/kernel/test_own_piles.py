@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import as_python, differences, written
+from sdg.kernel.comparing import as_python, differences
+from sdg.kernel.sharing import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 

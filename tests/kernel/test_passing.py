@@ -8,7 +8,8 @@ import pytest
 
 from sdg.game import Game
 from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences, written
+from sdg.kernel.comparing import differences
+from sdg.kernel.sharing import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

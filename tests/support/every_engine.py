@@ -27,8 +27,9 @@ from in_c import SANITIZERS, InC, sanitized, sanitizer
 from tables_played import Table
 
 from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared, written
+from sdg.kernel.comparing import compared
 from sdg.kernel.generate import Kernel
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
 from sdg.lab.engines import Reference, choose_engine

@@ -12,6 +12,7 @@ from sdg.game import Fault, State
 from sdg.kernel.comparing import as_python, told_by_kernel, told_by_reference
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import FAULT
+from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.refereeing import TableGame, at_table
@@ -28,7 +29,7 @@ def with_misplay(path: Path, folder: Path, block: str) -> TableGame:
 
 def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
     """Answer what kernels tell too, before each decision among random bots and at the end."""
-    kernel = Kernel(game.engine)
+    kernel, _ = written(game)
     try:
         play = Playthrough(game, seed)
     except Fault:  # while the game was set up
@@ -49,8 +50,8 @@ def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
 
 def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
     """Answer the same of the plain kernel."""
-    kernel = Kernel(game.engine, habits=tuple(map(habits_of, agents)))
-    names = as_python(kernel.write())
+    kernel, source = written(game, habits=tuple(map(habits_of, agents)))
+    names = as_python(source)
     found: list[Seen] = []
 
     def told(s: Any) -> Seen:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from sdg.game import Fault, Game
 from sdg.kernel.building import Build, CannotBuild
-from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.playing.deal import chance_of
 
@@ -38,8 +38,7 @@ class Compiled:
         self._course: _Course | None = None
         self._options: tuple[int, ...] = ()  # what the program is told of this table
         try:
-            kernel = Kernel(game.engine, thinking=True)
-            source = kernel.write()
+            kernel, source = written(game, thinking=True)
             self._options = tuple(source.options.values())
             self._build = Build(print_c(source, kernel.widths(), len(kernel.columns.names)))
         except (Unsupported, CannotBuild):

@@ -1,17 +1,23 @@
-"""A game with its options and player count fixed: constants in their places, dead branches gone."""
+"""A game with its options and player count fixed: constants in their places, dead branches gone.
+
+For a kernel that several tables share, what options decide while it is played is not gone: only
+what there is to play with (cards, boards, regions, places, which rules are settled later) is fixed.
+A constant keeps then which option it comes of, and what depends on such a one is not folded.
+"""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 import attrs
 
 from sdg import ir
-from sdg.engine.rewriting import rewrite
+from sdg.engine.rewriting import rewrite, walk
 
 LIMIT = 1 << 63
+COMPONENTS = ("attributes", "decks", "boards", "families", "places", "stores")
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -31,19 +37,66 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 def fix(
-    rules: ir.Rules, players: int, options: Mapping[str, int], misplays: bool = False
+    rules: ir.Rules,
+    players: int,
+    options: Mapping[str, int],
+    misplays: bool = False,
+    shared: bool = False,
 ) -> ir.Rules:
     """Answer the rules for one table: `options` maps each name to its code.
 
-    What comes of misplays is left out, unless players are the referee.
+    What comes of misplays is left out, unless players are the referee. What is `shared` with
+    tables of other options asks for them in play.
+    """
+    rules = rules if misplays else attrs.evolve(rules, misplay=None)
+    fixed = rewrite(rules, _fixer(rules, players, options, None))
+    if not shared or not options:
+        return fixed
+    asking = rewrite(rules, _fixer(rules, players, options, options.keys() - _laid_out(rules)))
+    parts = {name: getattr(fixed, name) for name in COMPONENTS}
+    both = zip(fixed.rules, asking.rules, strict=True)
+    bound = tuple(attrs.evolve(one, clauses=other.clauses) for one, other in both)
+    return attrs.evolve(asking, rules=bound, **parts)
+
+
+def _laid_out(rules: ir.Rules) -> set[str]:
+    """Answer the options by which a kernel is laid out: what there is, and what is watched always.
+
+    That is when rules are settled, what sets off a trigger or an end at once, and the time.
+    """
+    watched: list[object] = [
+        node for node in walk(rules) if isinstance(node, ir.All | ir.Any) and _timed(node)
+    ]
+    watched += [end.condition for end in rules.ends if end.moment == "at once"]
+    watched += [when.event for when in rules.whens]
+    bound = [(rule.only_for, rule.settled) for rule in rules.rules]
+    parts = (*(getattr(rules, name) for name in COMPONENTS), *bound, *watched)
+    return {node.name for node in walk(parts) if isinstance(node, ir.OptionValue)}
+
+
+def _timed(part: Any) -> bool:
+    return any(isinstance(n, ir.Fact) and n.name.startswith("clock") for n in walk(part))
+
+
+def _fixer(
+    rules: ir.Rules, players: int, options: Mapping[str, int], asked: Set[str] | None
+) -> Callable[[Any], Any]:
+    """Answer what puts in the place of a node what it is at a table.
+
+    Options that are not `asked` decide now. If it is not None, numbers tell what they come of.
     """
     seats = {attribute.name for attribute in rules.attributes if attribute.seats}
 
     def replace(node: Any) -> Any:
         match node:
-            case ir.OptionValue():
-                origin = node if node.type == ir.NUMBER else None
-                return ir.Const(options[node.name], node.type, origin=origin, span=node.span)
+            case ir.OptionValue(name):
+                told = asked is not None and (name in asked or node.type == ir.NUMBER)
+                origin = node if told else None
+                return ir.Const(options[name], node.type, origin=origin, span=node.span)
+            case ir.Compare(op, ir.Const() as one, ir.Const() as other) if not (
+                asked and _origins(one, other) & asked
+            ):
+                return _truth(compared(op, one.value, other.value))
             case ir.Fact(name="players"):
                 return ir.Const(players, ir.NUMBER, span=node.span)
             case ir.Const(value, ir.PLAYER) if value >= players:
@@ -60,13 +113,24 @@ def fix(
             case _:
                 return folded(node)
 
-    return rewrite(rules if misplays else attrs.evolve(rules, misplay=None), replace)
+    return replace
+
+
+def closed(rules: ir.Rules) -> ir.Rules:
+    """Answer rules that are shared as those of one table."""
+
+    def replace(node: Any) -> Any:
+        if isinstance(node, ir.Const) and node.origin:
+            return attrs.evolve(node, origin=None)
+        return folded(node)
+
+    return rewrite(rules, replace)
 
 
 def folded(node: Any) -> Any:
-    """Answer a node whose parts are constants as a constant."""
+    """Answer a node whose parts are constants as a constant, but for what options decide."""
     match node:
-        case ir.Compare(op, ir.Const(left), ir.Const(right)):
+        case ir.Compare(op, ir.Const(left, origin=None), ir.Const(right, origin=None)):
             return _truth(compared(op, left, right))
         case ir.Arithmetic(op, ir.Const(left) as one, ir.Const(right) as other):
             if op in ("div", "mod") and right == 0:
@@ -74,7 +138,7 @@ def folded(node: Any) -> Any:
             value = ARITHMETIC[op](left, right)
             origin = node if one.origin or other.origin else None
             return ir.Const(value, ir.NUMBER, origin=origin) if -LIMIT <= value < LIMIT else node
-        case ir.Not(ir.Const(value)):
+        case ir.Not(ir.Const(value, origin=None)):
             return _truth(not value)
         case ir.Not(ir.Compare("=", left, right, span=span)):
             return ir.Compare("!=", left, right, span=span)
@@ -82,7 +146,7 @@ def folded(node: Any) -> Any:
             return _joined(node, parts, False)
         case ir.Any(parts):
             return _joined(node, parts, True)
-        case ir.Choice(ir.Const(value), yes, no):
+        case ir.Choice(ir.Const(value, origin=None), yes, no):
             return yes if value else no
         case ir.Body() | ir.ForEach() | ir.Loop() | ir.Phase():
             if isinstance(node, ir.Body):
@@ -92,6 +156,12 @@ def folded(node: Any) -> Any:
             return attrs.evolve(node, then=_live(node.then), otherwise=_live(node.otherwise))
         case _:
             return node
+
+
+def _origins(*constants: ir.Const) -> set[str]:
+    """Answer the options that constants come of."""
+    origins = [constant.origin for constant in constants if constant.origin]
+    return {node.name for node in walk((*origins,)) if isinstance(node, ir.OptionValue)}
 
 
 def _up_to(attribute: ir.Attribute, greatest: int) -> ir.Attribute:
@@ -125,7 +195,7 @@ def _joined(node: ir.All | ir.Any, parts: tuple[ir.Expr, ...], decisive: bool) -
     """Fold `and` (decided by a no) and `or` (decided by a yes)."""
     kept: list[ir.Expr] = []
     for part in parts:
-        if isinstance(part, ir.Const):
+        if isinstance(part, ir.Const) and not part.origin:
             if bool(part.value) == decisive:
                 return _truth(decisive)
         elif type(part) is type(node):
@@ -141,8 +211,9 @@ def _live(steps: tuple[ir.StepNode, ...]) -> tuple[ir.StepNode, ...]:
     """Answer the steps without branches that can never be taken."""
     kept: list[ir.StepNode] = []
     for step in steps:
-        if isinstance(step, ir.If) and isinstance(step.condition, ir.Const):
-            kept.extend(step.then if step.condition.value else step.otherwise)
-        else:
-            kept.append(step)
+        match step:
+            case ir.If(ir.Const(value, origin=None), then, otherwise):
+                kept.extend(then if value else otherwise)
+            case _:
+                kept.append(step)
     return tuple(kept)

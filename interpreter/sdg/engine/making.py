@@ -60,13 +60,18 @@ class Engine:
 
 
 def make_engine(
-    rules: ir.Rules, players: int, options: Mapping[str, int], misplays: bool = False
+    rules: ir.Rules,
+    players: int,
+    options: Mapping[str, int],
+    misplays: bool = False,
+    shared: bool = False,
 ) -> Engine:
     """Compile a game for a number of players and the codes of its options.
 
-    With `misplays` the players watch over the rules that may be broken.
+    With `misplays` the players watch over the rules that may be broken. What is `shared` asks in
+    play for what options decide.
     """
-    fixed = fix(rules, players, options, misplays)
+    fixed = fix(rules, players, options, misplays, shared)
     geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
     regions = make_regions(fixed, geometry, players)
     index = {attribute.name: i for i, attribute in enumerate(fixed.attributes)}

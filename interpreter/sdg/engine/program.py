@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.engine import layout as at
@@ -17,6 +17,7 @@ from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 from sdg.engine.work import ROUND
+from sdg.source import Span
 
 if TYPE_CHECKING:
     from sdg.engine.turns import Turns
@@ -112,6 +113,7 @@ class Choice:
     optional: bool
     leave: int
     otherwise: int | None = None  # where it goes on with nothing to decide, if the rules say
+    span: Span | None = None
 
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
@@ -183,8 +185,8 @@ class Writer:
         """Write steps one after the other."""
         for step in steps:
             match step:
-                case ir.Choose(actions, optional, otherwise):
-                    self._choose(actions, optional, otherwise)
+                case ir.Choose():
+                    self._choose(step)
                 case ir.Loop() if decides(step):
                     self._loop(step)
                 case ir.ForEach() if decides(step):
@@ -207,16 +209,15 @@ class Writer:
         self.program.actives.append(self.active)
         return len(self.code) - 1
 
-    def _choose(
-        self, names: tuple[str, ...], optional: bool, otherwise: tuple[ir.StepNode, ...]
-    ) -> None:
-        ordered = tuple(sorted(names, key=self.turns.order.__getitem__))
-        index = self._add(Choice(ordered, optional, len(self.code) + 1))
-        if otherwise:
+    def _choose(self, choose: ir.Choose) -> None:
+        ordered = tuple(sorted(choose.actions, key=self.turns.order.__getitem__))
+        choice = Choice(ordered, choose.optional, len(self.code) + 1, span=choose.span)
+        index = self._add(choice)
+        if choose.otherwise:
             skip = self._add(Jump(0))
-            self.write(otherwise)
+            self.write(choose.otherwise)
             self.code[skip] = Jump(len(self.code))
-            self.code[index] = Choice(ordered, optional, len(self.code), skip + 1)
+            self.code[index] = evolve(choice, leave=len(self.code), otherwise=skip + 1)
         elif self.exits:
             self.exits[-1].append(index)
 
@@ -250,7 +251,7 @@ class Writer:
         for index in self.exits.pop():
             choice = self.code[index]
             assert isinstance(choice, Choice)
-            self.code[index] = Choice(choice.actions, choice.optional, out)
+            self.code[index] = evolve(choice, leave=out)
 
     def _for_each(self, loop: ir.ForEach) -> None:
         rest, first = next(self.rests), self.turns.names.start

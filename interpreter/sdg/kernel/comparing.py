@@ -13,9 +13,12 @@ from attrs import frozen
 
 from sdg.chance import Generator
 from sdg.engine import layout as at
+from sdg.engine.making import Engine
+from sdg.engine.program import Choice
 from sdg.game import Fault, Game, State
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import FAULT, SECONDS
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Source
 
 
@@ -52,12 +55,6 @@ class Follower(Protocol):
         ...
 
 
-def written(game: Game) -> tuple[Kernel, Source]:
-    """Write the kernel of a game."""
-    kernel = Kernel(game.engine)
-    return kernel, kernel.write()
-
-
 def as_python(source: Source) -> dict[str, Any]:
     """Answer the names of a kernel run as Python."""
     names: dict[str, Any] = {}
@@ -67,12 +64,13 @@ def as_python(source: Source) -> dict[str, Any]:
 
 def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
     """Answer what both engines must agree on, from the reference."""
-    S, layout = state.slots, kernel.layout
+    S, layout = state.slots, game.engine.layout
     found: dict[str, Any] = {"over": S[at.OVER]}
     if not state.over:
         found |= {
             "options": game.count(state), "active": S[at.ACTIVE], "turn": S[at.TURN],
-            "round": S[at.ROUND], "passes": S[at.PASSES], "step": S[at.STEP],
+            "round": S[at.ROUND], "passes": S[at.PASSES],
+            "choice": _choice(game.engine, S[at.STEP]),
         }  # fmt: skip
     cells = range(layout.geometry.size)
     found["cell"] = [S[layout.cells + i] for i in cells]
@@ -96,9 +94,8 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
     layout, shape = kernel.layout, kernel.shape
     found: dict[str, Any] = {"over": s.over}
     if not s.over:
-        found |= {
-            n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes", "step")
-        }
+        found |= {n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes")}
+        found["choice"] = _choice(kernel.engine, s.step)
     found["cell"] = list(s.cell) if shape.cells else []
     if shape.stacked:
         most, high = shape.all_cards, enumerate(s.height)
@@ -135,6 +132,13 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
             first, many = whose * shape.most_in(name), sum(held.values())
             found[f"order_{name}_{owner}"] = getattr(s, f"order_{name}")[first : first + many]
     return found
+
+
+def _choice(engine: Engine, step: int) -> str:
+    """Tell where a turn is: engines number its steps as the options leave some out or not."""
+    choice = engine.turns.program.instructions[step]
+    assert isinstance(choice, Choice)
+    return f"{choice.actions} at {choice.span}"
 
 
 def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
+from sdg.engine.fixing import closed
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
@@ -70,9 +71,10 @@ def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns
 
 def write_rows(k: Kernel) -> Columns:
     """Write `play`, a game among random bots, and `note`, which fills its row."""
-    columns = columns_of(k.rules, k.shape.players, k.at_table)
+    rules = closed(k.engine.rules)  # what the reference notes depends on what options leave out
+    columns = columns_of(rules, k.shape.players, k.at_table)
     k.source.fields["row"] = f"numbers({len(columns.names)})"
-    standing = standing_of(k.rules, k.shape.players)
+    standing = standing_of(rules, k.shape.players)
     looks = standing is not None and standing.moves
     for name in columns.actions:
         k.source.fields[f"did_{name}"] = "number()"

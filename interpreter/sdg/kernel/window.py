@@ -49,7 +49,7 @@ def windows(
         declared = tuple(
             attrs.evolve(b, reach=reach) if b.name == board.name else b for b in rules.boards
         )
-        engine = make_engine(attrs.evolve(rules, boards=declared), players, options)
+        engine = make_engine(attrs.evolve(rules, boards=declared), players, options, shared=True)
         grid = next(g for g in engine.layout.geometry.grids if g.board == board.name)
         inner = grid.rectangle(
             near - reach, near - reach, 2 * (reach - near) + 1, 2 * (reach - near) + 1

@@ -11,9 +11,9 @@ from attrs import define
 from sdg.game import Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.columns import Columns
-from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import entry, print_c
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.native import Row
 
@@ -51,8 +51,7 @@ def branches(game: Game, patient: Callable[[], bool] = lambda: True) -> Branches
     if game.timed:
         return None
     try:
-        kernel = Kernel(game.engine)
-        source = kernel.write()
+        kernel, source = written(game)
         if kernel.shape.unending:
             return None
         columns = kernel.columns

@@ -12,6 +12,7 @@ from sdg.game import Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.kernel.window import part_of_board
 from sdg.lab.native import Engine, Native
@@ -48,13 +49,14 @@ class Start:
             return
         try:
             looking = thinking(agents)  # so far that part of a board is not enough
-            kernel = Kernel(game.engine, thinking=looking, habits=tuple(map(habits_of, agents)))
             whole = looking or isinstance(game, TableGame) or wanted == "plain"
             window = None if whole else part_of_board(game, parts)
-            if window is not None:
+            if window is None:
+                kernel, self.source = written(game, looking, tuple(map(habits_of, agents)))
+            else:
                 kernel = Kernel(window.engine, window.edge)
+                self.source = kernel.write()
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
-            self.source = kernel.write()
             self.kernel = kernel
             if kernel.shape.unending and self.farther is None:
                 self.farther = lambda: self.reference
@@ -85,8 +87,7 @@ class Start:
             except CannotBuild as problem:
                 self._told(problem)
         if self.farther is not None:
-            self.kernel = Kernel(self.reference.game.engine)
-            self.source = self.kernel.write()
+            self.kernel, self.source = written(self.reference.game)
         return Plain(self.kernel, self.source.text(), agents, self.reference)
 
     def _remark(self, line: str) -> None:

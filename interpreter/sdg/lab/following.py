@@ -17,10 +17,10 @@ from attrs import evolve
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.building import build
-from sdg.kernel.generate import Kernel
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import entry, print_c
 from sdg.kernel.rows import FAULT
+from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.perft import Level, perft
 from sdg.lab.trusting import DIFFERS
@@ -47,8 +47,7 @@ def follow(
     on alone. Raise `Unsupported` where the rules have no kernel, `CannotBuild` where nothing
     compiles it, and `Fault` where the rules go wrong.
     """
-    kernel = Kernel(game.engine)
-    source = kernel.write()
+    kernel, source = written(game)
     if kernel.shape.unending:
         raise Unsupported("stacks that an endless supply may fill")
     if native:
