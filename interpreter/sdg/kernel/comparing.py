@@ -136,9 +136,10 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
 
 def _choice(engine: Engine, step: int) -> str:
     """Tell where a turn is: engines number its steps as the options leave some out or not."""
-    choice = engine.turns.program.instructions[step]
-    assert isinstance(choice, Choice)
-    return f"{choice.actions} at {choice.span}"
+    found = dict(enumerate(engine.turns.program.instructions)).get(step)
+    if not isinstance(found, Choice):
+        return f"none at step {step}"
+    return f"{', '.join(found.actions)} at {found.span}"
 
 
 def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> Iterator[str]:
