@@ -113,7 +113,7 @@ def command(
     if sample is None:
         sample = 300 if html_file or not as_json else 0
     if sample and not at_table and not result.interrupted:
-        found["forbidden"] = _forbidden(table, seed, sample)
+        found["forbidden"] = _forbidden(table, seed, sample, found["decisions"]["mean"])
     found["errors"] = _errors(table, seed, result)
     if as_json:
         click.echo(json.dumps(found))
@@ -157,13 +157,14 @@ def _until(text: str | None) -> Until | None:
     return Until(float(match[1]) / 100)
 
 
-def _forbidden(table: Table, seed: int, positions: int) -> dict[str, Any] | None:
+def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[str, Any] | None:
     """Answer what rules forbid; None if nobody wants to wait for it."""
     from sdg.lab.forbidding import forbidden
     from sdg.lab.summary import forbidden_told
 
     try:
-        return forbidden_told(forbidden(table.game(), table.setting.agents, seed, positions))
+        game, agents = table.game(), table.setting.agents
+        return forbidden_told(forbidden(game, agents, seed, positions, length))
     except KeyboardInterrupt:
         return None
 

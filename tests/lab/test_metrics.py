@@ -147,12 +147,12 @@ counter cards_laid per player
 
 def test_what_a_rule_forbids_is_counted() -> None:
     game = load_sources([Source("laid.sdg", LAID)])
-    found = forbidden_told(forbidden(game, ("random",), 3, 60))
-    assert found["positions"] == 60
-    assert found["tried"] > 200
+    found = forbidden_told(forbidden(game, ("random",), 3, 60, 9.0))
+    assert 40 < found["positions"] <= 60
+    assert 40 * 5 < found["tried"] == 5 * found["positions"]
     rules = found["rules"]
     assert rules["never_used"]["times"] == 0
-    assert rules["never_used"]["high"] == pytest.approx(3 / found["tried"])
+    assert 3 / found["tried"] <= rules["never_used"]["high"] < 0.2
     low, high = rules["no_corner"]["low"], rules["no_corner"]["high"]
     assert low < rules["no_corner"]["share"] < high
     # Half of the tries lay, a quarter of them at a1; when nothing is left but a1, rounds pass.
@@ -160,3 +160,18 @@ def test_what_a_rule_forbids_is_counted() -> None:
     assert rules["rest: There are cards"]["alone"] == rules["rest: There are cards"]["times"]
     legal = found["tried"] - found["legal"]
     assert max(told["times"] for told in rules.values()) <= legal
+
+
+def test_positions_are_spread_over_whole_games() -> None:
+    """A game takes six decisions; what it is said to take decides how far apart positions are."""
+    game = load_sources([Source("course.sdg", COURSE.format(players=2, gains=0, win="most"))])
+
+    def positions(wanted: int, length: float) -> list[int]:
+        games = forbidden(game, ("random",) * 2, 1, wanted, length).games
+        return [each.positions for each in games]
+
+    assert positions(300, 6.0) == [6] * 50
+    assert positions(90, 6.0) == [3] * 30
+    assert positions(90, 18.0) == [1] * 90
+    assert positions(5, 1000.0) == [1, 0, 1, 0, 1]
+    assert positions(0, 6.0) == []

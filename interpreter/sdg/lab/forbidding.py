@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 
 from attrs import define, field
 
@@ -13,21 +14,21 @@ from sdg.game import Fault, Game, State
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough, play_by
 
-POSITIONS = 300  # that are looked at, of at most so many games
-GAMES = 30
+POSITIONS = 300  # that are looked at, as far as games are long enough
+GAMES = 30  # over which they are spread
+PLAYED = 40  # decisions for each position: so far the reference plays at most
+THINKING = 2  # if bots think about them
 TRIES = 5  # in each position
 TRYING = 3000  # the generator's stream for what is tried
 
 
 @define
-class Forbidden:
-    """How many decisions were tried, how many were legal, and which rules forbade the others.
+class Looked:
+    """What came of the tries in one game: how many were legal, and which rules forbade the others.
 
     A decision that breaks several rules counts for each; `alone` counts those that break but one.
     """
 
-    rules: tuple[str, ...]  # all that the game has by name
-    games: int = 0
     positions: int = 0
     tried: int = 0
     legal: int = 0
@@ -35,38 +36,60 @@ class Forbidden:
     alone: Counter[str] = field(factory=Counter)
 
 
-def forbidden(game: Game, agents: tuple[str, ...], seed: int, positions: int) -> Forbidden:
-    """Try decisions in the first positions of the first games of a simulation.
+@define
+class Forbidden:
+    """What came of the tries, game by game, and all rules that the game has by name."""
 
-    Each try takes one of the actions that are offered, and one of all cards, cells and numbers that
-    its parameters could be, all with the same chance. In the seat of a search sits `greedy`: on the
-    reference a search would take minutes.
+    rules: tuple[str, ...]
+    games: list[Looked] = field(factory=list)
+
+    @property
+    def positions(self) -> int:
+        """Answer in how many positions decisions were tried."""
+        return sum(each.positions for each in self.games)
+
+
+def forbidden(
+    game: Game, agents: tuple[str, ...], seed: int, positions: int, length: float
+) -> Forbidden:
+    """Try decisions in so many positions of the first games of a simulation.
+
+    They are spread over these games, which take `length` decisions each, on average, or over what
+    can be played in a short time. Each try takes one of the actions that are offered, and one of
+    all cards, cells and numbers that its parameters could be, all with the same chance. In the seat
+    of a search sits `greedy`: on the reference a search would take minutes.
     """
     found = Forbidden(tuple(rule.name for rule in game.rules.rules))
-    for number in range(GAMES):
-        if found.positions >= positions:
-            break
-        found.games += 1
-        _look_through(game, agents, seed_of(seed, number), positions, found)
+    thinks = any(name != "random" for name in agents)
+    budget = positions * (THINKING if thinks else PLAYED)
+    games = max(2, min(GAMES, int(budget / max(1, length))))
+    longest = budget // games
+    apart = max(1, int(min(longest, length) * games / max(1, positions)))
+    while found.positions < positions and len(found.games) < max(games, positions):
+        number, left = len(found.games), positions - found.positions
+        where = range(number * apart // games % apart, longest, apart)[:left]
+        found.games.append(_look_through(game, agents, seed_of(seed, number), where))
     return found
 
 
-def _look_through(
-    game: Game, agents: tuple[str, ...], seed: int, positions: int, found: Forbidden
-) -> None:
+def _look_through(game: Game, agents: tuple[str, ...], seed: int, where: range) -> Looked:
+    """Play a game, and try decisions where so many have been taken."""
+    found = Looked()
     bots = {seat: AGENTS["random" if name == "random" else "greedy"]()
             for seat, name in enumerate(agents, 1)}  # fmt: skip
     try:
         play = Playthrough(game, seed)
-        for _ in play_by(play, bots):
-            if play.state.over or found.positions >= positions:
-                return
-            _try(game, play.state, Generator(seed, play.decisions, TRYING), found)
+        for step in chain((None,), play_by(play, bots)):
+            if play.state.over or play.decisions >= where.stop:
+                break
+            if (step is None or step.decision is not None) and play.decisions in where:
+                _try(game, play.state, Generator(seed, play.decisions, TRYING), found)
     except Fault:
-        return
+        pass
+    return found
 
 
-def _try(game: Game, state: State, generator: Generator, found: Forbidden) -> None:
+def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
     found.positions += 1
     declared = game.engine.actions.declared
     offered = [name for name in game.offered(state) if name in declared]
@@ -81,7 +104,7 @@ def _try(game: Game, state: State, generator: Generator, found: Forbidden) -> No
             _note(game, state, game.decision(name, codes), found)
 
 
-def _note(game: Game, state: State, decision: Decision, found: Forbidden) -> None:
+def _note(game: Game, state: State, decision: Decision, found: Looked) -> None:
     found.tried += 1
     named = {_words(decision, reason) for reason in game.why_not(state, decision)}
     found.legal += not named

@@ -1,7 +1,8 @@
 """Means with their errors, and shares with their intervals.
 
-Intervals are 95 %: of means by the normal distribution, of shares by Wilson (1927). What was never
-seen in n games has, with the same confidence, a share below 3/n (the rule of three).
+Intervals are 95 %: of means by the normal distribution, of shares by Wilson (1927), of what is
+alike within a game by Korn and Graubard (1998). What was never seen in n games has, with the same
+confidence, a share below 3/n (the rule of three).
 """
 
 from __future__ import annotations
@@ -60,6 +61,50 @@ def share_interval(seen: int, games: int) -> tuple[float, float]:
     if seen == games:
         return max(0.0, 1 - RARE / games), 1.0
     return wilson(seen / games, games)
+
+
+def grouped_interval(
+    seen: Sequence[int], tries: Sequence[int], usual: float
+) -> tuple[float, float]:
+    """Answer where a share lies of which so many were seen in the tries of each game.
+
+    Tries of one game are alike: they count as many as they are worth (Korn and Graubard 1998). Of
+    nothing seen, or all, it is not known how much alike they are: they are worth `usual` tries.
+    """
+    total, many = sum(seen), sum(tries)
+    if not many:
+        return 0.0, 1.0
+    if 0 < total < many:
+        return wilson(total / many, worth(seen, tries))
+    rare = min(1.0, RARE / usual)
+    return (1 - rare, 1.0) if total else (0.0, rare)
+
+
+def worth(seen: Sequence[int], tries: Sequence[int]) -> float:
+    """Answer as how many tries count those of some games, in each of which so many were seen."""
+    games, many = len(tries), sum(tries)
+    share = sum(seen) / max(1, many)
+    if games < 2:
+        return 1.0
+    if not 0 < share < 1:
+        return float(many)
+    apart = sum((x - share * n) * (x - share * n) for x, n in zip(seen, tries, strict=True))
+    alone = share * (1 - share) * many
+    alike = max(1.0, games / (games - 1) * apart / alone)
+    return many / alike * (Z / student(games - 1)) ** 2
+
+
+def student(freedom: int) -> float:
+    """Answer how many standard deviations 95 % take where their size is estimated.
+
+    Exact for 1 and 2 degrees of freedom; else Abramowitz and Stegun 26.7.5, within 0.03.
+    """
+    if freedom < 3:
+        return (12.7062, 4.30265)[freedom - 1]
+    once = (Z**3 + Z) / 4
+    twice = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    thrice = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + (once + (twice + thrice / freedom) / freedom) / freedom
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:

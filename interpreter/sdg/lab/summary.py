@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sdg.kernel.columns import PARTS, Columns
 from sdg.lab.distribution import distributions
 from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result
-from sdg.lab.statistics import Mean, mean_of, share_interval
+from sdg.lab.statistics import Mean, grouped_interval, mean_of, share_interval, worth
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
@@ -75,22 +76,31 @@ def summary(
 
 def forbidden_told(found: Forbidden) -> dict[str, Any]:
     """Answer how often each rule forbade what was tried, the most often first."""
-    names = [name for name, _ in found.by_rule.most_common()]
+    tried = [game.tried for game in found.games]
+    legal = [game.legal for game in found.games]
+    usual = worth(legal, tried)
+
+    def share(seen: list[int]) -> dict[str, float]:
+        low, high = grouped_interval(seen, tried, usual)
+        return {"share": sum(seen) / max(1, sum(tried)), "low": low, "high": high}
+
+    def told(name: str) -> dict[str, Any]:
+        times = [game.by_rule[name] for game in found.games]
+        alone = [game.alone[name] for game in found.games]
+        return {
+            "times": sum(times), **share(times), "alone": sum(alone), "alone_share": share(alone)
+        }  # fmt: skip
+
+    times = sum((game.by_rule for game in found.games), Counter[str]())
+    names = [name for name, _ in times.most_common()]
     names += [name for name in found.rules if name not in names]
     return {
-        "games": found.games,
+        "games": len(found.games),
         "positions": found.positions,
-        "tried": found.tried,
-        "legal": found.legal,
-        "legal_share": _interval(found.legal, found.tried),
-        "rules": {
-            name: {
-                **_share(found.by_rule[name], found.tried),
-                "alone": found.alone[name],
-                "alone_share": _interval(found.alone[name], found.tried),
-            }
-            for name in names
-        },
+        "tried": sum(tried),
+        "legal": sum(legal),
+        "legal_share": share(legal),
+        "rules": {name: told(name) for name in names},
     }
 
 
