@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tables_played import MORE, SHIPPED
+from tables_played import MORE, PROGRAMS, SHIPPED, mixed_tables
 
 from sdg.game import Game
 from sdg.kernel.building import compiler
@@ -79,6 +79,7 @@ LAYING_OUT = (  # what there is, which rules are settled later, and what is aske
     "sudoku_tactics rounds 0 1",
 )
 
+ASKED = next(path for path in PROGRAMS if path.stem == "asked_in_play")
 RACE = """\
 game "A race"
     players 1 to 2
@@ -169,6 +170,21 @@ def _kernel_of(game: Game) -> str:
     """Answer the text that is compiled: it does not hold the values of fields."""
     kernel, source = written(game)
     return print_c(source, kernel.widths(), len(kernel.columns.names))
+
+
+def test_wherever_options_are_asked_one_kernel_plays_as_the_reference() -> None:
+    """Pairs of values of six options that decide in rules, steps, tables, phases and ends."""
+    tables = [table for table in mixed_tables(ASKED) if table.players == 2]
+    assert len(tables) > 8
+    assert len({_kernel_of(table.game) for table in tables}) == 1
+    for table in tables:
+        assert list(differences(table.game, range(2), 100)) == []
+        engine, reference = (
+            choose_engine(table.game, ("random",) * 2),
+            Reference(table.game, ("random",) * 2),
+        )
+        assert isinstance(engine, Native)
+        assert engine.rows(3, 0, 3) == reference.rows(3, 0, 3)
 
 
 def test_an_option_that_leaves_steps_out_is_asked_in_play() -> None:
