@@ -14,7 +14,7 @@ from sdg.values import frozen
 
 @frozen
 class Const:
-    """`3`, `yes`, `red`, `keypad`, nobody; `origin` is what number options it comes of, if any."""
+    """`3`, `yes`, `red`, nobody; `origin` is what options it comes of, if they are told later."""
 
     value: int
     type: Type
