@@ -68,9 +68,9 @@ WHY = (
     "",
     "A game of sudoku_42 lasts two thousand decisions with hundreds to choose from, and points",
     "come at `next` alone: greedy, who looks one decision ahead, hardly ever sees them, and is",
-    "as good as random. The search takes most of a minute for a game, so fewer than 400 were",
-    "played. Without rearrangements (`moves=0`) a game lasts ninety decisions. There all that",
-    "tells is a unit that can be closed: greedy sees it, too, and the search is as good as it.",
+    "as good as random. Without rearrangements (`moves=0`) a game lasts ninety decisions. There",
+    "all that tells is a unit that can be closed: greedy sees it, too, and the search is as good",
+    "as it.",
 )
 
 
