@@ -17,7 +17,7 @@ from sdg.playing.playthrough import Playthrough, play_by
 POSITIONS = 300  # that are looked at, as far as games are long enough
 GAMES = 30  # over which they are spread
 PLAYED = 40  # decisions for each position: so far the reference plays at most
-THINKING = 2  # if bots think about them
+THINKING = 1  # if bots think about them, which takes longer
 TRIES = 5  # in each position
 TRYING = 3000  # the generator's stream for what is tried
 
