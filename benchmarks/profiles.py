@@ -66,14 +66,14 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
     game = load(name, players=players, options=options)
     window = part_of_board(game, 0)
     if window is None:
-        kernel, source = written(game)
+        kernel, lines = written(game)
     else:
         kernel = Kernel(window.engine, window.edge)
-        source = kernel.write()
+        lines = kernel.write()
     columns = len(kernel.columns.names)
-    text = (RUNTIME / "runtime.h").read_text() + print_c(source, kernel.widths(), columns)
+    text = (RUNTIME / "runtime.h").read_text() + print_c(lines, kernel.widths(), columns)
     text += MAIN.format(
-        width=columns, games=games, options=", ".join(map(str, (*source.options.values(), 0)))
+        width=columns, games=games, options=", ".join(map(str, (*lines.options.values(), 0)))
     )
     with tempfile.TemporaryDirectory() as folder:
         source, program, found = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))

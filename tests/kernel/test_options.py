@@ -173,7 +173,7 @@ def _kernel_of(game: Game) -> str:
 
 
 def test_wherever_options_are_asked_one_kernel_plays_as_the_reference() -> None:
-    """Pairs of values of six options that decide in rules, steps, tables, phases and ends."""
+    """Pairs of values of five options that decide in rules, steps, tables, phases and ends."""
     tables = [table for table in mixed_tables(ASKED) if table.players == 2]
     assert len(tables) > 8
     assert len({_kernel_of(table.game) for table in tables}) == 1

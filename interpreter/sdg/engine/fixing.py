@@ -1,8 +1,8 @@
 """A game with its options and player count fixed: constants in their places, dead branches gone.
 
 For a kernel that several tables share, what options decide while it is played is not gone: only
-what there is to play with (cards, boards, regions, places, which rules are settled later) is fixed.
-A constant keeps then which option it comes of, and what depends on such a one is not folded.
+what there is to play with (cards, boards, regions, places) and what is watched at every change are
+fixed. A constant keeps then which option it comes of, and what depends on such a one is not folded.
 """
 
 from __future__ import annotations

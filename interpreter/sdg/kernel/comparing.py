@@ -136,7 +136,8 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
 
 def _choice(engine: Engine, step: int) -> str:
     """Tell where a turn is: engines number its steps as the options leave some out or not."""
-    found = dict(enumerate(engine.turns.program.instructions)).get(step)
+    code = engine.turns.program.instructions
+    found = code[step] if 0 <= step < len(code) else None
     if not isinstance(found, Choice):
         return f"none at step {step}"
     return f"{', '.join(found.actions)} at {found.span}"

@@ -11,7 +11,7 @@ from sdg.kernel.generate import Kernel
 from sdg.kernel.source import Source, Unsupported
 
 
-def shared_engine(game: Game) -> Engine:
+def _shared(game: Game) -> Engine:
     """Answer the engine of a game in which options are asked in play: kernels are of such."""
     if not game.options:
         return game.engine
@@ -28,7 +28,7 @@ def written(
     `Unsupported` if that has none either.
     """
     try:
-        kernel = Kernel(shared_engine(game), thinking=thinking, habits=habits)
+        kernel = Kernel(_shared(game), thinking=thinking, habits=habits)
         return kernel, kernel.write()
     except Unsupported:
         if not game.options:

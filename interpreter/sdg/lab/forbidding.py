@@ -14,8 +14,7 @@ from sdg.game import Fault, Game, State
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough, play_by
 
-POSITIONS = 300  # that are looked at, as far as games are long enough
-GAMES = 30  # over which they are spread
+GAMES = 30  # over which positions are spread
 PLAYED = 40  # decisions for each position: so far the reference plays at most
 THINKING = 1  # if bots think about them, which takes longer
 TRIES = 5  # in each position
