@@ -8,7 +8,8 @@ the state is compared, in the end scores and winners, and then the rows of as ma
 simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
-were played well at this commit.
+were played well at this commit. `--quick` is what `.ci/run` asks for: all tables of the games that
+are shipped, under as many seeds, only their first decisions one by one; nothing is written.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ SUMMARY = HERE / "equality.txt"
 PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # what changes the plays
 SEEDS = 20
 DECISIONS = 200
+FIRST = 12  # decisions, with --quick
 MADE = 300
 BY_CHANCE = "games made by chance"
 WELL = "equal"
@@ -140,24 +142,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at a time")
     parser.add_argument("--seeds", type=int, default=SEEDS, help="plays of a table")
-    parser.add_argument("--decisions", type=int, default=DECISIONS, help="compared in each")
+    parser.add_argument("--decisions", type=int, help=f"compared in each; {DECISIONS}")
     parser.add_argument("--made", type=int, default=MADE, help="texts of games made by chance")
+    parser.add_argument("--quick", action="store_true", help=f"games alone, {FIRST} decisions")
     parser.add_argument("--resume", action="store_true", help="leave out what is done")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.names) - {game.stem for game in every}:
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
-    asked = Asked(chosen.seeds, chosen.decisions, commit_of(*PLAYED))
+    decisions = chosen.decisions or (FIRST if chosen.quick else DECISIONS)
+    asked = Asked(chosen.seeds, decisions, commit_of(*PLAYED))
     sections = sections_of(SUMMARY)
     done = {name for name, told in sections.items() if chosen.resume and is_done(told, asked)}
-    wanted = set(chosen.names or [game.stem for game in every]) - done
+    usual = [*SHIPPED, *MORE] if chosen.quick else every
+    wanted = set(chosen.names or [game.stem for game in usual]) - done
     games = [game for game in every if game.stem in wanted]
+
+    def keep() -> None:
+        if not chosen.quick:
+            save_all(sections, every)
+
     started, wrong = time.monotonic(), 0
-    if not chosen.names and chosen.made:
+    if not chosen.names and chosen.made and not chosen.quick:
         wrong += play_made(chosen.made, asked, sections)
-        save_all(sections, every)
+        keep()
     for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked), 1):
         sections[game.stem] = section(game, found, asked)
-        save_all(sections, every)
+        keep()
         for each in found:
             if not each.well:
                 wrong += 1

@@ -90,9 +90,9 @@ def test_a_field_that_differs_in_c_is_told() -> None:
 def test_a_text_in_c_is_the_one_that_plays() -> None:
     """What looks at the state stands behind the kernel, and changes nothing of it."""
     kernel, source = written(load("cat_sudoku"))
-    text, fields = printed(kernel, source)
-    assert text.startswith(print_c(source, kernel.widths(), len(kernel.columns.names)))
-    assert {"cell", "over", "options", "active"} <= {field.name for field in fields}
+    found = printed(kernel, source)
+    assert found.text.startswith(print_c(source, kernel.widths(), len(kernel.columns.names)))
+    assert {"cell", "over", "options", "active"} <= {field.name for field in found.fields}
 
 
 def test_regions_that_cards_make_have_numbers_beyond_the_cells_of_a_board() -> None:

@@ -23,21 +23,24 @@ if __name__ == "__main__":  # as a program it has to find what pytest has found
     sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
 
 from attrs import asdict, frozen
-from in_c import SANITIZERS, InC, sanitized, sanitizer
+from in_c import SANITIZERS, InC, built, sanitized, sanitizer
 from tables_played import Table
 
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import compared
 from sdg.kernel.generate import Kernel
 from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.window import part_of_board
-from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.native import Engine, Native
+from sdg.lab.plain import Plain
+from sdg.lab.reference import Reference
 
 PATIENCE = 120  # seconds for a table, on a machine that does other things too
 STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re.MULTILINE)
+FLAGS = ((), SANITIZERS)  # with which kernels are built
 ROWS_UNDER = 7  # the seed of a simulation whose rows are compared
+SHORT = 200  # decisions of a game that is soon played to its end in Python
 
 
 @frozen
@@ -105,31 +108,38 @@ def play(table: Table, seeds: int, most: int) -> Played:
         kernel, source = written(game)
     except Unsupported as missing:
         return Played(str(table), 1, 0, 0, str(missing))
-    in_c = [InC(kernel, source, flags) for flags in ((), SANITIZERS)[: here - 2]]
+    made = kernel, source
+    in_c = built(kernel, source, *FLAGS[: here - 2])
     decisions = 0
-    for found in compared(game, range(seeds), most, in_c):
+    for found in compared(game, range(seeds), most, in_c, made):
         decisions += found.decisions
         if found.difference:
             return Played(str(table), here, found.seed + 1, decisions, found.difference)
-    plain = choose_engine(game, ("random",) * game.players, "plain")
-    told = _unlike_rows(table, plain, in_c, seeds, most) if in_c else ""
+    told = _unlike_rows(table, made, in_c, seeds) if in_c else ""
     return Played(str(table), here, seeds, decisions, told)
 
 
-def _unlike_rows(table: Table, plain: Engine, in_c: Sequence[InC], games: int, most: int) -> str:
-    """Tell how rows of whole games differ; in Python the first that is short enough is played."""
+def _unlike_rows(table: Table, made: tuple[Kernel, Source], in_c: Sequence[InC], games: int) -> str:
+    """Tell how rows of whole games differ; in Python the first that is short is played."""
     first, *others = [*in_c, *_of_a_part(table, in_c)]
     rows = first.native.rows(ROWS_UNDER, 0, games)
     for other in others:
         if (yours := other.native.rows(ROWS_UNDER, 0, games)) != rows:
             at = next(game for game in range(games) if rows[game] != yours[game])
             return f"row of game {at}: {rows[at]} in C and {yours[at]} in {other.name}"
-    reference = Reference(table.game, ("random",) * table.game.players)
-    at = next((game for game in range(games) if rows[game][0] <= most), None)
-    for engine in (plain, reference) if at is not None else ():
+    at = next((game for game in range(games) if rows[game][0] <= SHORT), None)
+    for engine in _in_python(table, made) if at is not None else ():
         if (yours := engine.rows(ROWS_UNDER, at, 1)) != rows[at : at + 1]:
             return f"row of game {at}: {rows[at]} in C and {yours[0]} by the {engine.name}"
     return ""
+
+
+def _in_python(table: Table, made: tuple[Kernel, Source]) -> Iterator[Engine]:
+    kernel, source = made
+    agents = ("random",) * table.game.players
+    reference = Reference(table.game, agents)
+    yield Plain(kernel, source.text(), agents, reference)
+    yield reference
 
 
 def _of_a_part(table: Table, in_c: Sequence[InC]) -> Iterator[InC]:
@@ -138,9 +148,8 @@ def _of_a_part(table: Table, in_c: Sequence[InC]) -> Iterator[InC]:
     if window is None:
         return
     kernel = Kernel(window.engine, window.edge)
-    source = kernel.write()
-    for whole, flags in zip(in_c, ((), SANITIZERS), strict=False):
-        part = InC(kernel, source, flags)
+    parts = built(kernel, kernel.write(), *FLAGS[: len(in_c)])
+    for whole, part in zip(in_c, parts, strict=True):
         part.name = f"{whole.name}, of a part of the board"
         part.native = Native(kernel.columns, part.library, part.name, partial(_native_of, whole))
         yield part

@@ -25,7 +25,10 @@ from sdg.kernel.source import Source
 from sdg.kernel.wide import WIDEST_NUMBER
 from sdg.lab.native import Native, in_c
 
-SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0")
+SANITIZERS = (
+    "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0",
+    "-Dalways_inline=noinline",  # a function that is written out at each call takes long to build
+)  # fmt: skip
 WORD = 64
 LOW = (1 << WORD) - 1
 FIELD = re.compile(
@@ -56,8 +59,16 @@ class Field:
         return f"memcpy(out, &{whole}, sizeof {whole}); out += sizeof {whole} / sizeof *out;"
 
 
-def printed(kernel: Kernel, source: Source) -> tuple[str, tuple[Field, ...]]:
-    """Print a kernel with what looks at it; answer its text and the fields that are looked at."""
+@frozen
+class Printed:
+    """A kernel in C with what looks at it."""
+
+    text: str
+    fields: tuple[Field, ...]  # that are looked at
+
+
+def printed(kernel: Kernel, source: Source) -> Printed:
+    """Print a kernel with what looks at it."""
     text = print_c(source, kernel.widths(), len(kernel.columns.names))
     state = text[text.index("typedef struct State {") : text.index("} State;")]
     fields = tuple(
@@ -74,14 +85,34 @@ def printed(kernel: Kernel, source: Source) -> tuple[str, tuple[Field, ...]]:
         "}",
     ]
     tick = TICK if kernel.engine.timed else ""
-    return "\n".join([text, ENTRY, tick, *look, ""]), fields
+    return Printed("\n".join([text, ENTRY, tick, *look, ""]), fields)
+
+
+def built(kernel: Kernel, source: Source, *flags: Sequence[str]) -> list[InC]:
+    """Build a kernel with each of some flags."""
+    found: list[InC] = []
+    text = printed(kernel, source) if flags else None
+    for each in flags:
+        found.append(InC(kernel, source, each, text, found[0] if found else None))
+    return found
 
 
 class InC:
-    """A kernel in C that follows a plain one: a follower of `comparing.py`."""
+    """A kernel in C that follows a plain one: a follower of `comparing.py`.
 
-    def __init__(self, kernel: Kernel, source: Source, flags: Sequence[str] = ()) -> None:
-        text, self.fields = printed(kernel, source)
+    Another that follows with it, and is asked before, need not be unlike it in the same way.
+    """
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        source: Source,
+        flags: Sequence[str] = (),
+        text: Printed | None = None,
+        before: InC | None = None,
+    ) -> None:
+        text = text or printed(kernel, source)
+        self.fields, self.before = text.fields, before
         self.name = "C with sanitizers" if flags else "C"
         widths = kernel.widths()
         widest = max(widths.values())  # sets in several words have as many of them as the widest
@@ -89,7 +120,7 @@ class InC:
             kind: (widest if width > WIDEST_NUMBER else width) // WORD
             for kind, width in widths.items()
         }
-        self.library = build(text, flags)
+        self.library = build(text.text, flags)
         self.library.one_state.restype = ctypes.c_size_t
         self.library.look.restype = ctypes.c_int64
         options = tuple(source.options.values())
@@ -115,23 +146,26 @@ class InC:
 
     def unlike(self, s: Any) -> str:
         many = self.library.look(self.state, self.seen)
-        mine = list(self._words(s))
+        if self.before is not None and bytes(self.seen) == bytes(self.before.seen):
+            return ""
+        mine = self._words(s)
         assert many == len(mine) == len(self.seen)
         if mine == self.seen[:many]:
             return ""
         return f"{self.name}: {'; '.join(self._differing(s))}"
 
-    def _words(self, s: Any) -> Iterator[int]:
-        """Yield the words of all fields of the plain kernel, in the order of C."""
-        yield s.generator.state
+    def _words(self, s: Any) -> list[int]:
+        """Answer the words of all fields of the plain kernel, in the order of C."""
+        found = [s.generator.state]
         for field in self.fields:
-            yield from self._words_of(field, getattr(s, field.name))
+            found += self._words_of(field, getattr(s, field.name))
+        return found
 
-    def _words_of(self, field: Field, value: Any) -> Iterator[int]:
-        width = self.words.get(field.kind, 1)
-        for each in value if isinstance(value, list) else [value]:
-            for word in range(width):
-                yield each >> WORD * word & LOW
+    def _words_of(self, field: Field, value: Any) -> list[int]:
+        width, values = self.words.get(field.kind, 1), value if isinstance(value, list) else [value]
+        if width == 1:
+            return [each & LOW for each in values]
+        return [each >> WORD * word & LOW for each in values for word in range(width)]
 
     def _differing(self, s: Any) -> Iterator[str]:
         """Tell the words of fields that differ, with both values."""
@@ -139,7 +173,7 @@ class InC:
             yield f"chance: {s.generator.state} and {self.seen[0]}"
         at = 1
         for field in self.fields:
-            mine = list(self._words_of(field, getattr(s, field.name)))
+            mine = self._words_of(field, getattr(s, field.name))
             yours = self.seen[at : at + len(mine)]
             at += len(mine)
             for i, (one, other) in enumerate(zip(mine, yours, strict=True)):

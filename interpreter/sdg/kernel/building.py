@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from sdg.kernel.library import is_kernel, keep_library, kept_library, processor, why_not
@@ -40,9 +41,7 @@ def compiler() -> tuple[str, ...] | None:
     for name in ("cc", "gcc", "clang"):
         if found := shutil.which(name):
             return (found,)
-    try:
-        import ziglang  # type: ignore[import-not-found]  # noqa: F401
-    except ImportError:
+    if find_spec("ziglang") is None:
         return None
     return sys.executable, "-m", "ziglang", "cc"
 

@@ -151,10 +151,17 @@ def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -
 
 
 def compared(
-    game: Game, seeds: Iterator[int] | range, most: int = 100_000, others: Sequence[Follower] = ()
+    game: Game,
+    seeds: Iterator[int] | range,
+    most: int = 100_000,
+    others: Sequence[Follower] = (),
+    made: tuple[Kernel, Source] | None = None,
 ) -> Iterator[Compared]:
-    """Play games on the reference, on the plain kernel and on others, at most so many decisions."""
-    kernel, source = written(game)
+    """Play games on the reference, on the plain kernel and on others, at most so many decisions.
+
+    `made` is the kernel, where it has been written already.
+    """
+    kernel, source = made or written(game)
     names = as_python(source)
     for seed in seeds:
         play = _Play(game, kernel, names, others, seed)

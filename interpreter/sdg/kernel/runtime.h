@@ -2,12 +2,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-#if defined(__BMI2__) || defined(__AVX__)
-#include <immintrin.h>
-#endif
 typedef int64_t number;
 typedef uint64_t u64;
 typedef unsigned __int128 u128;
+/* Four words are one vector. What only some processors can do is asked for by the names that gcc and
+ * clang have for it: their header for all of that takes as long to read as many a kernel to build. */
+typedef u64 four __attribute__((vector_size(32)));
 #define ABSENT INT64_MIN
 #define BLOCK 64 /* games whose rows lie side by side, to be added up column by column */
 
@@ -39,7 +39,7 @@ static inline number lowest_64(u64 x) { return x ? first_64(x) : -1; }
 static inline number lowest_128(u128 x) { return x ? first_128(x) : -1; }
 static inline number highest_64(u64 x) {
 #if defined(__LZCNT__)
-    return 63 - (number)_lzcnt_u64(x);
+    return 63 - (number)__builtin_ia32_lzcnt_u64(x);
 #else
     return x ? last_64(x) : -1;
 #endif
@@ -48,7 +48,7 @@ static inline number highest_128(u128 x) { return x ? last_128(x) : -1; }
 /* The element number n of a set, and the set of it alone. */
 static inline number nth_one_64(u64 x, number n, u64 *one) {
 #if defined(__BMI2__)
-    *one = _pdep_u64(1ull << n, x);
+    *one = __builtin_ia32_pdep_di(1ull << n, x);
 #else
     while (n--) x &= x - 1;
     *one = x & -x;
@@ -76,14 +76,20 @@ static inline number kind_at(u64 upto, number n) {
     u64 each = 0x0101010101010101ull, high = each << 7;
     return __builtin_popcountll((((u64)n * each | high) - upto) & high);
 }
+static inline four four_at(const u64 *words) {
+    four found;
+    memcpy(&found, words, sizeof found);
+    return found;
+}
+static inline void put_four(u64 *words, four given) { memcpy(words, &given, sizeof given); }
 /* Which bytes of some words, four of them or eight, are the same in others: both are at most 127. */
 static inline u64 same_bytes(const u64 *left, const u64 *right, number words) {
     u64 same = 0;
 #if defined(__AVX2__)
+    typedef char bytes __attribute__((vector_size(32)));
     for (number i = 0; i < words; i += 4) {
-        __m256i a = _mm256_loadu_si256((const void *)(left + i));
-        __m256i b = _mm256_loadu_si256((const void *)(right + i));
-        same |= (u64)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b)) << 8 * i;
+        bytes alike = (bytes)((bytes)four_at(left + i) == (bytes)four_at(right + i));
+        same |= (u64)(uint32_t)__builtin_ia32_pmovmskb256(alike) << 8 * i;
     }
 #else
     u64 most = 0x7F7F7F7F7F7F7F7Full;
@@ -97,22 +103,16 @@ static inline u64 same_bytes(const u64 *left, const u64 *right, number words) {
 /* Add to some words, four of them or eight, those of a table from a place on; or take them away. */
 static inline void add_words(u64 *left, const u64 *right, number start, number words) {
 #if defined(__AVX2__) /* said in vectors, the compiler keeps them in vectors */
-    for (number i = 0; i < words; i += 4) {
-        __m256i a = _mm256_loadu_si256((const void *)(left + i));
-        __m256i b = _mm256_loadu_si256((const void *)(right + start + i));
-        _mm256_storeu_si256((void *)(left + i), _mm256_add_epi64(a, b));
-    }
+    for (number i = 0; i < words; i += 4)
+        put_four(left + i, four_at(left + i) + four_at(right + start + i));
 #else
     for (number i = 0; i < words; i++) left[i] += right[start + i];
 #endif
 }
 static inline void less_words(u64 *left, const u64 *right, number start, number words) {
 #if defined(__AVX2__)
-    for (number i = 0; i < words; i += 4) {
-        __m256i a = _mm256_loadu_si256((const void *)(left + i));
-        __m256i b = _mm256_loadu_si256((const void *)(right + start + i));
-        _mm256_storeu_si256((void *)(left + i), _mm256_sub_epi64(a, b));
-    }
+    for (number i = 0; i < words; i += 4)
+        put_four(left + i, four_at(left + i) - four_at(right + start + i));
 #else
     for (number i = 0; i < words; i++) left[i] -= right[start + i];
 #endif

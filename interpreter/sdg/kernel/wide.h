@@ -1,12 +1,12 @@
 /* Sets in WORDS words, the lowest first; four words together are one vector. */
-typedef u64 four __attribute__((vector_size(32)));
 typedef struct { four v[WORDS / 4]; } wide;
 #define EACH for (int i = 0; i < WORDS / 4; i++)
 #define EACH_WORD for (int i = 0; i < WORDS; i++)
 #define WORD(a, i) (a).v[(i) / 4][(i) % 4]
 static inline int any_four(four x) {
 #if defined(__AVX__)
-    return !_mm256_testz_si256((__m256i)x, (__m256i)x);
+    typedef long long signed_four __attribute__((vector_size(32)));
+    return !__builtin_ia32_ptestz256((signed_four)x, (signed_four)x);
 #else
     return (x[0] | x[1] | x[2] | x[3]) != 0;
 #endif
@@ -27,7 +27,7 @@ static inline wide one_wide(number n) {
     wide a;
     EACH {
         four words = { 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3 };
-        a.v[i] = (four)(words == (u64)n >> 6) & 1ull << (n & 63);
+        a.v[i] = (four)(words == (u64)n >> 6) & (u64)1 << (n & 63);
     }
     return a;
 }
