@@ -15,7 +15,7 @@ from sdg import ir
 from sdg.engine.around import DifferAround
 from sdg.engine.geometry import bits
 from sdg.engine.making import Engine
-from sdg.kernel.codes import Code
+from sdg.kernel.codes import Code, united
 from sdg.kernel.regions import centres, makers_of, numbered, regions_around
 from sdg.kernel.source import Unsupported
 from sdg.kernel.whole import is_always_there
@@ -42,7 +42,7 @@ class Around:
 
     def twice(self) -> str:
         """Write the centres whose region shows some value twice."""
-        return f"({' | '.join(f's.twice_{self.number}[{v}]' for v in range(self.values))})"
+        return united([f"s.twice_{self.number}[{value}]" for value in range(self.values)])
 
     def fields(self) -> dict[str, str]:
         """Declare the fields."""

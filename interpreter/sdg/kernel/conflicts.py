@@ -13,7 +13,7 @@ from sdg.engine.comparing import Apart, Slope
 from sdg.engine.geometry import bits
 from sdg.engine.legality import CompiledRule
 from sdg.kernel.apart import at_fault
-from sdg.kernel.codes import Code, Conflicts, OnCell, Value
+from sdg.kernel.codes import Code, Conflicts, OnCell, Value, united
 from sdg.kernel.expressions import Frame, codes, test
 from sdg.kernel.peers import asked_of_peers, barred, differing
 from sdg.kernel.source import Unsupported
@@ -190,7 +190,7 @@ def _suspects(k: Kernel, board: str) -> str:
             where = f"s.where_{differing(k, clause)}"
             values = range(len(k.layout.cards.codes(differing(k, clause))))
             parts += [f"{where}[{value}] & {barred(k, clause, str(value))}" for value in values]
-    return " | ".join(parts)
+    return united(parts)
 
 
 def _told(k: Kernel, board: str) -> bool:

@@ -26,7 +26,7 @@ def countable(layout: Layout) -> bool:
 
 def fields(layout: Layout) -> dict[str, str]:
     """Answer the field in which the cards of regions are counted."""
-    return {"filled": f"kinds({_words(layout)})"}
+    return {"filled": f"words({_words(layout)})"}
 
 
 def _words(layout: Layout) -> int:
@@ -51,7 +51,7 @@ def fill(k: Kernel, cell: str, sign: str) -> None:
         for i in range(k.shape.cells)
         for word in _in_words(layout, [mask >> i & 1 for mask in layout.regions.cells])
     ]
-    table = k.source.table("counted_at", counted, "kinds")
+    table = k.source.table("counted_at", counted, "words")
     changes = {"+": "add_words", "-": "less_words"}[sign]
     k.source.add(f"{changes}(s.filled, {table}, {cell} * {words}, {words})")
 
@@ -60,5 +60,5 @@ def full(k: Kernel) -> str:
     """Write the regions that are full."""
     sizes = [mask.bit_count() for mask in k.layout.regions.cells]
     sizes += [NEVER] * (_words(k.layout) * IN_A_WORD - len(sizes))
-    table = k.source.table("full_regions", _in_words(k.layout, sizes), "kinds")
+    table = k.source.table("full_regions", _in_words(k.layout, sizes), "words")
     return f"same_bytes(s.filled, {table}, {_words(k.layout)})"

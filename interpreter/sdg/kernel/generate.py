@@ -43,7 +43,7 @@ from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
 from sdg.kernel.triggers import Triggers
 from sdg.kernel.turns import write_turns
-from sdg.kernel.wide import VECTOR
+from sdg.kernel.wide import VECTOR, WORD
 
 REGISTERED = (conditions, counting, lookups, numbers, sets)
 
@@ -106,8 +106,9 @@ class Kernel:
         if any(each.generator is not None for each in self.layout.regions.families.values()):
             # Where a card lies tells the number of its region: one set is shifted into the other.
             found = dict.fromkeys(found, max(found.values()))
-        return {"kinds": 64} | {
-            kind: next((w for w in (64, 128) if n <= w), -(-n // VECTOR) * VECTOR)
+        found |= {"kinds": self.shape.kinds, "words": WORD}
+        return {
+            kind: next((w for w in (WORD, 128) if n <= w), -(-n // VECTOR) * VECTOR)
             for kind, n in found.items()
         }
 

@@ -14,7 +14,7 @@ from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions, substitute
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.absent import may_be_absent
-from sdg.kernel.codes import Code
+from sdg.kernel.codes import Code, united
 from sdg.kernel.coordinates import by_coordinate
 from sdg.kernel.expressions import OPERATORS, Frame, is_somebody, looping, number, test, value
 from sdg.kernel.flights import from_where
@@ -144,7 +144,7 @@ def looking(k: Kernel, inside: str, way: int, distance: int) -> str:
         f"({mask} & ({inside} {'>>' if up >= 0 else '<<'} {abs(up)}))"
         for up, mask in sources.items()
     ]
-    return f"({' | '.join(parts)})" if parts else "0"
+    return united(parts)
 
 
 def around(k: Kernel, mask: str) -> str:
@@ -155,7 +155,7 @@ def around(k: Kernel, mask: str) -> str:
     for way in k.layout.geometry.near:
         cells = sum(grid.mask for grid in grids if way in grid.near)
         parts.append(looking(k, f"({mask} & {cells})", way, 1))
-    return f"({' | '.join(parts)})"
+    return united(parts)
 
 
 def _same_cell(k: Kernel, left: ir.Expr, right: ir.Expr, slot: int, E: Frame) -> str | None:
@@ -174,7 +174,7 @@ def _by_value(
         return None
     low, values = k.shape.low(attribute), k.layout.cards.codes(attribute)
     field = f"s.where_{attribute}"
-    all_shown = f"({' | '.join(f'{field}[{i}]' for i in range(len(values)))})" if values else "0"
+    all_shown = united([f"{field}[{i}]" for i in range(len(values))])
     absent = NOTHING if right.type == ir.PLAYER else ABSENT
     if isinstance(right, ir.Const):
         wanted = right.value
@@ -186,7 +186,7 @@ def _by_value(
         else:
             compare = COMPARISONS[op]
             chosen = [f"{field}[{code - low}]" for code in values if compare(code, wanted)]
-            found = f"({' | '.join(chosen)})" if chosen and wanted != ABSENT else "0"
+            found = united(chosen if wanted != ABSENT else ())
     else:
         wanted_ = k.named(number(k, right, E), "wanted")
         if op not in ("=", "!="):

@@ -96,7 +96,7 @@ def _counted_out(k: Kernel, name: str) -> None:
 def _counted_up(k: Kernel, name: str, sign: str) -> None:
     """Write that there is one card more, or less, of its kind or before, for each from its on."""
     if k.shape.is_counted_up(k.shape.places[name]):
-        table = k.source.table("up_to", UP_TO, "kinds")
+        table = k.source.table("up_to", UP_TO, "words")
         k.source.add(f"{k.shape.upto(name, 'of')} {sign} {table}[kind]")
 
 

@@ -20,7 +20,7 @@ from sdg.engine.rewriting import mentions
 from sdg.kernel.apart import where_at_fault
 from sdg.kernel.around import Around
 from sdg.kernel.barring import is_settled
-from sdg.kernel.codes import Code, InPlace, OnCell
+from sdg.kernel.codes import Code, InPlace, OnCell, united
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.masks import mask_of
 from sdg.kernel.noting import only_tried
@@ -309,7 +309,7 @@ def held_back(k: Kernel, rules: Iterable[CompiledRule] | None = None) -> str:
                     raise Unsupported("a rule that holds cards back, and is settled in some states")
                 mask = _held_by(k, rule, condition_of(clause))
                 held.append(f"({mask} & {rule.cells})")
-    return f"({' | '.join(held)})" if held else ""
+    return united(held) if held else ""
 
 
 def _held_by(k: Kernel, rule: CompiledRule, condition: ir.Expr) -> str:

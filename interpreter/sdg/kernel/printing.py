@@ -1,7 +1,8 @@
 """A kernel's Python as C: every construct of the dialect has one way to be printed.
 
-Types: `number` is a whole number of 64 bits; `cells`, `regions` and `kinds` are sets, in as many
-bits as the game needs. A name has the type of what it is first given.
+Types: `number` is a whole number of 64 bits, `words` are 64 bits of it without a sign; `cells`,
+`regions` and `kinds` are sets, in as many bits as the game needs. A name has the type of what it is
+first given.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from sdg.kernel.walking import functions_of, spread_of
 from sdg.kernel.wide import WIDEST_NUMBER, WORD
 
 HERE = Path(__file__).resolve().parent
-SETS = ("cells", "regions", "kinds")
+SETS = ("cells", "regions", "kinds", "words")
 COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 BINARY = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
@@ -50,7 +51,7 @@ WITHIN = 200  # nodes of a function that is written out wherever it is called
 
 
 def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str = "") -> str:
-    """Print a kernel as C; `widths` are the bits of each kind of set: 64 or 128.
+    """Print a kernel as C; `widths` are the bits of each kind of set: 64, 128, or some vectors.
 
     What the harness and `more` text in C neither call nor read is left out (`pruning.py`).
     """
@@ -249,7 +250,7 @@ class _Printer(Declaring):
         match node:
             case ast.Constant(value):
                 assert isinstance(value, int)
-                return self.constant(value, "cells" if value >= 1 << 63 else "number")
+                return _bits(value) if value >> WORD - 1 > 0 else self.constant(value, "number")
             case ast.Name("ABSENT"):
                 return "ABSENT"
             case ast.Name(name):
@@ -344,7 +345,7 @@ class _Printer(Declaring):
         """Answer the type of an expression: number, or a kind of set."""
         match node:
             case ast.Constant(int(value)) if value.bit_length() > WIDEST_NUMBER:
-                return "cells"
+                return self.widest
             case ast.Name(name):
                 if name in self.source.tables:
                     return self.source.tables[name][0]

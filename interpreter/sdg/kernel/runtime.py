@@ -40,6 +40,7 @@ def small(many: int, first: int = 0) -> Any:
 
 
 regions = kinds = cells
+words = cells  # 64 bits each, whose bytes are numbers
 
 
 def state(declared: type) -> type:

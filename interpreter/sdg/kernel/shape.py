@@ -20,7 +20,7 @@ from sdg.kernel.kept import Kept
 from sdg.kernel.noting import KINDS, are_waited_for, is_order_noted
 from sdg.kernel.source import Source, Unsupported
 
-WORD, WIDEST = 64, 1300  # bits of a set
+WIDEST = 1300  # bits of a set
 TABLED = 10  # cells, or 1,024 sets of them
 SETS = {"cells": "cells()", "regions": "regions()"}
 MOST_OPTIONS = 100_000
@@ -62,8 +62,8 @@ class Shape:
         }
         if self.cells > WIDEST:
             raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
-        if self.kinds > WORD:
-            raise Unsupported(f"{self.kinds} kinds of cards, more than {WORD}")
+        if self.kinds > WIDEST:
+            raise Unsupported(f"{self.kinds} kinds of cards, more than {WIDEST}")
         if len(self.layout.regions.cells) > WIDEST:
             raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
         self.watched = self._watched()
@@ -196,7 +196,7 @@ class Shape:
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
                 add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
             if self.is_counted_up(place):
-                add[f"upto_{place.name}"] = f"kinds({many or ''})"
+                add[f"upto_{place.name}"] = f"words({many or ''})"
             if place.ordered:
                 add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
             if self.is_hidden(place.name):

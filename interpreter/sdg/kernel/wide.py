@@ -19,7 +19,8 @@ class Wide(ABC):
 
     def __init__(self, widths: Mapping[str, int]) -> None:
         self.widths = widths
-        self.most = max(widths.values()) if max(widths.values()) > WIDEST_NUMBER else 0
+        self.widest = max(widths, key=lambda kind: widths[kind])
+        self.most = widths[self.widest] if self.is_wide(self.widest) else 0
         self.constants: dict[int, str] = {}
         self.params: dict[str, list[str]] = {}
 
@@ -101,7 +102,7 @@ class Wide(ABC):
                 return f"not_wide({self.set_of(value)})"
             case ast.IfExp(test, yes, no):
                 return f"({self.truth(test)} ? {self.set_of(yes)} : {self.set_of(no)})"
-            case ast.Call(ast.Name("one_cell" | "one_region"), [index]):
+            case ast.Call(ast.Name("one_cell" | "one_region" | "one_kind"), [index]):
                 return f"one_wide({self.expression(index)})"
         return self.expression(node)
 
