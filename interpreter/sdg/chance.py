@@ -27,7 +27,7 @@ from itertools import accumulate
 from sdg.events import Chance
 
 _WORD = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+GOLDEN = 0x9E3779B97F4A7C15
 
 
 class Generator:
@@ -36,9 +36,9 @@ class Generator:
     __slots__ = ("state",)
 
     def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
-        state = _mix(seed + _GOLDEN)
-        state = _mix(state + (game + 1) * _GOLDEN)
-        self.state = _mix(state + stream * _GOLDEN)
+        state = _mix(seed + GOLDEN)
+        state = _mix(state + (game + 1) * GOLDEN)
+        self.state = _mix(state + stream * GOLDEN)
 
     def word(self) -> int:
         """Answer the next 64 bits."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.kernel.building import build, compiler
-from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
+from sdg.kernel.sharing import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Native
 from sdg.loading import load
@@ -16,15 +16,33 @@ GAMES = 150  # two blocks and a part of one
 
 
 def printed(name: str) -> str:
-    kernel = Kernel(load(name).engine)
-    return print_c(kernel.write(), kernel.widths(), len(kernel.columns.names))
+    kernel, source = written(load(name))
+    return print_c(source, kernel.widths(), len(kernel.columns.names))
 
 
 def test_only_short_games_of_one_decision_a_turn_are_foreseen() -> None:
     assert "#define AHEAD 9" in printed("tic_tac_toe")
     assert "#define SEATS 2" in printed("tic_tac_toe")
     for name in ("connect_four", "sudoku_42", "nim"):
-        assert "#define AHEAD 9" not in printed(name) and "#define SEATS" not in printed(name)
+        assert "#define AHEAD 9" not in printed(name)
+
+
+def test_of_longer_ones_a_few_decisions_are_foreseen_at_a_time() -> None:
+    for name in ("connect_four", "kalah", "klondike"):
+        assert "#define SOON 16" in printed(name)
+    for name in ("tic_tac_toe", "cat_sudoku", "sudoku_tactics"):
+        assert "#define SOON" not in printed(name)
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("many", [1, 5, 16])
+def test_games_are_the_same_however_many_are_foreseen_at_a_time(many: int) -> None:
+    game = load("kalah")  # in which seats have another turn now and then
+    text = printed("kalah").replace("#define SOON 16", f"#define SOON {many}")
+    plain = choose_engine(game, RANDOM, "plain")
+    options = tuple(written(game)[1].options.values())
+    native = Native(plain.columns, build(text), "", options=options)
+    assert native.rows(3, 5, 8) == plain.rows(3, 5, 8)
 
 
 def test_a_short_game_is_written_out_decision_by_decision() -> None:
@@ -59,8 +77,8 @@ def test_games_are_the_same_whatever_was_foreseen(said: str, instead: str) -> No
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
-@pytest.mark.parametrize("name", ["nim", "rising_square", "golf"])
-def test_other_short_games_are_the_same(name: str) -> None:
+@pytest.mark.parametrize("name", ["nim", "rising_square", "golf", "connect_four", "whist"])
+def test_other_games_are_the_same(name: str) -> None:
     game = load(name)
     players = ("random",) * game.players
     plain, native = choose_engine(game, players, "plain"), choose_engine(game, players)

@@ -9,7 +9,7 @@ from in_c import built
 from tables_played import PROGRAMS, Table, whole_tables
 
 from sdg.kernel.building import compiler
-from sdg.kernel.codes import SIDE_BY_SIDE, united
+from sdg.kernel.codes import IN_A_ROW, united
 from sdg.kernel.comparing import compared
 from sdg.kernel.generate import Kernel
 from sdg.kernel.sharing import written
@@ -69,7 +69,7 @@ def test_a_rule_about_very_many_values_is_not_nested_too_deeply_for_c() -> None:
 
 
 def test_the_union_of_many_sets_is_their_union() -> None:
-    sets = [f"{1 << i}" for i in range(SIDE_BY_SIDE**2 + 1)]
+    sets = [f"{1 << i}" for i in range(IN_A_ROW**2 + 1)]
     assert eval(united(sets)) == (1 << len(sets)) - 1
     assert united(["1", "2"]) == "(1 | 2)"
     assert united([]) == "0"

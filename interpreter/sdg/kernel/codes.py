@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-SIDE_BY_SIDE = 32  # sets of a union that stand in a row: each is nested within the next
+IN_A_ROW = 32  # sets of a union that stand in a row: each is nested within the next
 
 
 def united(sets: Sequence[str]) -> str:
     """Write the union of sets; of very many that of some unions, since texts nest only so deep."""
-    while len(sets) > SIDE_BY_SIDE:
-        starts = range(0, len(sets), SIDE_BY_SIDE)
-        sets = [united(sets[start : start + SIDE_BY_SIDE]) for start in starts]
+    while len(sets) > IN_A_ROW:
+        starts = range(0, len(sets), IN_A_ROW)
+        sets = [united(sets[start : start + IN_A_ROW]) for start in starts]
     return f"({' | '.join(sets)})" if sets else "0"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
+from sdg.chance import GOLDEN
 from sdg.kernel.source import UNDO, Source
 from sdg.kernel.walking import calls_of
 from sdg.kernel.wide import WORD, Wide
@@ -12,6 +13,7 @@ from sdg.kernel.wide import WORD, Wide
 STATE, MEMORY = "State", "Memory"  # what functions are given whole
 ROW = "row"  # the field that is no number but where the columns of a game are
 SMALLEST = 16  # bits of the numbers of a field declared `small`
+SOON = 16  # decisions of a game whose chance is found at once
 ROOM = 1 << 15  # bytes of the state of a game that becomes one function: it lies on the stack
 
 
@@ -63,6 +65,7 @@ class Declaring(Wide):
         saves = len(self.source.saves) if "save" in calls_of(module) else 0
         self.on_stack = self.whole and not saves and self._bytes(list(self.fields)) <= ROOM
         ahead = self.source.foreseen if self.on_stack else 0
+        soon = SOON if self.source.by_turns and not ahead else 0
         undo = self.source.saves.get(UNDO) if saves and self.source.memory else None
         cleared = [name for name in (*kept, *rest) if name not in given]
         return [
@@ -71,11 +74,13 @@ class Declaring(Wide):
             "    char cleared[1];", *map(self.field, lists),
             "    char copied[1];", *map(self.field, later),
             *(["    const u64 (*ahead)[BLOCK];"] if ahead else []),
+            *(["    u64 *soon;", "    number from, from_seat;"] if soon else []),
             *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
             "} State;",
             "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
             f"#define SAVES {saves}", *(["#define ON_STACK"] if self.on_stack else []),
             *([f"#define AHEAD {ahead}", f"#define SEATS {self.source.seats}"] if ahead else []),
+            *(self.turns(soon) if soon else []),
             *([f"#define UNDO {undo}"] if undo is not None else []),
             *self.clearing(cleared, given),
             "/* Say what the options are; `state` may be the first of what a table holds. */",
@@ -85,6 +90,15 @@ class Declaring(Wide):
             "static inline void copy_options(State *s, const State *other) {",
             *(f"    s->f_{name} = other->f_{name};" for name in options),
             "}",
+        ]  # fmt: skip
+
+    def turns(self, soon: int) -> list[str]:
+        """Print of how many decisions chance is found at once, and what seats in turn add to it."""
+        seats = self.source.seats
+        added = ((seat % seats + 1) * GOLDEN & (1 << WORD) - 1 for seat in range(soon + seats))
+        return [
+            f"#define SOON {soon}", f"#define SEATS {seats}",
+            f"static const u64 TURNS[] = {{{', '.join(f'{word}ull' for word in added)}}};",
         ]  # fmt: skip
 
     def clearing(self, cleared: list[str], given: list[str]) -> list[str]:

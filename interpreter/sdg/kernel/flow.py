@@ -105,6 +105,15 @@ def foreseen(rules: ir.Rules, cells: int) -> int:
     return 0
 
 
+def one_by_turns(rules: ir.Rules, seats: int) -> bool:
+    """Answer whether it is likely that the seats decide in turn, one decision each."""
+    chosen = [node for node in walk(rules.turn.body.steps) if isinstance(node, ir.Choose)]
+    looped = [
+        node for node in walk(rules.turn.body.steps) if isinstance(node, ir.Loop | ir.ForEach)
+    ]
+    return seats == 1 or (len(chosen) == 1 and not looped)
+
+
 def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
     """Answer whether the turn may be over after a step that runs by itself."""
     return _does(rules, (step, rules.whens, rules.ends), "end turn")

@@ -29,7 +29,7 @@ from sdg.kernel.codes import (
 )
 from sdg.kernel.conflicts import each_conflict
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
-from sdg.kernel.flow import foreseen
+from sdg.kernel.flow import foreseen, one_by_turns
 from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
 from sdg.kernel.moving import write_moving
@@ -97,6 +97,9 @@ class Kernel:
         self.columns = write_rows(self)
         self.source.seats = self.shape.players
         self.source.foreseen = 0 if self.at_table else foreseen(self.rules, self.shape.cells)
+        self.source.by_turns = not (self.at_table or self.thinking) and one_by_turns(
+            self.rules, self.shape.players
+        )
         self.source.errs = self.at_table
         return self.source
 
@@ -106,7 +109,7 @@ class Kernel:
         if any(each.generator is not None for each in self.layout.regions.families.values()):
             # Where a card lies tells the number of its region: one set is shifted into the other.
             found = dict.fromkeys(found, max(found.values()))
-        found |= {"kinds": self.shape.kinds, "words": WORD}
+        found["kinds"] = self.shape.kinds
         return {
             kind: next((w for w in (WORD, 128) if n <= w), -(-n // VECTOR) * VECTOR)
             for kind, n in found.items()

@@ -44,6 +44,11 @@ size_t state_size(void) { return sizeof(Table); }
 #define SEE(s, there) (s)->ahead = there
 #endif
 
+#ifdef SOON
+#define SEE_SOON(s) u64 soon[SOON]; (s)->soon = soon
+#else
+#define SEE_SOON(s)
+#endif
 #define FORESEEN(ahead, g) ((const u64(*)[BLOCK])&(ahead)[0][g])
 
 /* Play the game of a seed and fill its row, which lies across the columns of a block, as does what
@@ -61,6 +66,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ah
     s->f_seed = (number)seed;
     s->f_row = row;
     SEE(s, ahead);
+    SEE_SOON(s);
     PLAY(t, s);
     k_note(s);
     return HALTED(t) || s->f_over == BEYOND;

@@ -7,6 +7,9 @@ static inline u64 bots_of(u64 seed) { return mix(seed + GOLDEN); }
 static inline void begin_chance(State *s) {
     s->bots = bots_of((u64)s->f_seed);
     s->chance = mix(mix(s->bots + GOLDEN));
+#ifdef SOON
+    s->from = -SOON;
+#endif
 }
 static inline number below(State *s, number n) {
     return s->f_trying ? 0 : number_below(&s->chance, n);
@@ -38,6 +41,21 @@ static inline number choose(State *s, number n) {
         own = s->ahead[i + 1][0];
     else
         own = not_foreseen(s->ahead[0][0], i, s->f_active);
+    return number_below(&own, n);
+}
+#elif defined(SOON)
+/* The same for a few decisions of a game at once, from one on, as if the seats took turns. */
+static WHOLE_VECTORS void look_on(u64 *soon, u64 bots, number from, const u64 *turns) {
+    bots += ((u64)from + 1) * GOLDEN;
+    for (int i = 0; i < SOON; i++) soon[i] = mix(mix(bots + (u64)i * GOLDEN) + turns[i]);
+}
+static inline number choose(State *s, number n) {
+    u64 i = (u64)(s->f_decisions - s->from);
+    if (__builtin_expect(i >= SOON || (s->from_seat + i) % SEATS != (u64)s->f_active, 0)) {
+        i = 0, s->from = s->f_decisions, s->from_seat = s->f_active;
+        look_on(s->soon, s->bots, s->from, TURNS + s->from_seat);
+    }
+    u64 own = s->soon[i];
     return number_below(&own, n);
 }
 #else

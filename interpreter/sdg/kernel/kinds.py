@@ -143,15 +143,17 @@ class Kinds:
     @contextmanager
     def _each_kind(self, there: str, held: Held) -> Iterator[tuple[str, str]]:
         """Write a loop over one kind of each row that is there; yield the same of each."""
-        source = self.k.source
+        source, single = self.k.source, self.k.shape.most_in(held.place) == 1
+        if self.rows == self.k.shape.kinds and not single:
+            with self.k.bits(there, "kinds") as kind:
+                yield kind, ""
+            return
         left = source.keep(there, "left", "kinds")
         with source.block(f"while {left}:"):
             kind = source.keep(f"first({left})", "i")
             alike = ""
-            if self.k.shape.most_in(held.place) == 1:
+            if single:
                 source.add(f"{left} = 0")
-            elif self.rows == self.k.shape.kinds:
-                source.add(f"{left} &= {left} - 1")
             else:
                 table = source.table("kinds_alike", self._alike, "kinds")
                 alike = source.keep(f"{left} & {table}[{kind}]", "alike", "kinds")

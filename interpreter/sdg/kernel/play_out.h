@@ -11,6 +11,7 @@ number play_out(Table *t, u64 seed, number before, number i, u64 chance, number 
     s->f_row = row;
     look_ahead(seeds, ahead);
     SEE(s, FORESEEN(ahead, 0));
+    SEE_SOON(s);
     k_start(s);
     while (!s->f_over && s->f_decisions < before) {
         number own = choose(s, s->f_options);

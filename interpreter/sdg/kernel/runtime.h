@@ -6,7 +6,7 @@ typedef int64_t number;
 typedef uint64_t u64;
 typedef unsigned __int128 u128;
 /* Four words are one vector. What only some processors can do is asked for by the names that gcc and
- * clang have for it: their header for all of that takes as long to read as many a kernel to build. */
+ * clang have for it: reading their header takes half as long as building a kernel. */
 typedef u64 four __attribute__((vector_size(32)));
 #define ABSENT INT64_MIN
 #define BLOCK 64 /* games whose rows lie side by side, to be added up column by column */

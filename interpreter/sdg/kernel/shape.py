@@ -294,7 +294,10 @@ class Shape:
     def has(self, place: str, owner: str) -> str:
         """Answer the set of kinds in a place."""
         if self.places[place].endless:
-            table = self.source.table(f"endless_{place}", self._endless(place), "kinds")
+            kinds = self._endless(place)
+            if len(set(kinds)) == 1:
+                return str(kinds[0])
+            table = self.source.table(f"endless_{place}", kinds, "kinds")
             return f"{table}[{'0' if self.places[place].per is None else owner}]"
         if place in self.bottoms:
             return f"kinds_of_{place}(s{self.of(place, owner)})"

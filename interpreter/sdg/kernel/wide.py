@@ -18,7 +18,7 @@ class Wide(ABC):
     """What a printer of C says of sets in several words; narrower ones are numbers of C."""
 
     def __init__(self, widths: Mapping[str, int]) -> None:
-        self.widths = widths
+        self.widths = {**widths, "words": WORD}
         self.widest = max(widths, key=lambda kind: widths[kind])
         self.most = widths[self.widest] if self.is_wide(self.widest) else 0
         self.constants: dict[int, str] = {}
