@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sdg.kernel.building import compiler
+
 if TYPE_CHECKING:
     from conftest import Sdg
 
@@ -373,6 +375,19 @@ def test_errors_of_the_rules_are_counted_and_named(sdg: Sdg, engine: str) -> Non
     assert said + "line 19)" in told.out
     assert said + "line 19)" in Path("page.html").read_text(encoding="utf-8")
     assert f"all else is of the other {40 - failed}" in told.out
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+def test_errors_that_bots_meet_who_search_are_named_too(sdg: Sdg) -> None:
+    Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
+    call = ("simulate", "crumbling", "--games", "40", "--seed", "1", "--agents", "search:20")
+    found = json.loads(sdg(*call, "--json").out)
+    failed = found["ended_by"]["error"]["games"]
+    assert failed > 0
+    (error,) = found["errors"]
+    assert (error["message"], error["at"]) == ("it divides by zero", "crumbling.sdg, line 19")
+    assert error["games"] == error["of"] == min(failed, 20)
 
 
 def test_games_that_ended_in_an_error_are_no_short_ones(sdg: Sdg) -> None:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import ctypes
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from sdg.bots import bot_of, budget_of
-from sdg.lab.native import seed_of
+from sdg.chance import Generator
+from sdg.game import Fault
+from sdg.lab.native import Native, seed_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result
 from sdg.lab.trusting import reference_of
 from sdg.playing.playthrough import place_of
+from sdg.refereeing import TableGame
 
 GAMES = 20  # that are played again, at most
-SECONDS = 2.0  # that this may take; a search takes longer, and is not asked again
+SECONDS = 2.0  # that this may take
 BATCH = 256
+
+Patient: TypeAlias = Callable[[], bool]
+Meet: TypeAlias = Callable[[int, Patient], Fault | None]  # plays the game of a seed
+
+
+class _Impatient(Exception):
+    """A game was given up before it was over."""
 
 
 def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
@@ -26,17 +37,19 @@ def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
     """
     agents, end = table.setting.agents, table.engine.columns.failed
     many = result.totals.sums[end]
-    if any(budget_of(bot_of(name)) is not None for name in agents):
+    searching = any(budget_of(bot_of(name)) is not None for name in agents)
+    meet = _on_kernel(table) if searching else _on_reference(table)
+    if meet is None:
         return []
     until = time.monotonic() + SECONDS
-    reference = reference_of(table.game(), agents)
     found: dict[tuple[str, str | None], dict[str, Any]] = {}
     looked_at = 0
     for number in _failed(table, seed, result, end, until):
-        if reference.row_within(seed_of(seed, number), lambda: time.monotonic() < until) is None:
+        try:
+            fault = meet(seed_of(seed, number), lambda: time.monotonic() < until)
+        except _Impatient:
             break
         looked_at += 1
-        fault, reference.fault = reference.fault, None
         if fault is not None:
             name = fault.message, place_of(fault)
             found.setdefault(name, {"games": 0, "seed": seed_of(seed, number)})["games"] += 1
@@ -46,6 +59,49 @@ def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
         {"message": message, "at": at, **each, "of": looked_at}
         for (message, at), each in found.items()
     ]
+
+
+def _on_reference(table: Table) -> Meet:
+    """Play games once more on the reference."""
+    reference = reference_of(table.game(), table.setting.agents)
+
+    def meet(seed: int, patient: Patient) -> Fault | None:
+        reference.fault = None
+        if reference.row_within(seed, patient) is None:
+            raise _Impatient
+        return reference.fault
+
+    return meet
+
+
+def _on_kernel(table: Table) -> Meet | None:
+    """Let the bots of a kernel decide, since to search takes long on the reference, which follows.
+
+    Answer None where there is no such kernel, and where a clock goes, of which it is not told.
+    """
+    engine, game = table.engine, table.game()
+    if not isinstance(engine, Native) or game.timed or isinstance(game, TableGame):
+        return None
+    library, memory = engine.library, engine.table()
+    library.begin.restype = library.take.restype = library.think.restype = ctypes.c_int64
+
+    def meet(seed: int, patient: Patient) -> Fault | None:
+        chance = Generator(seed)
+        try:
+            state = game.initial_state(chance)
+            library.begin(memory, ctypes.c_uint64(seed))
+            while not state.over:
+                if not patient():
+                    raise _Impatient
+                index = library.think(memory)
+                library.take(memory, ctypes.c_int64(index))
+                state = game.step(state, index, chance)
+            game.outcome(state)
+        except Fault as fault:
+            return fault
+        return None
+
+    return meet
 
 
 def _failed(table: Table, seed: int, result: Result, end: int, until: float) -> Iterator[int]:

@@ -95,7 +95,7 @@ class Native:
         for i in range(width):
             least[i], most[i] = found.least[i], found.most[i]
         beyond = self.library.totals(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), games,
+            self.table(), ctypes.c_uint64(seed), ctypes.c_int64(first), games,
             ctypes.c_int64(many), sums, squares, least, most, strayed,
         )  # fmt: skip
         pairs = zip(squares[::2], squares[1::2], strict=True)
@@ -130,7 +130,7 @@ class Native:
         width = len(self.columns.names)
         out, strayed = (ctypes.c_int64 * (many * width))(), self._strayed(many)
         beyond = self.library.rows(
-            self._state(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
+            self.table(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
             out, strayed,
         )  # fmt: skip
         found = [list(out[i * width : (i + 1) * width]) for i in range(many)]
@@ -164,7 +164,8 @@ class Native:
                 self.next = self.farther()
             return self.next
 
-    def _state(self) -> Any:
+    def table(self) -> Any:
+        """Answer memory for games, where it is told who sits there."""
         table = table_of(self.library, self.options)
         for seat, name in enumerate(self.agents):
             numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
