@@ -28,7 +28,7 @@ def test_only_short_games_of_one_decision_a_turn_are_foreseen() -> None:
 
 
 def test_of_longer_ones_a_few_decisions_are_foreseen_at_a_time() -> None:
-    for name in ("connect_four", "kalah", "klondike"):
+    for name in ("connect_four", "kalah", "golf"):
         assert "#define SOON 16" in printed(name)
     for name in ("tic_tac_toe", "cat_sudoku", "sudoku_tactics"):
         assert "#define SOON" not in printed(name)

@@ -96,7 +96,8 @@ class Kernel:
             add_agents(self.source)
         self.columns = write_rows(self)
         self.source.seats = self.shape.players
-        self.source.foreseen = 0 if self.at_table else foreseen(self.rules, self.shape.cells)
+        if not (self.at_table or self.shape.stacked):  # on a cell of a stack more than one may come
+            self.source.foreseen = foreseen(self.rules, self.shape.cells)
         self.source.by_turns = not (self.at_table or self.thinking) and one_by_turns(
             self.rules, self.shape.players
         )

@@ -119,9 +119,8 @@ class Shape:
         decks = {(name, key): self.engine.first[place.slot]
                  for (name, key), place in self.layout.places.items()}  # fmt: skip
         twice = {name for (name, _), cards in decks.items() if len(set(cards)) < len(cards)}
-        return (
-            closed_places(self.rules, {name for (name, _), cards in decks.items() if cards}) - twice
-        )
+        filled = {name for (name, _), cards in decks.items() if cards}
+        return closed_places(self.rules, filled) - twice
 
     @property
     def happened(self) -> tuple[str, ...]:
@@ -284,21 +283,16 @@ class Shape:
     def capacity(self, place: str, owner: str) -> str | None:
         """Write how many cards a place has room for; None if there is no end to it."""
         found = self.capacities(place)
-        if len(set(found)) == 1:
-            return None if found[0] is None else str(found[0])
-        table = self.source.table(f"room_{place}", [-1 if n is None else n for n in found])
-        return f"{table}[{owner}]"
+        if set(found) == {None}:
+            return None
+        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in found], owner)
 
     # ---- words for reading
 
     def has(self, place: str, owner: str) -> str:
         """Answer the set of kinds in a place."""
         if self.places[place].endless:
-            kinds = self._endless(place)
-            if len(set(kinds)) == 1:
-                return str(kinds[0])
-            table = self.source.table(f"endless_{place}", kinds, "kinds")
-            return f"{table}[{'0' if self.places[place].per is None else owner}]"
+            return self._of_owner(f"endless_{place}", self._endless(place), owner, "kinds")
         if place in self.bottoms:
             return f"kinds_of_{place}(s{self.of(place, owner)})"
         return self.above(place, owner)
@@ -309,13 +303,16 @@ class Shape:
 
     def endless_kind(self, place: str, owner: str) -> str | None:
         """Answer the kind of the cards in an endless place, if none ever holds several."""
-        if not self.places[place].endless:
+        kinds = self._endless(place) if self.places[place].endless else []
+        if not kinds or any(each.bit_count() != 1 for each in kinds):
             return None
-        kinds = self._endless(place)
-        if any(each.bit_count() != 1 for each in kinds):
-            return None
-        table = self.source.table(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds])
-        return f"{table}[{'0' if self.places[place].per is None else owner}]"
+        return self._of_owner(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds], owner)
+
+    def _of_owner(self, table: str, values: list[int], owner: str, kind: str = "numbers") -> str:
+        """Answer what is told of an owner; a number where the same is of all."""
+        if len(set(values)) == 1:
+            return str(values[0])
+        return f"{self.source.table(table, values, kind)}[{owner}]"
 
     def _endless(self, place: str) -> list[int]:
         """Answer the kinds in an endless place, for each owner: nothing is ever added or taken."""
