@@ -100,7 +100,7 @@ def built(kernel: Kernel, source: Source, *flags: Sequence[str]) -> list[InC]:
 class InC:
     """A kernel in C that follows a plain one: a follower of `comparing.py`.
 
-    Another that follows with it, and is asked before, need not be unlike it in the same way.
+    Where one that is asked `before` it has the same state, that one has been compared already.
     """
 
     def __init__(

@@ -44,7 +44,7 @@ size_t state_size(void) { return sizeof(Table); }
 #define SEE(s, there) (s)->ahead = there
 #endif
 
-#ifdef SOON
+#ifdef SOON /* where `choose` notes what it finds for some decisions at once */
 #define SEE_SOON(s) u64 soon[SOON]; (s)->soon = soon
 #else
 #define SEE_SOON(s)
