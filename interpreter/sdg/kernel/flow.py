@@ -107,11 +107,9 @@ def foreseen(rules: ir.Rules, cells: int) -> int:
 
 def one_by_turns(rules: ir.Rules, seats: int) -> bool:
     """Answer whether it is likely that the seats decide in turn, one decision each."""
-    chosen = [node for node in walk(rules.turn.body.steps) if isinstance(node, ir.Choose)]
-    looped = [
-        node for node in walk(rules.turn.body.steps) if isinstance(node, ir.Loop | ir.ForEach)
-    ]
-    return seats == 1 or (len(chosen) == 1 and not looped)
+    steps = tuple(walk(rules.turn.body.steps))
+    one = sum(isinstance(node, ir.Choose) for node in steps) == 1
+    return seats == 1 or (one and not any(isinstance(n, ir.Loop | ir.ForEach) for n in steps))
 
 
 def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
