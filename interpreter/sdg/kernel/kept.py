@@ -95,7 +95,19 @@ class Kept:
             ):
                 k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {value}")
 
-    def leaves(self, k: Kernel, gone: str) -> None:
+    def leaves(self, k: Kernel) -> None:
+        """Write what a card takes away, in a function where `kind` lay at a cell."""
+        for attribute in self.shown:
+            cells = self._cells(k)
+            with (
+                k.with_value(attribute, "kind") as value,
+                each_region_at(k, self.shown[attribute], "at") as region,
+                k.source.block(f"if not s.where_{attribute}[{value}] & {cells}[{region}]:"),
+            ):
+                k.source.add(f"s.shown_{attribute}[{region}] &= ~(1 << {value})")
+        self._anew(k)
+
+    def all_leave(self, k: Kernel, gone: str) -> None:
         """Write that all is worked out anew, the cards of some cells having left."""
         for attribute in self.shown:
             with (
@@ -103,6 +115,10 @@ class Kept:
                 each_region_at(k, self.shown[attribute], str(cell)) as region,
             ):
                 self._look_again(k, attribute, region)
+        self._anew(k)
+
+    def _anew(self, k: Kernel) -> None:
+        """Write where cards lie beside, and what is within regions around them."""
         if self.beside:
             k.source.add(f"s.beside = {around(k, 's.occupied')}")
         for family in self.within:
@@ -112,10 +128,14 @@ class Kept:
 
     def _look_again(self, k: Kernel, attribute: str, region: str) -> None:
         """Write which values a region shows."""
-        cells = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+        cells = self._cells(k)
         v = k.source.fresh("v")
         k.source.add(f"s.shown_{attribute}[{region}] = 0")
         loop = f"for {v} in range({len(k.layout.cards.codes(attribute))}):"
         shown = f"if s.where_{attribute}[{v}] & {cells}[{region}]:"
         with k.source.block(loop), k.source.block(shown):
             k.source.add(f"s.shown_{attribute}[{region}] |= 1 << {v}")
+
+    def _cells(self, k: Kernel) -> str:
+        """Answer the table of the cells of each region."""
+        return k.source.table("cells_of_region", k.layout.regions.cells, "cells")

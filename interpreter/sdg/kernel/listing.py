@@ -13,11 +13,11 @@ from sdg.engine.rewriting import locals_of
 from sdg.kernel.absent import may_err
 from sdg.kernel.codes import Code, Held, InPlace, OnCells, Value
 from sdg.kernel.expressions import Frame, number, value
-from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.placing import demands, free, landing
 from sdg.kernel.rearranging import no_card_is_tried
 from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
+from sdg.kernel.trials import Trials
 from sdg.kernel.walking import intersected
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
     return function
 
 
-class _Lister(OneByOne):
+class _Lister(Trials):
     """Writes the two functions of one action."""
 
     def write(self) -> None:

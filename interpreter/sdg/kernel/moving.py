@@ -76,7 +76,7 @@ def _hide(k: Kernel) -> None:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
                 _bar_anew(k, attribute.name, value)
-        k.shape.follows.leaves(k, "one_cell(at)")
+        k.shape.follows.leaves(k)
         for around in k.shape.arounds:
             leaves(k, around)
 
@@ -97,7 +97,7 @@ def _lift_all(k: Kernel) -> None:
             with k.source.block(loop), k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
                 add(f"s.where_{attribute.name}[{v}] &= ~gone")
                 _bar_anew(k, attribute.name, v)
-        k.shape.follows.leaves(k, "gone")
+        k.shape.follows.all_leave(k, "gone")
         for around in k.shape.arounds:
             leaves(k, around)
 

@@ -13,18 +13,13 @@ from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Held, Value
 from sdg.kernel.expressions import Frame, looping, number, test, value
-from sdg.kernel.judging import write_judge
 from sdg.kernel.pairs import Pairs
 from sdg.kernel.passing import cards_passing
-from sdg.kernel.performing import performer
 from sdg.kernel.rearranging import Rearranging
 from sdg.kernel.series import has_order
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.sieving import constant
-from sdg.kernel.source import Unsupported
-from sdg.kernel.steps import Steps
 from sdg.kernel.telling import lying_there, told
-from sdg.kernel.trying import apart, begin_work, put_back, take_back
 
 Guards: TypeAlias = tuple[ir.Expr, ...]
 MOST_LISTED = 4096  # arguments that are kept one by one
@@ -32,30 +27,6 @@ MOST_LISTED = 4096  # arguments that are kept one by one
 
 class OneByOne(Rearranging):
     """Lists the legal arguments of one action by asking of each."""
-
-    def tried(self) -> None:
-        """Write a list of what is legal, found by carrying each decision out and judging it."""
-        source = self.k.source
-        E: Frame = {}
-        kept: list[str] = []
-        wild = self.laid_wild()
-        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
-            source.add(f"s.many_{self.name} = 0")
-            total = source.keep("0", "total")
-
-            def ask(names: tuple[str, ...]) -> None:
-                if wild is None:
-                    self.ask_trial(E, names, total, kept)
-                    return
-                with self.each_value(E[wild]) as chosen:
-                    self.ask_trial(E, names, total, kept, chosen)
-
-            self.bind(self.action.params, E, ask)
-            source.add(f"s.many_{self.name} = {total}")
-            source.add(f"return {total}")
-        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
-            noted = [f"s.{field}[i]" for field in kept]
-            self.carry_out(noted) if wild is None else self.carry_out(noted[:-1], noted[-1])
 
     def laid_wild(self) -> int | None:
         """Answer the slot of a card that may be wild and is laid, which needs a value."""
@@ -75,47 +46,6 @@ class OneByOne(Rearranging):
         n = source.fresh("n")
         with source.block(f"for {n} in range({many}):"):
             yield source.keep(f"{low} + {n}", "chosen")
-
-    def beginning(self, E: Frame) -> None:
-        """Ask the requirements that stand before all that changes something."""
-        k, source = self.k, self.k.source
-        for step in self.action.body.steps:
-            match step:
-                case ir.Require(condition):
-                    with source.block(f"if not {test(k, condition, E)}:"):
-                        source.add("continue" if self.action.params else "return 0")
-                case ir.Let(slot, known):
-                    try:
-                        E[slot] = Steps(k, E, True).kept(value(k, known, E))
-                    except Unsupported:
-                        return
-                case _:
-                    return
-
-    def ask_trial(
-        self, E: Frame, names: tuple[str, ...], total: str, kept: list[str], wild: str = ""
-    ) -> None:
-        """Write one decision being carried out, judged and taken back."""
-        k, source = self.k, self.k.source
-        trial = performer(k, self.action.name, judged=False)
-        before, judge = write_judge(k, self.alias)
-        self.beginning(dict(E))
-        place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
-        source.add(f"save(s, {place})")
-        source.add(f"{before}(s)")
-        begin_work(k)
-        with apart(k) as outer:
-            trying = source.keep("s.trying", "trying")
-            source.add("s.trying = 1")
-            passed = source.keep(f"{trial}({', '.join(['s', *names, wild or '0'])})", "passed")
-            with source.block(f"if {passed}:"):
-                source.add(f"{passed} = {judge}(s)")
-            source.add(f"s.trying = {trying}")
-            take_back(k, place)
-            put_back(k, outer, *outer)
-        k.triggers.forget()
-        with source.block(f"if {passed}:"):
-            self.keep((*names, wild) if wild else names, total, kept)
 
     def keep(self, names: tuple[str, ...], total: str, kept: list[str]) -> None:
         """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
