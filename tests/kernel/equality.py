@@ -4,12 +4,12 @@ The tables are all numbers of players and overlays of each game, and few more in
 choices of players, overlays and values of options meet. Each is played under seeds from 0 by the
 reference, the plain kernel, the kernel in C, and the kernel in C with sanitizers for addresses and
 undefined behaviour; so are games made by chance, by two makers. After every decision each field of
-the state is compared, in the end scores and winners, and then the rows of as many games of a
-simulation.
+the state is compared, under the first seeds of most games to their end; in the end scores and
+winners, and then the rows of as many games of a simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
 were played well at this commit. `--quick` is what `.ci/run` asks for: all tables of the games that
-are shipped, under as many seeds, only their first decisions one by one; nothing is written.
+are shipped, under as many seeds, of most only the first decisions one by one; nothing is written.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ sys.path[:0] = [
 ]  # fmt: skip
 
 from attrs import frozen  # noqa: E402
-from every_engine import Played, engines_here, played_by_all  # noqa: E402
+from every_engine import DEEP, DEEPER, Played, engines_here, played_by_all  # noqa: E402
 from generated_games import made  # noqa: E402
 from summaries import commit_of, save, sections_of  # noqa: E402
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
@@ -43,7 +43,7 @@ SUMMARY = HERE / "equality.txt"
 PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # what changes the plays
 SEEDS = 20
 DECISIONS = 200
-FIRST = 12  # decisions, with --quick
+FIRST = 30  # decisions, with --quick
 MADE = 300
 BY_CHANCE = "games made by chance"
 WELL = "equal"
@@ -63,7 +63,8 @@ class Asked:
     commit: str
 
     def __str__(self) -> str:
-        return f"seeds 0 to {self.seeds - 1}, at most {self.most} decisions each, at {self.commit}"
+        few = f"{self.most} decisions each, {DEEPER} under the first {DEEP}"
+        return f"seeds 0 to {self.seeds - 1}, at most {few}, at {self.commit}"
 
 
 def section(game: Path, found: Sequence[Played], asked: Asked) -> str:

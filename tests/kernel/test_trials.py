@@ -1,4 +1,4 @@
-"""Decisions that are tried out: the state is kept once, and what is refused at once is not tried."""
+"""Decisions that are tried out: the state is kept once, and what is refused is not tried."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_refusal_costs_no_trial_and_the_state_is_kept_once() -> None:
     assert counted[kept - 2].startswith("if not begun")
     assert counted[kept + 1].startswith("begun") and counted[kept + 1].endswith("= 1")
     asked = body(text, "may_slide")
-    assert asked == body(text, "try_slide")[: len(asked) - 1] + ["return 1"]
+    assert asked == [*body(text, "try_slide")[: len(asked) - 1], "return 1"]
     assert not any("lift(" in line or "put(" in line for line in asked)
 
 

@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 
 if __name__ == "__main__":  # as a program it has to find what pytest has found
@@ -41,6 +42,8 @@ STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re
 FLAGS = ((), SANITIZERS)  # with which kernels are built
 ROWS_UNDER = 7  # the seed of a simulation whose rows are compared
 SHORT = 200  # decisions of a game that is soon played to its end in Python
+DEEP = 2  # the first seeds, under which more decisions are compared
+DEEPER = 400  # decisions of these plays: most games are over by then
 
 
 @frozen
@@ -68,7 +71,10 @@ def engines_here() -> tuple[str, ...]:
 
 
 def played_by_all(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Played]:
-    """Play tables, at most so many decisions under each seed from 0; answer what came of each."""
+    """Play tables under seeds from 0, at most so many decisions, but more under the first ones.
+
+    Answers what came of each.
+    """
     left = list(tables)
     while left:
         found = list(_until_stopped(left, seeds, most))
@@ -110,8 +116,11 @@ def play(table: Table, seeds: int, most: int) -> Played:
         return Played(str(table), 1, 0, 0, str(missing))
     made = kernel, source
     in_c = built(kernel, source, *FLAGS[: here - 2])
-    decisions = 0
-    for found in compared(game, range(seeds), most, in_c, made):
+    decisions, few = 0, min(DEEP, seeds)
+    for found in chain(
+        compared(game, range(few), max(most, DEEPER), in_c, made),
+        compared(game, range(few, seeds), most, in_c, made),
+    ):
         decisions += found.decisions
         if found.difference:
             return Played(str(table), here, found.seed + 1, decisions, found.difference)
