@@ -123,6 +123,9 @@ def command(
         click.echo("\n".join(page(found, look(plain))))
     if html_file is not None:
         _write_report(html_file, found)
+    if until and not result.interrupted and not until.holds(table.engine, result.totals):
+        sure = f"±{100 * until.half_width:g} %"
+        _tell(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
     if result.interrupted:
         table.stop()
         if as_json:

@@ -180,6 +180,13 @@ def test_the_rows_are_those_of_the_games_that_are_told(sdg: Sdg, tmp_path: Path)
     assert not list(tmp_path.glob("*.part"))
 
 
+def test_too_few_games_for_what_was_asked_are_said_to_be(sdg: Sdg) -> None:
+    few = sdg("simulate", "nim", "--until", "win ±0.5%", "--games", "150", "--seed", "4")
+    assert few.err == "150 games are too few for ±0.5 % of the wins: raise --games.\n"
+    enough = sdg("simulate", "nim", "--until", "win ±8%", "--games", "400", "--seed", "4")
+    assert (few.code, enough.code, enough.err) == (0, 0, "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

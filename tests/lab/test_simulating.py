@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import Future, wait
 from csv import DictReader
 from io import StringIO
@@ -26,6 +27,7 @@ from sdg.lab.totals import Totals
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.source import Source
+from sdg_cli.main import hear_the_end
 
 ROOT = Path(__file__).parents[2]
 
@@ -184,6 +186,37 @@ def test_of_an_interrupted_run_all_games_that_were_played_are_told_and_written(
     assert numbers == sorted(set(numbers)) and left not in numbers
     wanted = [engine.rows(4, number, 1)[0] for number in numbers]
     assert result.totals == Totals.of(wanted, len(engine.columns.names))
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("at", [0, 37, 150])
+def test_ctrl_c_amid_the_writing_of_lines_loses_none(
+    end: signal.Signals, at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.lab.simulating.MOST_IN_BATCH", 50)
+    hear_the_end()
+    engine = choose_engine(load("nim"), ("random", "random"), "plain", tell=quiet)
+
+    class Interrupted(StringIO):
+        """A file during whose writing the process is told to end."""
+
+        lines = 0
+
+        def write(self, text: str) -> int:
+            if self.lines == at + 1:
+                signal.raise_signal(end)
+            self.lines += 1
+            return super().write(text)
+
+    file = Interrupted()
+    try:
+        result = simulate(engine, 4, 10**6, lines=Lines(file, engine.columns, 4))
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    assert result.interrupted
+    numbers = [int(row["game"]) for row in DictReader(StringIO(file.getvalue()))]
+    assert at < len(numbers) == result.totals.games < 1000
+    assert numbers == sorted(set(numbers))
 
 
 def test_what_a_plain_kernel_notes_are_numbers() -> None:

@@ -11,6 +11,7 @@ from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.lab.record import forget, recall, remember
 from sdg.lab.setting import NoTable, Request, Setting, seated
 from sdg.lab.totals import Totals
+from sdg.lab.undisturbed import undisturbed
 
 if TYPE_CHECKING:
     from sdg.game import Game
@@ -112,8 +113,9 @@ class _Made(Table):
             row = self.start.reference.row_within(seed_of(seed, played.games), self._patient)
             if row is None:
                 break
-            played.note(row)
-            self.rows += [row] * (len(self.rows) < KEPT)
+            with undisturbed():
+                played.note(row)
+                self.rows += [row] * (len(self.rows) < KEPT)
             watch(played.games, time.monotonic() - begun)
         if self.start.done():
             self.settle()

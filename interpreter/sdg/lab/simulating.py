@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED as FIRST
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
 
@@ -14,6 +14,7 @@ from sdg.lab.preparing import KEPT, Table, Watch
 from sdg.lab.rows import Lines
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
+from sdg.lab.undisturbed import undisturbed
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
@@ -106,7 +107,8 @@ def _write_played(table: Table, seed: int, lines: Lines | None) -> None:
     """Write the games that were played before the engine was ready, those not kept played again."""
     if lines is not None and table.played.games:
         more = table.played.games - len(table.rows)
-        lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
+        with undisturbed():
+            lines.take(0, table.rows + table.engine.rows(seed, len(table.rows), more))
 
 
 def simulate(
@@ -143,7 +145,8 @@ def simulate(
         if executor is None:
             own.shutdown(wait=True, cancel_futures=True)
     if lines is not None:
-        lines.finish()
+        with undisturbed():
+            lines.finish()
     result.rows = _in_a_row(result.kept)
     result.seconds = time.monotonic() - start
     result.cpu_seconds = time.process_time() - cpu
@@ -184,11 +187,7 @@ def _play(
                 running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
                 next_game += many
             done, running = wait(running, return_when=FIRST)
-            for each in done:
-                found = each.result()
-                result.take(found, keep)
-                if lines is not None:
-                    lines.take(found.first, found.rows)
+            for found in _taken(done, result, keep, lines):
                 wanted = int(found.totals.games * SECONDS / max(found.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
             if watch is not None:
@@ -197,13 +196,21 @@ def _play(
         engine.halt()
         for each in running:
             each.cancel()
-        for each in wait(running).done:
-            if not each.cancelled():
-                found = each.result()
-                result.take(found, keep)
-                if lines is not None:
-                    lines.take(found.first, found.rows)
+        _taken(wait(running).done, result, keep, lines)
         raise
+
+
+def _taken(
+    done: Iterable[Future[_Batch]], result: Result, keep: int, lines: Lines | None
+) -> list[_Batch]:
+    """Note what came of batches, all of it: sums and lines tell of the same games."""
+    with undisturbed():
+        found = [each.result() for each in done if not each.cancelled()]
+        for batch in found:
+            result.take(batch, keep)
+            if lines is not None:
+                lines.take(batch.first, batch.rows)
+    return found
 
 
 def _batch(engine: Engine, seed: int, first: int, many: int, by_rows: bool) -> _Batch:

@@ -1,0 +1,27 @@
+"""Ctrl-C that waits: what is being noted is noted as a whole, then it is heard."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+ENDS = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Do what is inside as a whole; an interruption meanwhile comes after it."""
+    if threading.current_thread() is not threading.main_thread():  # others are not interrupted
+        yield
+        return
+    heard: list[int] = []
+    usual = {end: signal.signal(end, lambda number, _: heard.append(number)) for end in ENDS}
+    try:
+        yield
+    finally:
+        for end, handler in usual.items():
+            signal.signal(end, handler)
+    for end in heard[:1]:
+        signal.raise_signal(end)
