@@ -86,11 +86,16 @@ def test_the_grammar_is_not_touched_until_it_is_needed(cache: Path) -> None:
     subprocess.run([sys.executable, "-c", program], check=True, env=environment)
 
 
-def test_the_cache_is_where_the_user_keeps_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_is_where_the_user_keeps_caches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("SDG_CACHE", raising=False)
-    monkeypatch.setenv("XDG_CACHE_HOME", "kept")
-    monkeypatch.setenv("LOCALAPPDATA", "kept")
-    assert cache_folder() == Path("kept/sdg")
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    assert cache_folder() == tmp_path / "sdg"
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, "kept")  # wherever we are called: that is nowhere
+    assert cache_folder() == Path.home() / ".cache" / "sdg"
 
 
 def test_the_lexer_knows_the_names_and_numbers_of_the_grammar() -> None:

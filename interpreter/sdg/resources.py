@@ -30,8 +30,10 @@ def cache_folder() -> Path:
         home = Path.home()
     except RuntimeError:
         home = Path(tempfile.gettempdir()) / f"sdg-{os.getpid()}"
-    base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME")
-    return Path(base or home / ".cache") / "sdg"
+    base = Path(os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", ""))
+    if not base.is_absolute():  # the specification of XDG asks that such a one be left alone
+        base = home / ".cache"
+    return base / "sdg"
 
 
 def is_private(folder: Path) -> bool:
