@@ -23,5 +23,5 @@ def undisturbed() -> Iterator[None]:
     finally:
         for end, handler in usual.items():
             signal.signal(end, handler)
-    for end in heard[:1]:
-        signal.raise_signal(end)
+    for number in heard[:1]:
+        signal.raise_signal(number)
