@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from array import array
+from collections.abc import Iterable
 
 import pytest
 
@@ -131,6 +133,21 @@ def test_of_an_interrupted_run_what_both_have_played_is_kept() -> None:
 
     for each in paired(engine, engine, 3, 100_000, interrupt, jobs=2):
         assert each.base == each.other and len(each.base) == 1024
+
+
+def test_ctrl_c_amid_the_noting_of_games_leaves_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = choose_engine(load("pig"), ("random", "random"))
+
+    class Interrupted(array):  # type: ignore[type-arg]
+        """Values amid which the process is told to end."""
+
+        def extend(self, values: Iterable[int]) -> None:
+            signal.raise_signal(signal.SIGINT)
+            super().extend(values)
+
+    monkeypatch.setattr("sdg.lab.differences.array", Interrupted)
+    for each in paired(engine, engine, 3, 100_000, lambda games: None):
+        assert each.base == each.other and len(each.base) == 512
 
 
 @pytest.mark.parametrize("which", ["plain", "native"])

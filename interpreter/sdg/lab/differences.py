@@ -15,6 +15,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from itertools import compress
 from math import erfc, sqrt
 from statistics import pstdev
@@ -26,6 +27,7 @@ from sdg.chance import Generator
 from sdg.kernel.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
+from sdg.lab.undisturbed import undisturbed
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
@@ -89,25 +91,20 @@ def paired(
         Pairs(name, share, share or name in base.columns.of_failed, unit, array("q"), array("q"))
         for name, share, unit in measures(base.columns, other.columns)
     ]
-    try:
-        many = 0
+    failed, many = (base.columns.failed, other.columns.failed), 0
+    with suppress(KeyboardInterrupt):
         for played in _batches(base, other, seed, games, jobs):
+            with undisturbed():
+                well = _without_errors(played, failed)
+                for pairs in found:
+                    for values, engine, rows in zip(
+                        (pairs.base, pairs.other), (base, other), played if pairs.of_all else well,
+                        strict=True,
+                    ):  # fmt: skip
+                        column = engine.columns.at(pairs.name)
+                        values.extend(row[column] for row in rows)
             many += len(played[0])
-            well = _without_errors(played, (base.columns.failed, other.columns.failed))
-            for pairs in found:
-                for values, engine, rows in zip(
-                    (pairs.base, pairs.other), (base, other), played if pairs.of_all else well,
-                    strict=True,
-                ):  # fmt: skip
-                    column = engine.columns.at(pairs.name)
-                    values.extend(row[column] for row in rows)
             watch(many)
-    except KeyboardInterrupt:
-        for all_noted in (True, False):
-            alike = [pairs for pairs in found if pairs.of_all == all_noted]
-            whole = min((len(each) for p in alike for each in (p.base, p.other)), default=0)
-            for pairs in alike:
-                del pairs.base[whole:], pairs.other[whole:]
     return found
 
 
