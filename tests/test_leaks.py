@@ -19,7 +19,6 @@ from tables_played import MORE, PROGRAMS, ROOT, SHIPPED, Table, mixed_tables, wh
 from sdg import ir
 from sdg.chance import Generator
 from sdg.engine import observing
-from sdg.engine.observing import Observer
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import reads as reads_of
 from sdg.events import Decided, Decision, Event, Happened, Reason
@@ -306,14 +305,14 @@ def _observation_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _decisions_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    observe = Observer.observe
+    observation = Game.observation
 
-    def leaking(self: Observer, state: State, seat: int) -> object:
+    def leaking(self: Game, state: State, seat: int) -> object:
         from attrs import evolve
 
-        return evolve(observe(self, state, seat), decisions=self.game.legal_decisions(state))
+        return evolve(observation(self, state, seat), decisions=self.legal_decisions(state))
 
-    monkeypatch.setattr(Observer, "observe", leaking)
+    monkeypatch.setattr(Game, "observation", leaking)
 
 
 def _log_leaks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault
-from sdg.engine.faces import DomainFaces
 from sdg.engine.landing import Options
-from sdg.engine.making import Engine, make_engine
+from sdg.engine.layout import Layout
+from sdg.engine.making import Engine, compile_engine, lay_out_table
 from sdg.engine.naming import element_face, viewers
-from sdg.engine.observing import NONE, Observer
+from sdg.engine.observing import NONE
 from sdg.engine.program import Choice
 from sdg.engine.running import Run, either
 from sdg.engine.turns import CAPPED
-from sdg.engine.writing import StateWriter
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
 from sdg.source import Source
+from sdg.threads import PerThread
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
 
@@ -76,18 +75,26 @@ class State:
 class Game:
     """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`.
 
-    `sources` are the texts they come from: the game's file, then its variants.
+    `sources` are the texts they come from: the game's file, then its variants. Threads may share a
+    game.
     """
 
     rules: ir.Rules
     players: int
     options: Mapping[str, int] = field(factory=dict)
     sources: tuple[Source, ...] = ()
+    _engines: PerThread[Engine] = field(
+        init=False, repr=False, default=Factory(lambda self: engines_of(self), takes_self=True)
+    )
 
-    @cached_property
+    @property
     def engine(self) -> Engine:
-        """Answer the compiled game."""
-        return make_engine(self.rules, self.players, self.options)
+        """Answer the compiled game, which belongs to the thread that asks."""
+        return self._engines.own
+
+    def lay_out(self) -> Layout:
+        """Put players and options into the rules and give everything its slot in the state."""
+        return lay_out_table(self.rules, self.players, self.options)
 
     @property
     def timed(self) -> bool:
@@ -218,7 +225,7 @@ class Game:
 
         Where a card may be wild, one more parameter is its value.
         """
-        return self._domains.of(state.slots, action)
+        return self.engine.faces.of(state.slots, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """Answer how the game came out; None while it goes on."""
@@ -232,7 +239,8 @@ class Game:
 
     def observation(self, state: State, seat: int) -> Observation:
         """Answer what a seat (from 1) may see."""
-        return self._observer.observe(state, seat)
+        decisions = self.legal_decisions(state) if seat == state.active else ()
+        return self.engine.observer.observe(state, seat, decisions)
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
@@ -250,13 +258,13 @@ class Game:
     ) -> State:
         """Deal anew what a seat neither sees nor knows, even if nothing can be decided then."""
         self.engine.work.begin()
-        slots = self._observer.redealt(state.slots, seat, chance, known)
+        slots = self.engine.observer.redealt(state.slots, seat, chance, known)
         options = () if state.over else self.engine.turns.options(slots)
         return State(slots, options, self.engine.layout.core)
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Answer a state as plain data with names, for a file."""
-        return self._writer.write(state.slots)
+        return self.engine.writer.write(state.slots)
 
     def read_state(
         self,
@@ -268,7 +276,7 @@ class Game:
 
         One made by hand may leave nothing to decide: it goes on, by `chance`, to a decision.
         """
-        return self._resumed(self._writer.read(written), chance, log)
+        return self._resumed(self.engine.writer.read(written), chance, log)
 
     def _resumed(
         self, slots: list[Any], chance: Chance | None = None, log: list[Event] | None = None
@@ -345,14 +353,14 @@ class Game:
             for kind, code in zip(kinds, arguments, strict=False)
         ]
 
-    @cached_property
-    def _domains(self) -> DomainFaces:
-        return DomainFaces(self.engine)
 
-    @cached_property
-    def _observer(self) -> Observer:
-        return Observer(self)
+def engines_of(game: Game) -> PerThread[Engine]:
+    """Answer engines of one layout: a state of one thread is a state of every other."""
+    layouts: list[Layout] = []
 
-    @cached_property
-    def _writer(self) -> StateWriter:
-        return StateWriter(self.engine)
+    def compiled() -> Engine:
+        if not layouts:
+            layouts.append(game.lay_out())
+        return compile_engine(layouts[0])  # of two made at the same moment, the first
+
+    return PerThread(compiled)

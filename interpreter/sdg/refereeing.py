@@ -10,7 +10,8 @@ from attrs import frozen
 from sdg.engine import layout as at
 from sdg.engine.finding import Ask, Finding
 from sdg.engine.landing import Options
-from sdg.engine.making import Engine, make_engine
+from sdg.engine.layout import Layout
+from sdg.engine.making import lay_out_table
 from sdg.engine.misplaying import Misplays
 from sdg.engine.naming import cell_name
 from sdg.engine.turns import CAPPED
@@ -57,10 +58,9 @@ class TableGame(Game):
     """Rules with players and options chosen, in table mode: decisions that only rules forbid which
     may be broken are taken like legal ones, though they are never among `legal_decisions`."""
 
-    @cached_property
-    def engine(self) -> Engine:
-        """Answer the compiled game."""
-        return make_engine(self.rules, self.players, self.options, misplays=True)
+    def lay_out(self) -> Layout:
+        """Give everything its slot in the state; what was laid wrong has some of its own."""
+        return lay_out_table(self.rules, self.players, self.options, misplays=True)
 
     @property
     def misplays(self) -> Misplays:

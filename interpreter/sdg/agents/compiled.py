@@ -7,7 +7,7 @@ search, which deals anew what its seat cannot see, decides as it would on the re
 from __future__ import annotations
 
 import ctypes
-from threading import Thread
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from sdg.game import Fault, Game
@@ -36,6 +36,7 @@ class Compiled:
         self._library: ctypes.CDLL | None = None
         self._build: Build | None = None
         self._course: _Course | None = None
+        self._asking = Lock()  # held while the kernel follows a play: it follows one at a time
         self._options: tuple[int, ...] = ()  # what the program is told of this table
         try:
             kernel, source = written(game, thinking=True)
@@ -68,10 +69,14 @@ class Compiled:
         """Answer what the active seat decides; None if the kernel cannot follow the play."""
         if self._library is None or play.deal is not None:
             return None
+        with self._asking:
+            return self._searched(self._library, play, budget)
+
+    def _searched(self, library: ctypes.CDLL, play: Playthrough, budget: Budget) -> Decision | None:
         taken = [step.decision for step in play.steps if step.decision is not None]
         course = self._course
         if course is None or course.seed != play.seed or course.taken != taken[: course.many]:
-            course = self._course = _Course(self.game, self._library, self._options, play.seed)
+            course = self._course = _Course(self.game, library, self._options, play.seed)
         if not course.follow(taken) or course.state != play.state:
             return None
         index = course.think(budget)

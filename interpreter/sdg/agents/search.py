@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sdg.agents.consulting import Consulted
 from sdg.bots import Budget
+from sdg.threads import PerThread
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
@@ -31,7 +32,7 @@ class Search:
     def __init__(self, budget: Budget | None = None) -> None:
         self.budget = budget or Budget()
         self.compiled: Compiled | None = None
-        self._known: tuple[Game, Consulted] | None = None
+        self._consulted: PerThread[dict[Game, Consulted]] = PerThread(dict)
 
     def decide(self, view: View, generator: Generator) -> Decision:
         """Choose one of the view's decisions."""
@@ -56,9 +57,11 @@ class Search:
         if (imagined := view.imagine(generator)) is None:
             return None
         game, world = imagined
-        if self._known is None or self._known[0] is not game:
-            self._known = game, Consulted(game)
-        search, begun = self._known[1].search, generator.state
+        known = self._consulted.own
+        if game not in known:
+            known.clear()
+            known[game] = Consulted(game)
+        search, begun = known[game].search, generator.state
         if self.compiled is not None and self.budget.iterations and not self.compiled.ready():
             index = search(world, generator, self.budget, self.compiled.ready)
             if not self.compiled.ready():

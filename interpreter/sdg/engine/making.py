@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import frozen
@@ -20,6 +21,7 @@ from sdg.engine.actions import Actions
 from sdg.engine.backs import backs_of
 from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
+from sdg.engine.faces import DomainFaces
 from sdg.engine.fixing import ARITHMETIC, compared, fix
 from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.engine.layout import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
@@ -27,6 +29,7 @@ from sdg.engine.legality import Legality
 from sdg.engine.listing import Lister
 from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
+from sdg.engine.observing import Observer
 from sdg.engine.program import bounded_loops
 from sdg.engine.regions import make_regions
 from sdg.engine.rewriting import walk
@@ -36,6 +39,7 @@ from sdg.engine.steps import StepCompiler
 from sdg.engine.triggers import Triggers
 from sdg.engine.turns import Turns
 from sdg.engine.work import Work
+from sdg.engine.writing import StateWriter
 from sdg.ir import NOTHING
 
 REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
@@ -43,7 +47,11 @@ REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
 
 @frozen
 class Engine:
-    """Everything compiled for one game at one table."""
+    """Everything compiled for one game at one table.
+
+    What was found in a state is kept for the next call, and work is counted here: two threads
+    cannot share an engine (`threads.py`), though they may share its layout.
+    """
 
     rules: ir.Rules
     layout: Layout
@@ -58,6 +66,21 @@ class Engine:
     work: Work
     misplays: Misplays | None  # None: the program is the referee
 
+    @cached_property
+    def faces(self) -> DomainFaces:
+        """Answer what tells the values of parameters."""
+        return DomainFaces(self)
+
+    @cached_property
+    def observer(self) -> Observer:
+        """Answer what tells what a seat sees."""
+        return Observer(self)
+
+    @cached_property
+    def writer(self) -> StateWriter:
+        """Answer what writes states and reads them."""
+        return StateWriter(self)
+
 
 def make_engine(
     rules: ir.Rules,
@@ -66,7 +89,18 @@ def make_engine(
     misplays: bool = False,
     shared: bool = False,
 ) -> Engine:
-    """Compile a game for a number of players and the codes of its options.
+    """Compile a game for a number of players and the codes of its options; see `lay_out_table`."""
+    return compile_engine(lay_out_table(rules, players, options, misplays, shared))
+
+
+def lay_out_table(
+    rules: ir.Rules,
+    players: int,
+    options: Mapping[str, int],
+    misplays: bool = False,
+    shared: bool = False,
+) -> Layout:
+    """Put players and options into the rules and give everything its slot in the state.
 
     With `misplays` the players watch over the rules that may be broken. What is `shared` asks in
     play for what options decide.
@@ -85,7 +119,12 @@ def make_engine(
     layout.whose = layout.take(1) if any(map(acts, deciding)) else layout.whose
     layout.misplaid = layout.take(3) if fixed.misplay is not None else 0
     lay_out_sets(layout)
+    return layout
 
+
+def compile_engine(layout: Layout) -> Engine:
+    """Compile what a layout stands for; each call answers an engine of its own."""
+    fixed = layout.rules
     compiler = Compiler(layout)
     compiler.legality = Legality(compiler)
     compiler.legality.compile()

@@ -13,11 +13,12 @@ from sdg.engine.keys import face_of_key
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
-from sdg.events import Chance
+from sdg.events import Chance, Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 
 if TYPE_CHECKING:
-    from sdg.game import Game, State
+    from sdg.engine.making import Engine
+    from sdg.game import State
 
 NONE: Mapping[int, Counter[int]] = {}
 
@@ -25,17 +26,16 @@ NONE: Mapping[int, Counter[int]] = {}
 class Observer:
     """The views of one game."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.layout = game.engine.layout
-        self.legality = game.engine.compiler.legality
+    def __init__(self, engine: Engine) -> None:
+        self.layout = engine.layout
+        self.program = engine.turns.program
+        self.legality = engine.compiler.legality
         self.named = self._named_regions()
 
-    def observe(self, state: State, seat: int) -> Observation:
-        """Answer what a seat (from 1) may know."""
+    def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
+        """Answer what a seat (from 1) may know, with the decisions that it has."""
         S, active = state.slots, state.active
-        program = self.game.engine.turns.program
-        phase = None if state.over else program.phases[S[at.STEP]]
+        phase = None if state.over else self.program.phases[S[at.STEP]]
         return Observation(
             seat=seat,
             players=self.layout.players,
@@ -47,7 +47,7 @@ class Observer:
             boards=tuple(self._board(S, grid) for grid in self.layout.geometry.grids),
             places=tuple(self._place(S, place, seat) for place in self.layout.places.values()),
             numbers=self._numbers(S),
-            decisions=self.game.legal_decisions(state) if seat == active else (),
+            decisions=decisions,
             over=state.over,
             turn_of=None if state.over else S[self.layout.whose] + 1,
         )

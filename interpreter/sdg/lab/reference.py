@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sdg.agents import View, agent_named, generator_of
+from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.events import Event, Happened
@@ -14,6 +14,7 @@ from sdg.kernel.rows import UNNAMED, Standing, columns_of, standing_of
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
+from sdg.threads import PerThread
 
 
 class Reference(ByRows):
@@ -24,17 +25,24 @@ class Reference(ByRows):
     def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
         super().__init__()
         self.game = game
-        self.agents = [agent for agent in map(agent_named, agents) if agent is not None]
+        self._agents = PerThread(
+            lambda: [agent for agent in map(agent_named, agents) if agent is not None]
+        )
         self.fault: Fault | None = None  # in the last game in which the rules went wrong
         self.columns = columns_of(game.engine.rules, game.players)
         self.standing = standing_of(game.engine.rules, game.players)
+
+    @property
+    def agents(self) -> list[Agent]:
+        """Answer who decides, by seat; each thread asks its own, since a search keeps notes."""
+        return self._agents.own
 
     def row(self, seed: int) -> Row | None:
         return self.row_within(seed, lambda: not self.halted[0])
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
-        game = self.game
+        game, agents = self.game, self.agents
         chance, note = Generator(seed), Note(self.columns, self.standing)
         events: list[Event] = []
         try:
@@ -50,7 +58,7 @@ class Reference(ByRows):
                     break
                 seat, count = state.active or 1, game.count(state)
                 own = generator_of(seed, note.decisions, seat)
-                decision = self.agents[seat - 1].decide(View(game, state, seat), own)
+                decision = agents[seat - 1].decide(View(game, state, seat), own)
                 note.decided(decision.action, count)
                 state = game.apply(state, decision, chance, events)
                 if note.decisions == MOST_DECISIONS:

@@ -1,0 +1,61 @@
+"""What belongs to one caller: how to make it in, one for each thread that asks out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class PerThread(Generic[T]):
+    """One of something for each thread, made when the thread first asks for it.
+
+    A thread that ends leaves its own to the next new one. There is no lock that a fork could find
+    taken: what threads share here changes in single steps (`pop` and `append`).
+    """
+
+    __slots__ = ("_here", "_idle", "_make")
+
+    def __init__(self, make: Callable[[], T]) -> None:
+        self._make = make
+        self._here: _Here[T] = _Here()
+        self._idle: list[T] = []
+
+    @property
+    def own(self) -> T:
+        """Answer the one of the thread that asks."""
+        try:
+            return self._here.own
+        except AttributeError:
+            return self._lend()
+
+    def _lend(self) -> T:
+        try:
+            own = self._idle.pop()
+        except IndexError:
+            own = self._make()
+        self._here.loan = _Loan(own, self._idle)
+        self._here.own = own
+        return own
+
+
+class _Here(threading.local, Generic[T]):
+    """What a thread has."""
+
+    own: T
+    loan: _Loan[T]
+
+
+class _Loan(Generic[T]):
+    """What a thread holds as long as it lives; gone with it, this gives back what was lent."""
+
+    __slots__ = ("_idle", "_lent")
+
+    def __init__(self, lent: T, idle: list[T]) -> None:
+        self._lent = lent
+        self._idle = idle
+
+    def __del__(self) -> None:
+        self._idle.append(self._lent)
