@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from sdg.events import Reason as Reason
     from sdg.game import Fault as Fault
     from sdg.game import Game as Game
-    from sdg.game import IllegalDecision as IllegalDecision
-    from sdg.game import State as State
     from sdg.loading import load as load
     from sdg.observation import Observation as Observation
     from sdg.playing.playthrough import Playthrough as Playthrough
+    from sdg.states import IllegalDecision as IllegalDecision
+    from sdg.states import State as State
 
 __version__ = "0.1.0"
 
@@ -31,13 +31,13 @@ _HOMES = {
     "Fault": "sdg.game",
     "Game": "sdg.game",
     "Generator": "sdg.chance",
-    "IllegalDecision": "sdg.game",
+    "IllegalDecision": "sdg.states",
     "Observation": "sdg.observation",
     "Outcome": "sdg.events",
     "Playthrough": "sdg.playing.playthrough",
     "Reason": "sdg.events",
     "SdgError": "sdg.diagnostics",
-    "State": "sdg.game",
+    "State": "sdg.states",
     "load": "sdg.loading",
 }
 

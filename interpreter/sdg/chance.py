@@ -89,7 +89,10 @@ class ChanceDiffers(Exception):
     def __init__(self, told: str | None, offered: Sequence[str]) -> None:
         self.told = told
         self.offered = tuple(offered)
-        super().__init__(told)
+        super().__init__(told, self.offered)
+
+    def __str__(self) -> str:
+        return str(self.told)
 
 
 class Recorded:

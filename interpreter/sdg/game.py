@@ -22,53 +22,13 @@ from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
 from sdg.source import Source
+from sdg.states import IllegalDecision, State, Table
 from sdg.threads import PerThread
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
 
 
 DEALS = 100  # tries to deal the unseen cards so that the active seat can decide something
-
-
-class IllegalDecision(Exception):
-    """A decision that is not legal now; `reasons` says why."""
-
-    def __init__(self, decision: Decision, reasons: tuple[Reason, ...]) -> None:
-        super().__init__("; ".join(reason.sentence for reason in reasons) or str(decision))
-        self.decision = decision
-        self.reasons = reasons
-
-
-class State:
-    """A moment between two decisions; a value: equal states are equal and hash alike.
-
-    `options` are the legal decisions in groups, which follow from the rest.
-    """
-
-    __slots__ = ("_core", "options", "slots")
-
-    def __init__(self, slots: list[Any], options: Options, core: int) -> None:
-        self.slots = slots
-        self.options = options
-        self._core = core
-
-    @property
-    def active(self) -> int | None:
-        """Answer the seat (from 1) whose decision it is; None when the game is over."""
-        return None if self.over else self.slots[at.ACTIVE] + 1
-
-    @property
-    def over(self) -> bool:
-        """Answer whether the game is over."""
-        return bool(self.slots[at.OVER])
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.slots[: self._core] == other.slots[: other._core]
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.slots[: self._core]))
 
 
 @frozen(eq=False)
@@ -83,6 +43,9 @@ class Game:
     players: int
     options: Mapping[str, int] = field(factory=dict)
     sources: tuple[Source, ...] = ()
+    _table: Table = field(
+        init=False, repr=False, default=Factory(lambda self: table_of(self), takes_self=True)
+    )
     _engines: PerThread[Engine] = field(
         init=False, repr=False, default=Factory(lambda self: engines_of(self), takes_self=True)
     )
@@ -189,7 +152,7 @@ class Game:
             return state
         slots = state.slots.copy()
         slots[at.OVER] = CAPPED
-        return State(slots, (), self.engine.layout.core)
+        return self.state_of(slots)
 
     def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
         """Answer every rule and requirement that a decision breaks; none if it is legal."""
@@ -260,7 +223,7 @@ class Game:
         self.engine.work.begin()
         slots = self.engine.observer.redealt(state.slots, seat, chance, known)
         options = () if state.over else self.engine.turns.options(slots)
-        return State(slots, options, self.engine.layout.core)
+        return self.state_of(slots, options)
 
     def write_state(self, state: State) -> dict[str, Any]:
         """Answer a state as plain data with names, for a file."""
@@ -278,12 +241,20 @@ class Game:
         """
         return self._resumed(self.engine.writer.read(written), chance, log)
 
+    def state_of(self, slots: list[Any], options: Options = ()) -> State:
+        """Answer the state with these slots and legal decisions; both are taken at their word."""
+        return State(slots, options, self.engine.layout.core, self._table)
+
+    def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:
+        """A copy, in another process too, is the same table with an engine of its own."""
+        return type(self), (self.rules, self.players, dict(self.options), self.sources)
+
     def _resumed(
         self, slots: list[Any], chance: Chance | None = None, log: list[Event] | None = None
     ) -> State:
         """List anew what may be decided in a state that stands at a choice."""
         if slots[at.OVER]:
-            return State(slots, (), self.engine.layout.core)
+            return self.state_of(slots)
         self.engine.work.begin()
         run = Run(slots, chance, log)
         return self._state(run, self.engine.turns.advance(run))
@@ -291,7 +262,7 @@ class Game:
     def _state(self, run: Run, options: Options) -> State:
         if not options:  # a fault of the final scoring is told while the decision can be refused
             self.engine.scoring.outcome(run.S)
-        return State(run.S, options, self.engine.layout.core)
+        return self.state_of(run.S, options)
 
     def _is_legal(self, state: State, decision: Decision) -> bool:
         lister = self.engine.lister
@@ -364,3 +335,8 @@ def engines_of(game: Game) -> PerThread[Engine]:
         return compile_engine(layouts[0])  # of two made at the same moment, the first
 
     return PerThread(compiled)
+
+
+def table_of(game: Game) -> Table:
+    """Answer what makes the table of a game: the states of equal ones can be exchanged."""
+    return Table(type(game).__name__, game.rules, game.players, tuple(sorted(game.options.items())))

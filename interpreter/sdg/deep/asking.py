@@ -23,7 +23,7 @@ class Asking:
 
     def __init__(self, game: Game) -> None:
         self.turns = game.engine.turns
-        self.core = game.engine.layout.core
+        self.game = game
         self.code = game.engine.turns.program.instructions
         self.fork = cache(self._fork)
 
@@ -44,7 +44,7 @@ class Asking:
             slots[at.SNAPSHOT] = None
             slots[at.SNAPSHOT] = tuple(slots)
         options = self.turns.options(slots)
-        return State(slots, options, self.core) if options else None
+        return self.game.state_of(slots, options) if options else None
 
     def _walked(self, slots: list[object]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.

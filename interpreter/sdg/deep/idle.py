@@ -19,7 +19,7 @@ from sdg.deep.watching import Watched
 from sdg.engine import layout as at
 from sdg.engine.again import alike, taken_over
 from sdg.engine.layout import peers_of
-from sdg.game import Fault, Game, State
+from sdg.game import Fault, Game
 from sdg.playing.playthrough import Playthrough
 
 
@@ -240,7 +240,7 @@ class IdleRules:
             try:
                 slots = taken_over(game.engine, state.slots)
                 options = game.engine.turns.options(slots)
-                found = game.step(State(slots, options, game.engine.layout.core), index,
+                found = game.step(game.state_of(slots, options), index,
                                   Generator(play.decisions, stream=GOING_ON))  # fmt: skip
                 after.append((found.over, found.active, found.slots[at.TURN]))
             except Fault:

@@ -23,9 +23,12 @@ class Fault(Exception):
     """An error of the rules at run time: an overflow, a division by zero, a loop without end."""
 
     def __init__(self, message: str, span: Any) -> None:
-        super().__init__(message)
+        super().__init__(message, span)
         self.message = message
         self.span = span
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class Work:

@@ -22,7 +22,7 @@ DAMAGED = "`rest` is damaged; without this line the turn begins anew"
 
 def check_deal(game: Game, deal: Deal) -> None:
     """Raise Unreadable where a deal names what the game does not have."""
-    _Table(game, deal, game.write_state(State(list(game.engine.first), (), 0))).check()
+    _Table(game, deal, game.write_state(game.state_of(list(game.engine.first)))).check()
 
 
 def lay_out(

@@ -18,8 +18,11 @@ class Unreadable(Exception):
         self.path = path
         self.line = line
         self.column = column
-        place = path if line is None else f"{path}:{line}:{column}"
-        super().__init__(f"{place}: {what}")
+        super().__init__(what, path, line, column)
+
+    def __str__(self) -> str:
+        place = self.path if self.line is None else f"{self.path}:{self.line}:{self.column}"
+        return f"{place}: {self.what}"
 
 
 def read_text(path: str) -> str:

@@ -25,13 +25,16 @@ from sdg.source import Source
 class Differs(Exception):
     """The first place where a log tells something else than the rules."""
 
-    def __init__(self, log: Log, line: int, told: str | None, found: str) -> None:
-        self.path = log.path
+    def __init__(self, path: str, line: int, told: str | None, found: str) -> None:
+        self.path = path
         self.line = line
         self.told = told
         self.found = found
-        tells = f"the file tells `{told}`" if told else "the file tells no more"
-        super().__init__(f"{log.path}:{line}:1: {tells}; by the rules {found}")
+        super().__init__(path, line, told, found)
+
+    def __str__(self) -> str:
+        tells = f"the file tells `{self.told}`" if self.told else "the file tells no more"
+        return f"{self.path}:{self.line}:1: {tells}; by the rules {self.found}"
 
 
 def play_again(log: Log, decisions: int | None = None) -> Playthrough:
@@ -63,11 +66,11 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
     except ChanceDiffers as chance:
         some = ", ".join(f"`{outcome}`" for outcome in chance.offered[:12])
         raise Differs(
-            log, reached[0], f"chance: {chance.told}", f"chance gives one of {some}"
+            log.path, reached[0], f"chance: {chance.told}", f"chance gives one of {some}"
         ) from None
     except Fault as fault:  # in the setup: that of a decision is told as its outcome
         at, line = log.play[0] if log.play else (log.last_line, "")
-        raise Differs(log, at, line, f"the setup goes wrong: {tell_fault(fault)}") from None
+        raise Differs(log.path, at, line, f"the setup goes wrong: {tell_fault(fault)}") from None
 
 
 def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Playthrough, Step]]:
@@ -85,23 +88,23 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
         elif word == "challenge":
             step = _challenge(log, play, at, text)
         else:
-            raise Differs(log, at, line, _awaited(play))
+            raise Differs(log.path, at, line, _awaited(play))
         own, *rest = lines_of_step(step)
         if own != line:
-            raise Differs(log, at, line, f"this is `{own}`")
+            raise Differs(log.path, at, line, f"this is `{own}`")
         _compare(log, lines, iter(rest))
         yield play, step
     outcome = play.outcome
     if log.result is not None and outcome is None:
         at, line = log.result[0] if log.result else (log.last_line, "")
-        raise Differs(log, at, line, _awaited(play))
+        raise Differs(log.path, at, line, _awaited(play))
     if outcome is not None:
         if log.result is None:
-            raise Differs(log, log.last_line, "-- unfinished", "the game is over")
+            raise Differs(log.path, log.last_line, "-- unfinished", "the game is over")
         results = iter(log.result)
         _compare(log, results, lines_of_outcome(outcome))
         for at, line in results:
-            raise Differs(log, at, line, "nothing more comes out")
+            raise Differs(log.path, at, line, "nothing more comes out")
 
 
 def game_of(log: Log) -> Game:
@@ -186,20 +189,20 @@ def _clock(log: Log, play: Playthrough, at: int, text: str) -> Step:
         step = play.tick(int(text))
         if step is not None:
             return step
-    raise Differs(log, at, f"clock: {text}", _awaited(play))
+    raise Differs(log.path, at, f"clock: {text}", _awaited(play))
 
 
 def _decide(log: Log, play: Playthrough, at: int, word: str, text: str) -> Step:
     line = f"{word}: {text}"
     if word != f"seat {play.active}":
-        raise Differs(log, at, line, _awaited(play))
+        raise Differs(log.path, at, line, _awaited(play))
     decision = decision_of(play, text)
     if decision is None:
-        raise Differs(log, at, line, f"seat {play.active} cannot decide this")
+        raise Differs(log.path, at, line, f"seat {play.active} cannot decide this")
     try:
         return play.decide(decision)
     except IllegalDecision as refused:
-        raise Differs(log, at, line, f"this is refused: {refused}") from None
+        raise Differs(log.path, at, line, f"this is refused: {refused}") from None
     except Fault as fault:
         return play.fail(decision, fault)
 
@@ -208,7 +211,7 @@ def _challenge(log: Log, play: Playthrough, at: int, text: str) -> Step:
     try:
         return challenged(play, text)
     except NoError as wrong:
-        raise Differs(log, at, f"challenge: {text}", str(wrong)) from None
+        raise Differs(log.path, at, f"challenge: {text}", str(wrong)) from None
 
 
 def _awaited(play: Playthrough) -> str:
@@ -221,4 +224,4 @@ def _compare(log: Log, told: Iterator[tuple[int, str]], found: Iterator[str]) ->
     for line in found:
         at, own = next(told, (log.last_line, None))
         if own != line:
-            raise Differs(log, at, own, f"this is `{line}`")
+            raise Differs(log.path, at, own, f"this is `{line}`")

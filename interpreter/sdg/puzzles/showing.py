@@ -8,7 +8,6 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.engine import layout as at
-from sdg.game import State
 from sdg.observation import BoardView
 from sdg.puzzles.bars import Each
 from sdg.puzzles.guilt import Guilt
@@ -25,7 +24,7 @@ def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
     S[at.OVER] = 1
     for cell, kind in cards.items():
         engine.compiler.mover.put(S, cell, kind)
-    seen = puzzle.game.observation(State(S, (), engine.layout.core), 1)
+    seen = puzzle.game.observation(puzzle.game.state_of(S), 1)
     (board,) = (board for board in seen.boards if board.name == puzzle.grid.board)
     return evolve(board, cells=tuple(evolve(c, fixed=False, conflict=False) for c in board.cells))
 

@@ -125,7 +125,7 @@ class Search:
         try:
             without.engine.work.begin()
             slots = taken_over(without.engine, state.slots)
-            there = State(slots, without.engine.turns.options(slots), without.engine.layout.core)
+            there = without.state_of(slots, without.engine.turns.options(slots))
         except Fault:
             return []
         self.left -= (MOST - without.engine.work.left) // WORK

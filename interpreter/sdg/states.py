@@ -1,0 +1,90 @@
+"""A moment of a game as a value, the table that it is of, and the refusal of a decision there."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from sdg.engine import layout as at
+from sdg.engine.landing import Options
+from sdg.events import Decision, Reason
+
+
+class IllegalDecision(Exception):
+    """A decision that is not legal now; `reasons` says why."""
+
+    def __init__(self, decision: Decision, reasons: tuple[Reason, ...]) -> None:
+        super().__init__(decision, reasons)
+        self.decision = decision
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return "; ".join(reason.sentence for reason in self.reasons) or str(self.decision)
+
+
+class Table:
+    """Which table a state is of: the rules with players and options.
+
+    Tables are the same if all of that is; another process is told a digest of it.
+    """
+
+    __slots__ = ("_digest", "_what")
+
+    def __init__(self, *what: object, digest: str = "") -> None:
+        self._what = what
+        self._digest = digest
+
+    @property
+    def digest(self) -> str:
+        """Answer a name for it, the same in every process."""
+        if not self._digest:
+            self._digest = sha256(repr(self._what).encode()).hexdigest()
+        return self._digest
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self is other or self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __getstate__(self) -> str:
+        return self.digest
+
+    def __setstate__(self, digest: str) -> None:
+        self._what, self._digest = (), digest
+
+
+class State:
+    """A moment between two decisions; a value: equal states are equal and hash alike.
+
+    `options` are the legal decisions in groups, which follow from the rest. States are made by a
+    `Game`, and are of its table.
+    """
+
+    __slots__ = ("_core", "options", "slots", "table")
+
+    def __init__(self, slots: list[Any], options: Options, core: int, table: Table) -> None:
+        self.slots = slots
+        self.options = options
+        self.table = table
+        self._core = core
+
+    @property
+    def active(self) -> int | None:
+        """Answer the seat (from 1) whose decision it is; None when the game is over."""
+        return None if self.over else self.slots[at.ACTIVE] + 1
+
+    @property
+    def over(self) -> bool:
+        """Answer whether the game is over."""
+        return bool(self.slots[at.OVER])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.slots[: self._core] == other.slots[: other._core]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.slots[: self._core]))
