@@ -39,4 +39,4 @@ def command(
     if as_c:
         click.echo(print_c(source, kernel.widths(), len(kernel.columns.names)), nl=False)
     else:
-        click.echo(source.text(), nl=False)
+        click.echo(source.shown(), nl=False)

@@ -8,6 +8,7 @@ import pytest
 
 from sdg.kernel import runtime
 from sdg.kernel.building import CannotBuild, build, compiler
+from sdg.kernel.dialect import run
 from sdg.kernel.printing import print_c
 from sdg.kernel.source import Source
 
@@ -35,12 +36,11 @@ def asked(lines: list[str], a: int, b: int) -> tuple[int, int]:
     with source.function("def ask(s: State, a: number, b: number) -> number:"):
         for line in lines:
             source.add(line)
-    names: dict[str, object] = {}
-    exec(compile(source.text(), "<kernel>", "exec"), names)
+    names = run(source.text())
     library = build(print_c(source, WIDTHS, 1, ENTRY))
     library.ask.restype = ctypes.c_int64
     found = library.ask(ctypes.c_int64(a), ctypes.c_int64(b))
-    return names["ask"](names["State"](), a, b), found  # type: ignore[operator]
+    return names["ask"](names["State"](), a, b), found
 
 
 @pytest.mark.parametrize(("a", "b"), [(7, 2), (-7, 2), (7, -2), (-7, -2), (0, 5), (5, 0), (-8, 4)])

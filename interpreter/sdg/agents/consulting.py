@@ -9,6 +9,7 @@ from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.game import Fault, Game, State
 from sdg.kernel import runtime
+from sdg.kernel.dialect import run
 from sdg.kernel.imagining import SECONDS
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Source
@@ -62,9 +63,7 @@ class Consulted:
         self._actions = {action.name: i for i, action in enumerate(game.rules.actions)}
         source = Source(kept=("step",), fields={"step": "number()"})
         add_agents(source)
-        self._names: dict[str, Any] = {}
-        exec(compile(source.text(), "<agents>", "exec"), self._names)
-        self._names |= {
+        given: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
                 "blend", "copy", "decide", "finish", "list_again", "name_all", "named", "on_time",
@@ -73,12 +72,15 @@ class Consulted:
         }  # fmt: skip
         rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
         score = next((s for s in game.rules.stores if s.kind == "score"), None)
-        self._names |= {
+        given |= {
             "players": lambda: game.players,
             "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,
             "apart": lambda: score is not None and score.per == "player" and game.players > 1,
             "scored": lambda: score is not None,
+            "halted": lambda m: self._halted(),
         }
+        self._halted: Callable[[], bool] = lambda: False
+        self._names = run(source.text(), given)
         self._memory = self._names["Memory"]()
 
     def search(
@@ -86,7 +88,7 @@ class Consulted:
         halted: Callable[[], bool] = lambda: False,
     ) -> int:  # fmt: skip
         """Answer the place of the decision that a search prefers in a world, so far if halted."""
-        self._names["halted"] = lambda m: halted()
+        self._halted = halted
         root, *others = (World(self.game, world, generator) for _ in range(4))
         self._memory.budget[root.active] = budget.iterations
         self._memory.limit[root.active] = budget.milliseconds

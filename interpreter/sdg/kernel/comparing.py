@@ -16,6 +16,7 @@ from sdg.engine import layout as at
 from sdg.engine.making import Engine
 from sdg.engine.program import Choice
 from sdg.game import Fault, Game, State
+from sdg.kernel.dialect import run
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import FAULT, SECONDS
 from sdg.kernel.sharing import written
@@ -57,9 +58,7 @@ class Follower(Protocol):
 
 def as_python(source: Source) -> dict[str, Any]:
     """Answer the names of a kernel run as Python."""
-    names: dict[str, Any] = {}
-    exec(compile(source.text(), "<kernel>", "exec"), names)
-    return names
+    return run(source.text())
 
 
 def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:

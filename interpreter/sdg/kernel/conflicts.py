@@ -58,7 +58,7 @@ def conflict_count(k: Kernel, board: str) -> str:
             if _in_pairs(k, board):
                 with k.each(Code(_suspects(k, board), "cells")) as cell:
                     k.source.add(f"total += count({_at_odds(k, board)}(s, {cell}))")
-                k.source.add("return total >> 1  # each pair was met twice")
+                k.source.add("return total >> 1")  # each pair was met twice
             else:
                 with each_conflict(k, board):
                     k.source.add("total += 1")

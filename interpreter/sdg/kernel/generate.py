@@ -28,6 +28,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import each_conflict
+from sdg.kernel.dialect import check_names
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.flow import foreseen, one_by_turns
 from sdg.kernel.happening import narrowed
@@ -66,6 +67,7 @@ class Kernel:
         Where the players are the referee, `habits` are what the bots of the seats overlook.
         """
         refuse_unknown(engine.rules)
+        check_names(engine.rules)
         if engine.misplays is not None and engine.turns.undoes:
             raise Unsupported("turns that are taken back, where the players are the referee")
         self.engine = engine

@@ -26,7 +26,7 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
     numbered = iter(names)
     given = "".join(f", {each}: number" for each in names)
     head = f"def {function}(s: State{given}, wild: number) -> number:"
-    with k.source.function(head, action.sentence or ""):
+    with k.source.function(head):
         E: Frame = {}
         for param in action.params:
             match param:

@@ -135,7 +135,6 @@ class Demand:
             if mask is None:
                 return False
             cut = partial(self._cut, k, here, mask)
-        k.source.add(f"# {self.name}")
         if self.unless is None:
             cut()
         else:
@@ -145,7 +144,6 @@ class Demand:
 
     def judge(self, k: Kernel, here: str, kind: str = "kind", kinds: int = 0) -> None:
         """Write that cells are kept for a card of a kind; `kinds` are those it can be, if known."""
-        k.source.add(f"# {self.name}")
         conditions = []
         if self.unless is not None:
             conditions.append(f"not {test(k, self.unless, {})}")

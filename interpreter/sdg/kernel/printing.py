@@ -14,6 +14,7 @@ from pathlib import Path
 
 from sdg.kernel.carrying import BOTH, carry_sets
 from sdg.kernel.declaring import MEMORY, ROW, STATE, Declaring
+from sdg.kernel.dialect import checked
 from sdg.kernel.pruning import prune
 from sdg.kernel.rows import BEYOND, FAULT
 from sdg.kernel.silent import silent_columns
@@ -77,7 +78,7 @@ class _Printer(Declaring):
             self.runtime += (HERE / "kernel_memory.h").read_text()
         if source.errs:
             self.runtime += (HERE / "kernel_table.h").read_text()
-        self.module = ast.parse(source.text(tables=False))
+        self.module = checked(source.text(tables=False))
         around = self.runtime + harness
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
         called = re.findall(r"\bk_(\w+)", around)

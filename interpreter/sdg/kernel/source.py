@@ -31,6 +31,7 @@ class Source:
     depth: int = 0
     made: int = 0
     functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
+    notes: dict[str, str] = field(factory=dict)  # what functions are for, told to readers alone
     options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     seats: int = 1
@@ -61,19 +62,20 @@ class Source:
     def function(self, head: str, says: str = "", looks: bool = False) -> Iterator[None]:
         """Write a function; one that is begun amid another stands before it in the end.
 
-        If it only `looks`, nothing changes meanwhile that expressions ask for.
+        What it `says` is in our words, never in an author's. If it only `looks`, nothing changes
+        meanwhile that expressions ask for.
         """
         outer, self.lines = self.lines, []
         depth, self.depth = self.depth, 0
         reckoned, self.reckoned = self.reckoned, Reckoned(self) if looks else None
         with self.block(head):
-            if says:
-                self.add(f'"""{says}"""')
             yield
         name = head.split("(")[0].removeprefix("def ")
         if self.functions.get(name) or hasattr(runtime, name):
             raise Unsupported(f"names of which two functions would be called `{name}`")
         self.functions[name] = self.lines
+        if says:
+            self.notes[name] = says
         self.lines, self.depth, self.reckoned = outer, depth, reckoned
 
     def begins(self, name: str) -> bool:
@@ -124,35 +126,43 @@ class Source:
         for name, known in self.tables.items():
             if known == (kind, values):
                 return name
-        name = stem = stem.replace(" ", "_").upper()  # families of two boards: `row of pond`
+        stem = stem.replace(" ", "_").upper()  # families of two boards: `row of pond`
+        name = stem = f"T{stem}" if stem.startswith("_") else stem  # no name that C or Python keeps
         while name in self.tables:
             name = f"{stem}_{len(self.tables)}"
         self.tables[name] = kind, values
         return name
 
     def text(self, tables: bool = True) -> str:
-        """Answer the whole module, or all but the tables."""
-        parts = ["from __future__ import annotations", "", "from sdg.kernel.runtime import *"]
-        parts += ["", "", "@state", "class State:"]
+        """Answer the whole module, or all but the tables, for `dialect.py`, which runs it."""
+        return "\n".join(self._parts(tables, told=False)) + "\n"
+
+    def shown(self) -> str:
+        """Answer the whole module for readers: what it imports, and what each function is for."""
+        imports = "from __future__ import annotations\n\nfrom sdg.kernel.runtime import *\n\n\n"
+        return imports + "\n".join(self._parts(tables=True, told=True)) + "\n"
+
+    def _parts(self, tables: bool, told: bool) -> Iterator[str]:
+        yield from ["@state", "class State:"]
         for name, declared in self.fields.items():
-            ends = "  # the state proper ends here" if name == self.kept[-1] else ""
-            parts.append(f"{INDENT}{name} = {declared}{ends}")
-        parts.append(f"{INDENT}KEPT = {len(self.kept)}")
+            ends = "  # the state proper ends here" if told and name == self.kept[-1] else ""
+            yield f"{INDENT}{name} = {declared}{ends}"
+        yield f"{INDENT}KEPT = {len(self.kept)}"
         if self.memory:
-            parts += ["", "", "@state", "class Memory:"]
-            parts += [f"{INDENT}{name} = {declared}" for name, declared in self.memory.items()]
-            parts.append(f"{INDENT}KEPT = 0")
-        for lines in self.functions.values():
-            parts += ["", "", *lines]
+            yield from ["", "", "@state", "class Memory:"]
+            yield from (f"{INDENT}{name} = {declared}" for name, declared in self.memory.items())
+            yield f"{INDENT}KEPT = 0"
+        for name, lines in self.functions.items():
+            note = [f'{INDENT}"""{self.notes[name]}"""'] if told and name in self.notes else []
+            yield from ["", "", *lines[:1], *note, *lines[1:]]
         for name, (kind, values) in self.tables.items() if tables else ():
-            parts += ["", f"{name} = (  # {kind}"]
+            yield from ["", f"{name} = (  # {kind}" if told else f"{name} = ("]
             line = ", ".join(map(_written, values)) + ","
-            parts += wrap(
+            yield from wrap(
                 line, 96, initial_indent=INDENT, subsequent_indent=INDENT,
                 break_long_words=False, break_on_hyphens=False,
             )  # fmt: skip
-            parts.append(")")
-        return "\n".join(parts) + "\n"
+            yield ")"
 
 
 def _written(value: int) -> str:

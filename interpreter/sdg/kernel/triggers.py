@@ -344,7 +344,7 @@ class Triggers:
         if not k.source.begins(name):
             return name
         head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
-        with k.source.function(head, trigger.when.sentence or ""):
+        with k.source.function(head):
             E = self.frame(trigger)
             if trigger.when.only is not None:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):

@@ -17,6 +17,7 @@ from attrs import evolve
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.building import build
+from sdg.kernel.dialect import run
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import entry, print_c
 from sdg.kernel.rows import FAULT
@@ -105,8 +106,7 @@ def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int]
 
 
 def _in_python(text: str) -> Callable[[int, int], Counts]:
-    names: dict[str, Any] = {}
-    exec(compile(text, "<kernel>", "exec"), names)
+    names = run(text)
 
     def counted(most: int, seed: int) -> Counts:
         sequences, over = [0] * (most + 1), [0] * (most + 1)

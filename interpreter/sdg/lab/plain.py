@@ -7,6 +7,7 @@ from typing import Any
 
 from sdg.bots import seated_in
 from sdg.kernel.columns import Columns
+from sdg.kernel.dialect import run
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import BEYOND
 from sdg.lab.native import Row, seed_of
@@ -61,8 +62,7 @@ class Plain(ByRows):
         self.beyond = beyond
         self.agents = agents if kernel.thinking else ()
         self.batch = 1 if kernel.thinking else 64
-        self.names: dict[str, Any] = {}
-        exec(compile(text, "<kernel>", "exec"), self.names)
+        self.names = run(text)
 
     def row(self, seed: int) -> Row | None:
         state = self.names["State"]
