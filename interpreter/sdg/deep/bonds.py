@@ -20,9 +20,10 @@ from sdg.deep.lasting import copies, holds
 from sdg.deep.unjudged import Unjudged
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.rewriting import walk
-from sdg.engine.touching import BOARD, own
+from sdg.engine.touching import own
 from sdg.engine.work import Fault
 from sdg.game import Game
+from sdg.ir.facts import BOARD
 from sdg.puzzles.atoms import Atom, atoms
 from sdg.puzzles.barring import MOST_PARTS, Maker, asked_so
 from sdg.puzzles.bars import Alone, Bars, Cards, Check

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.geometry import bits
 from sdg.engine.rewriting import walk
-from sdg.engine.touching import BOARD, EVERYTHING, own, writes
+from sdg.engine.touching import own, writes
 from sdg.engine.work import Fault
 from sdg.game import Game
+from sdg.ir.facts import BOARD, EVERYTHING
 
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:

@@ -13,7 +13,8 @@ from sdg import ir
 from sdg.engine.arriving import lifted_from
 from sdg.engine.rewriting import locals_of
 from sdg.engine.surely import apart
-from sdg.engine.touching import BOARD, EVERYTHING, cells_looked_at, lie, reads
+from sdg.engine.touching import cells_looked_at, lie, reads
+from sdg.ir.facts import BOARD, EVERYTHING
 
 
 class Unplanned(Exception):

@@ -14,7 +14,7 @@ from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.layout import Layout
 from sdg.engine.moving import Slots
 from sdg.engine.passing import Elements, Keep
-from sdg.engine.touching import BOARD, EVERYTHING, MOMENT
+from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 
 T = TypeVar("T")
 

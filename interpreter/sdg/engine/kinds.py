@@ -18,9 +18,9 @@ from sdg.engine.fixing import compared
 from sdg.engine.moving import Slots
 from sdg.engine.rewriting import locals_of, mentions, substitute, walk
 from sdg.ir import ABSENT, NOTHING
+from sdg.ir.facts import may_fail
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-FAULTY = (ir.Arithmetic, ir.Fold, ir.Lookup, ir.Possible)  # may be an error of the rules
 
 Cards = Sequence[int]
 Keep = Callable[[Slots, Frame, Cards], Cards]
@@ -129,7 +129,7 @@ def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
 
 def steady(tree: Any) -> bool:
     """Answer whether what is asked may be asked where the rules would not: it is never an error."""
-    return not any(isinstance(node, FAULTY) for node in walk(tree))
+    return not any(may_fail(node) for node in walk(tree))
 
 
 def by_two_kinds(

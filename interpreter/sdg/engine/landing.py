@@ -14,7 +14,8 @@ from sdg.engine.guards import Guards
 from sdg.engine.moving import Slots
 from sdg.engine.planning import NO_SLOT, Plan
 from sdg.engine.rewriting import locals_of, substitute
-from sdg.engine.touching import BOARD, EVERYTHING, lie
+from sdg.engine.touching import lie
+from sdg.ir.facts import BOARD, EVERYTHING
 
 
 class Group(NamedTuple):

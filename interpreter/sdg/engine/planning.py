@@ -5,8 +5,7 @@ nothing that earlier steps change, and one card lands, or two change places. Suc
 `Plan`, and its legal arguments are found for all cells at once.
 
 A condition that cannot be told, since it asks for what the action has changed, does no harm where
-nothing can refuse either way. What makes sure of that is assumed: where it does not hold in a
-state, the action is tried after all.
+nothing can refuse either way. That is assumed; in a state where it does not hold, trying tells.
 """
 
 from __future__ import annotations
@@ -21,8 +20,9 @@ from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, only_lifts
-from sdg.engine.touching import BOARD, EVERYTHING, domains_of, lie, reads, rewrites, writes
+from sdg.engine.touching import domains_of, lie, reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
+from sdg.ir.facts import BOARD, EVERYTHING
 
 ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter

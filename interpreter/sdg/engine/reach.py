@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.rewriting import walk
+from sdg.ir.facts import BOARD, EVERYTHING, Facts, facts_of
 
 CARD, CELL = 0, 1  # the slots of a rule's card and its cell
 
@@ -22,26 +23,20 @@ def looks_away(condition: ir.Expr) -> frozenset[str] | None:
     }
     for node in walk(condition):
         match node:
-            case ir.CardAt(cell) | ir.IsEmpty(cell) if not _elsewhere(cell, beside):
-                return None
-            case ir.CellOf() | ir.Height() | ir.CardsOn() | ir.IsFull() | ir.Shows():
-                return None
-            case ir.Conflicts() | ir.Fits() | ir.Possible() | ir.PlaceCards() | ir.CardIn():
-                return None
-            case (
-                ir.CellsThisTurn()
-                | ir.CountAlike()
-                | ir.Runs()
-                | ir.Groups()
-                | ir.Flight()
-                | ir.Best()
-            ):
-                return None
-            case ir.Stored() | ir.Left() | ir.Count() | ir.Fold() | ir.First() | ir.Filter():
-                return None
+            case ir.CardAt(cell) | ir.IsEmpty(cell):
+                if not _elsewhere(cell, beside):
+                    return None
             case ir.FamilyRegions(family) | ir.RegionsAt(family):
                 families.add(family)
+            case _ if _looks_near(facts_of(node)):
+                return None
     return frozenset(families)
+
+
+def _looks_near(facts: Facts) -> bool:
+    """Answer whether what a node looks at may be, or hang on, the card of the rule's own cell."""
+    state = facts.names or not {BOARD, EVERYTHING}.isdisjoint(facts.looks)
+    return bool(state or facts.gathers or facts.lies)
 
 
 def _elsewhere(cell: ir.Expr, beside: set[int]) -> bool:

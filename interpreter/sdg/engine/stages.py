@@ -24,8 +24,9 @@ from sdg.engine.narrowing import in_turn
 from sdg.engine.numbers import is_mask
 from sdg.engine.passing import Elements, Keep, Single, at_once, passing
 from sdg.engine.rewriting import locals_of, mentions
-from sdg.engine.touching import BOARD, cells_looked_at, reads
+from sdg.engine.touching import cells_looked_at, reads
 from sdg.ir import ABSENT
+from sdg.ir.facts import BOARD
 
 Find: TypeAlias = Callable[[Slots, Frame], Elements]
 Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.rewriting import walk
-from sdg.engine.touching import BOARD, EVERYTHING, lie
+from sdg.engine.touching import lie
+from sdg.ir.facts import BOARD, EVERYTHING
 
 
 def hold_cards(cells: ir.Expr, players: int) -> bool:

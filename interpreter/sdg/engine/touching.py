@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.rewriting import walk
-
-EVERYTHING = "everything"
-BOARD = "the boards"
-MOMENT = "the moment"  # whose turn, which round, what time
+from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, STEPS
 
 
 def reads(node: object) -> frozenset[str]:
@@ -17,31 +14,8 @@ def reads(node: object) -> frozenset[str]:
 
 def own(part: object) -> tuple[str, ...]:
     """Answer what one node looks at, without those below it."""
-    match part:
-        case ir.Stored(name) | ir.Left(name) | ir.PlaceCards(name) | ir.CardIn(name):
-            return (name,)
-        case (
-            ir.CardAt()
-            | ir.CardsOn()
-            | ir.Height()
-            | ir.IsFull()
-            | ir.Shows()
-            | ir.Conflicts()
-            | ir.FamilyRegions()
-            | ir.RegionsAt()
-        ):
-            return (BOARD,)
-        case ir.IsEmpty(what) if not isinstance(what, ir.PlaceCards):
-            return (BOARD,)
-        case ir.CountAlike(of=of) if of.type.of == ir.CELL:
-            return (BOARD,)
-        case ir.Possible() | ir.TimesThisTurn() | ir.Fits():
-            return (EVERYTHING,)
-        case ir.CellsThisTurn():
-            return (BOARD, MOMENT)
-        case ir.Fact() | ir.Seat():
-            return (MOMENT,)
-    return ()
+    facts = EXPRESSIONS.get(type(part))  # below steps are spots, and below rules are clauses
+    return () if facts is None else facts.seen_by(part)
 
 
 def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
@@ -105,27 +79,26 @@ def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.P
 
 def _written(step: object, domains: dict[int, ir.Expr]) -> set[str]:
     """Answer what one step changes, without those in it."""
-    match step:
-        case ir.Assign(target) | ir.Pay(_, target):
-            return {target.name}
-        case ir.Mark(_, flag):
-            return {flag}
-        case ir.Draw(place=place, to=to):
-            return {place, to.place if isinstance(to, ir.ToPlace) else BOARD}
-        case ir.Move(cards, to, rest):
-            spots = (to,) if rest is None else (to, rest)
-            goals = {spot.place if isinstance(spot, ir.ToPlace) else BOARD for spot in spots}
-            return goals | lie(cards, domains)
-        case ir.TurnUp(cards):
-            return lie(cards, domains)
-        case ir.Swap(left, right):
-            return lie(left, domains) | lie(right, domains)
-        case ir.Plain("end turn" | "another turn" | "end game"):
-            return set()
-        case ir.Do() | ir.DoFirst() | ir.Plain():
-            return {EVERYTHING}
-        case _:
-            return set()
+    facts = STEPS.get(type(step))
+    if facts is None:  # an expression, or a spot
+        return set()
+    if facts.everything is not None and facts.everything(step):
+        return {EVERYTHING}
+    changed = {_name_of(getattr(step, field)) for field in facts.stores}
+    for field in facts.put:
+        match getattr(step, field):
+            case ir.ToPlace(place):
+                changed.add(place)
+            case ir.ToCell():
+                changed.add(BOARD)
+    for field in (*facts.taken, *facts.turned, *facts.traded):
+        cards = getattr(step, field)
+        changed |= {cards} if isinstance(cards, str) else lie(cards, domains)
+    return changed
+
+
+def _name_of(target: ir.Stored | str) -> str:
+    return target if isinstance(target, str) else target.name
 
 
 def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:

@@ -17,7 +17,8 @@ from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
 from sdg.engine.rewriting import frame_size
 from sdg.engine.running import Run, Step
-from sdg.engine.touching import BOARD, EVERYTHING, MOMENT, reads, writes
+from sdg.engine.touching import reads, writes
+from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 
 NO = ir.Const(0, ir.YESNO)
 BOUND = 1000  # triggers that one happening may bring about

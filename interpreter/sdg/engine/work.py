@@ -10,9 +10,9 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.rewriting import walk
+from sdg.ir.facts import loops
 
 MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
-LOOPS = (ir.Quantified, ir.Filter, ir.Fold, ir.Possible, ir.DoFirst, ir.Do, ir.ForEach, ir.Loop)
 ROUND = 40  # units that a round of a loop takes which the file does not bound
 FEW = ("player", "direction")  # kinds of which there are never many
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
@@ -60,4 +60,4 @@ def light(over: ir.Expr, body: ir.Expr) -> bool:
     small = isinstance(over, ir.Neighbors | ir.RegionsAt) or (
         isinstance(over.type.of, ir.Type) and over.type.of.kind in FEW
     )
-    return small and not any(isinstance(node, LOOPS) for node in walk((over, body)))
+    return small and not any(loops(node) for node in walk((over, body)))

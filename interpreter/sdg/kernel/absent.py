@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.kinds import FAULTY
 from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT
+from sdg.ir.facts import may_fail
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 
@@ -71,7 +71,7 @@ def names_of_nothing(k: Kernel) -> frozenset[int]:
 
 def may_err(k: Kernel, tree: ir.Expr | ir.StepNode) -> bool:
     """Answer whether what is reckoned in a condition or a step may be an error of the rules."""
-    return any(isinstance(node, FAULTY) and not _comes_out(k, node) for node in walk(tree))
+    return any(may_fail(node) and not _comes_out(k, node) for node in walk(tree))
 
 
 def _comes_out(k: Kernel, node: object) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from sdg import ir
 from sdg.engine.rewriting import walk
+from sdg.ir.facts import STEPS, StepFacts
 
+NO_STEP = StepFacts()
 MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begins
 
 
@@ -49,20 +51,21 @@ def _flows(body: object, known: Mapping[int, ir.Expr]) -> list[tuple[set[str] | 
     """Answer from which places (None: from anywhere) cards go where; "" is any place."""
     found: list[tuple[set[str] | None, str]] = []
     for node in walk(body):
-        match node:
-            case ir.Draw(place=place, to=ir.ToPlace(to)):
-                found.append(({place}, to))
-            case ir.Move(cards, to, rest):
-                spots = (spot for spot in (to, rest) if isinstance(spot, ir.ToPlace))
-                found += [(_sources(cards, known), spot.place) for spot in spots]
-            case ir.Swap(left, right):
-                if not (_is_on_board(left, known) and _is_on_board(right, known)):
-                    found.append((None, ""))
+        facts = STEPS.get(type(node), NO_STEP)
+        spots = (getattr(node, field) for field in facts.put)
+        goals = [spot.place for spot in spots if isinstance(spot, ir.ToPlace)]
+        found += [(_sources(getattr(node, field), known), to)
+                  for field in facts.taken for to in goals]  # fmt: skip
+        traded = [getattr(node, field) for field in facts.traded]
+        if not all(_is_on_board(each, known) for each in traded):
+            found.append((None, ""))
     return found
 
 
-def _sources(cards: ir.Expr, known: Mapping[int, ir.Expr]) -> set[str] | None:
+def _sources(cards: ir.Expr | str, known: Mapping[int, ir.Expr]) -> set[str] | None:
     match cards:
+        case str():
+            return {cards}
         case ir.PlaceCards(place):
             return {place}
         case ir.Filter(over=over):

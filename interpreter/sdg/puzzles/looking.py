@@ -12,22 +12,9 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.engine.geometry import bits
+from sdg.engine.geometry import Grid, bits
 from sdg.engine.layout import Layout
-
-PLAIN = (  # what is known of these does not lie on a board
-    ir.Const, ir.OptionValue, ir.Fact, ir.Seat, ir.Stored, ir.Left, ir.AllPlayers, ir.Directions,
-    ir.Leaps, ir.Values, ir.PlaceCards, ir.CardIn,
-)  # fmt: skip
-BINDING = (ir.Quantified, ir.Fold, ir.Filter, ir.Best)  # a slot is each of a set in turn
-READING = (  # of what these are asked they tell what lies there
-    ir.Attr, ir.CardAt, ir.CardsOn, ir.IsEmpty, ir.IsFull, ir.IsWild, ir.IsFaceDown, ir.Height,
-    ir.Shows, ir.CountAlike, ir.Count, ir.Runs, ir.Groups,
-)  # fmt: skip
-JOINING = (  # these are made of what their parts tell
-    ir.Arithmetic, ir.Compare, ir.All, ir.Any, ir.Not, ir.Choice, ir.In, ir.InFamily,
-    ir.First, ir.CellOf, ir.RegionCells, ir.Order, ir.Coordinate,
-)  # fmt: skip
+from sdg.ir.facts import EVERYTHING, Facts, facts_of
 
 
 class Looking:
@@ -46,6 +33,8 @@ class Looking:
         match node:
             case ir.Const(value, ir.CELL):
                 return 1 << value if value >= 0 else 0
+            case ir.Const():
+                return 0
             case ir.Local(slot):
                 return self.known.get(slot, 0)
             case ir.Bind(slot, value, body):
@@ -53,39 +42,62 @@ class Looking:
                 return self.at(body)
             case ir.Step(distance, direction, cell):
                 self.at(direction)
-                ways = range(8 + len(geometry.leaps))
-                if isinstance(direction, ir.Const):
-                    ways = range(direction.value, direction.value + 1)
-                cells = tuple(bits(self.at(cell)))
+                cells, ways = tuple(bits(self.at(cell))), self._ways(direction)
                 steps = (geometry.step(one, way, distance) for one in cells for way in ways)
                 return _together(1 << step for step in steps if step >= 0)
             case ir.Neighbors(cell):
                 return _together(geometry.neighbors[one] for one in bits(self.at(cell)))
             case ir.CellAt(_, ir.Const(row), ir.Const(column), None):
-                grids = (grid for grid in geometry.grids if grid.board == node.board)
-                meant = (grid.at(row, column) for grid in grids)
+                meant = (grid.at(row, column) for grid in self._grids(node.board))
                 return _together(1 << one for one in meant if one >= 0)
-            case ir.BoardCells():
-                return _together(grid.mask for grid in geometry.grids if grid.board == node.board)
+            case ir.Flight(cell, direction, slot, test):
+                self.known[slot] = self._along(self.at(cell), direction)
+                self.at(test)
+                return self.known[slot]
+            case ir.BoardCells(board) | ir.CellAt(board):
+                self._parts(node)
+                return _together(grid.mask for grid in self._grids(board))
             case ir.FamilyRegions(family) if self.layout.regions.static(family):
                 return self._cells_of(family, self.everywhere)
             case ir.RegionsAt(family, cell) if self.layout.regions.static(family):
                 return self._cells_of(family, self.at(cell))
-        if isinstance(node, PLAIN):
+            case ir.Lookup(name, key):
+                self.at(key)
+                table = next(each for each in self.layout.rules.tables if each.name == name)
+                rows = [value for _, value in table.rows]
+                rows += [table.otherwise] if table.otherwise is not None else []
+                return _together([self.at(value) for value in rows])
+        return self._of_facts(node, facts_of(node))
+
+    def _of_facts(self, node: ir.Expr, facts: Facts) -> int:
+        """Look at an expression of which the facts of its class tell enough."""
+        if EVERYTHING in facts.looks or facts.cells not in ("none", "parts"):
             self._parts(node)
-            return 0
-        if isinstance(node, BINDING):
-            self.known[node.slot] = self.at(node.over)
-            self._parts(node, ("over",))
-            return self.known[node.slot]
-        if isinstance(node, READING):
+            self.read |= 0 if facts.names else self.everywhere  # no card lies on a place's cells
+            return self.everywhere
+        if facts.binds is not None:
+            found = self.at(getattr(node, facts.binds))
+            self.known[node.slot] = found  # type: ignore[union-attr]
+            self._parts(node, (facts.binds,))
+        else:
             found = self._parts(node)
-            self.read |= found
-            return found
-        if isinstance(node, JOINING):
-            return self._parts(node)
-        self.read = self.everywhere  # it may look anywhere
-        return self.everywhere
+        self.read |= found if facts.shown else 0
+        return found if facts.cells == "parts" else 0
+
+    def _grids(self, board: str) -> list[Grid]:
+        return [grid for grid in self.layout.geometry.grids if grid.board == board]
+
+    def _along(self, cells: int, direction: ir.Expr) -> int:
+        """Answer the cells on the way from some cells, in the directions that one may mean."""
+        self.at(direction)
+        geometry = self.layout.geometry
+        ways = self._ways(direction)
+        return _together(geometry.rays(way).cells[one] for one in bits(cells) for way in ways)
+
+    def _ways(self, direction: ir.Expr) -> range:
+        if isinstance(direction, ir.Const):
+            return range(direction.value, direction.value + 1)
+        return range(8 + len(self.layout.geometry.leaps))
 
     def _parts(self, node: Any, but: tuple[str, ...] = ()) -> int:
         found = 0
