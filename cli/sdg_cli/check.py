@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sdg.spelling import counted
+from sdg_cli.amounts import PLAYERS, SEED, Seconds
 from sdg_cli.console import wants_colour
 from sdg_cli.opening import leave, rendered
 
@@ -47,13 +48,13 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
 )
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
               help="Set an option (with --deep).")  # fmt: skip
-@click.option("--players", type=click.IntRange(1, 99), help="How many play (with --deep).")
-@click.option("--time", "seconds", type=click.FloatRange(1, 86_400), metavar="SECONDS",
+@click.option("--players", type=PLAYERS, help="How many play (with --deep).")
+@click.option("--time", "seconds", type=Seconds(1, 86_400), metavar="SECONDS",
               help="How long to look at a table, at most; a quarter of it at"
               " each further one (with --deep).  [default: 60]")  # fmt: skip
 @click.option("--all", "all_tables", is_flag=True,
               help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1),
+@click.option("--seed", type=SEED,
               help="The seed of all chance (with --deep).  [default: 1]")  # fmt: skip
 @click.option("--examples", "folder", metavar="FOLDER",
               help="Write the plays that show findings there (with --deep).")  # fmt: skip

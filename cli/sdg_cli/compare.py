@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import figure
+from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.simulate import agents_of
@@ -32,7 +33,7 @@ Examples:
 @click.argument("other", metavar="[OTHER]", required=False)
 @click.option("--games", type=click.IntRange(200, 1_000_000), default=2000, show_default=True,
               help="How many games on each side.")  # fmt: skip
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=PLAYERS, help="How many play.")
 @click.option(
     "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
 )
@@ -41,14 +42,14 @@ Examples:
     "--referee", type=click.Choice(["engine", "table"]), default="engine",
     help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
 )  # fmt: skip
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--seed", type=SEED, help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add it to both.")
 @click.option("--other-set", "other_settings", multiple=True, metavar="OPTION=VALUE",
               help="Set an option in the other alone.")  # fmt: skip
 @click.option("--other-with", "other_variants", multiple=True, metavar="VARIANT",
               help="Add a variant to the other alone.")  # fmt: skip
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="Games at the same time.")
+@click.option("--jobs", type=JOBS, default=1, help="Games at the same time.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,

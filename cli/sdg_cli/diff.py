@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import counted
+from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.compare import errors_told, sentence
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import mistakes_told, options_of
@@ -35,12 +36,10 @@ Examples:
 @click.option("--with", "variants", multiple=True, metavar="VARIANT",
               help="Add a variant to BASE, in place of HOUSE.")  # fmt: skip
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
-@click.option("--games", type=int, default=1000, show_default=True,
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option("--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True,
               help="Games on each side for what it does to the game; 0 for none.")  # fmt: skip
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=1, help="The seed of all chance."
-)
+@click.option("--seed", type=SEED, default=1, help="The seed of all chance.")
 @click.option("--examples", "folder", metavar="FOLDER", help="Write the examples there as replays.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(

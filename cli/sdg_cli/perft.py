@@ -8,6 +8,7 @@ from functools import partial
 import attrs
 import click
 
+from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 EXAMPLES = """\b
@@ -22,10 +23,8 @@ Examples:
 @click.argument("game", metavar="GAME")
 @click.option("--depth", type=click.IntRange(0, 1000), default=3, show_default=True,
               help="How many decisions to look ahead.")  # fmt: skip
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
-@click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), default=0, help="The seed of all chance."
-)
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option("--seed", type=SEED, default=0, help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
 @click.option(

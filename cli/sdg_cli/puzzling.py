@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sdg_cli.amounts import Seconds
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.progress import Line
 
@@ -23,7 +24,7 @@ OPTIONS = (
     click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option."),
     click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
                  help="Put one more card on a cell: c3=4."),
-    click.option("--time", "seconds", type=click.FloatRange(0.01, 1e6), default=60,
+    click.option("--time", "seconds", type=Seconds(0.01, 1e6), default=60,
                  show_default=True, help="Seconds to search."),
     click.option("--json", "as_json", is_flag=True, help="Print one JSON value."),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from sdg_cli.amounts import PLAYERS
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 EXAMPLES = """\b
@@ -18,7 +19,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=PLAYERS, help="How many play.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
 @click.option("--text", is_flag=True, help="Plain text (as usual).")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
@@ -38,7 +39,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("game", required=False, metavar="GAME")
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=PLAYERS, help="How many play.")
 @click.option(
     "--seat",
     "seats",
@@ -53,7 +54,7 @@ Examples:
     help="Who takes the seats without a name.",
     callback=lambda _context, _option, name: name and bot_named(name, True),
 )
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--seed", type=SEED, help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
 @click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of
@@ -38,7 +39,7 @@ MOST = 10**12
 @click.argument("game", metavar="GAME")
 @click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
 @click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=PLAYERS, help="How many play.")
 @click.option(
     "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
 )
@@ -46,12 +47,10 @@ MOST = 10**12
     "--referee", type=click.Choice(["engine", "table"]), default="engine",
     help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
 )  # fmt: skip
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--seed", type=SEED, help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 256), help="Games at the same time here.  [default: 1]"
-)
+@click.option("--jobs", type=JOBS, help="Games at the same time here.  [default: 1]")
 @click.option(
     "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
 )

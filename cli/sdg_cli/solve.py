@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,9 +13,10 @@ from sdg_cli.opening import leave
 from sdg_cli.puzzling import UNDECIDED, Clock, named, opened, puzzle_options, timed
 
 if TYPE_CHECKING:
-    from sdg.puzzles import Patience, Puzzle
+    from sdg.puzzles import Patience, Puzzle, Search
     from sdg.puzzles.bars import Bars, Cards
 
+SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
 OWN = 0.25  # of the time, after which another solver is asked, if there is one
 
 EXAMPLES = """\b
@@ -23,16 +25,19 @@ Examples:
   sdg solve games/puzzles/quiet_evening.sdg --hint
   sdg solve quiet_evening --hint --given c1=6
   sdg solve eight_apart --json
+  sdg solve mypuzzle.sdg --all 20
 """
 
 
 @click.command(epilog=EXAMPLES)
 @puzzle_options
 @click.option("--hint", "wants_hint", is_flag=True, help="Tell the next step only, and why.")
+@click.option("--all", "most", type=click.IntRange(1, 1_000_000), metavar="N",
+              help="Print the solutions, up to N of them.")  # fmt: skip
 @click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
 def command(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
-    seconds: float, as_json: bool, wants_hint: bool, plain: bool,
+    seconds: float, as_json: bool, wants_hint: bool, most: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Fill the board of the puzzle in FILE so that all its rules hold.
 
@@ -41,11 +46,18 @@ def command(
     """
     from sdg.puzzles import Patience
 
+    if wants_hint and most is not None:
+        raise click.UsageError("--hint tells one step, --all whole solutions: choose one of them.")
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     with timed(clock):
         patience = Patience(clock.note)
-        told = _hinted(puzzle, patience) if wants_hint else _solved(puzzle, patience, clock)
+        if wants_hint:
+            told = _hinted(puzzle, patience, clock)
+        elif most is not None:
+            told = _all(puzzle, patience, clock, most)
+        else:
+            told = _solved(puzzle, patience, clock)
     if as_json:
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
@@ -57,8 +69,6 @@ def command(
 def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
     from sdg.puzzles import Interrupted, bars_of
-    from sdg.puzzles.guilt import guilt
-    from sdg.puzzles.showing import told, why_none
 
     found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
     try:
@@ -67,20 +77,51 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         first = next(solutions, None)
         if first is None:
             found["verdict"] = "none"
-            why = guilt(bars, puzzle.givens, patience)
-            found["guilty"] = {
-                "rules": [rule.name for rule in why.rules],
-                "givens": named(puzzle, why.givens),
-                "least": why.least,
-            }
-            found["why"] = list(why_none(puzzle, why))
-            found["shown"] = list(told(puzzle, why.shown)) if why.shown else []
+            found |= _guilty(bars, patience)
         else:
             found |= {"verdict": "solved", "solution": named(puzzle, first)}
             found["unique"] = next(solutions, None) is None
     except Interrupted:
         pass
     return {**found, "steps": patience.steps}
+
+
+def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[str, Any]:
+    """Look for solutions until there are so many; `complete` is whether there are no others."""
+    from sdg.puzzles import Interrupted, bars_of
+
+    boards: list[dict[str, str]] = []
+    found: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
+    try:
+        bars = bars_of(puzzle, patience)
+        solutions = _solutions(bars, patience, clock)
+        boards += (named(puzzle, cards) for cards in islice(solutions, most))
+        found["verdict"] = "solved" if boards else "none"
+        if boards:
+            found["complete"] = next(solutions, None) is None
+        else:
+            found |= {"complete": True, **_guilty(bars, patience)}
+    except Interrupted:
+        pass
+    return {**found, "steps": patience.steps}
+
+
+def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
+    """Find out why there is no solution. Raises `Interrupted`."""
+    from sdg.puzzles.guilt import guilt
+    from sdg.puzzles.showing import told, why_none
+
+    puzzle = bars.puzzle
+    why = guilt(bars, puzzle.givens, patience)
+    return {
+        "guilty": {
+            "rules": [rule.name for rule in why.rules],
+            "givens": named(puzzle, why.givens),
+            "least": why.least,
+        },
+        "why": list(why_none(puzzle, why)),
+        "shown": list(told(puzzle, why.shown)) if why.shown else [],
+    }
 
 
 def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
@@ -112,14 +153,17 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
         raise Interrupted
 
 
-def _hinted(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
-    """Look for the next step."""
-    from sdg.puzzles import Interrupted, bars_of
+def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
+    """Look for the next step; where there is no solution, for the reason instead."""
+    from sdg.puzzles import Interrupted, Search, bars_of
     from sdg.puzzles.hints import hint
     from sdg.puzzles.showing import told
 
     try:
-        found = hint(bars_of(puzzle, patience), puzzle.givens, patience)
+        bars = bars_of(puzzle, patience)
+        if _has_none(Search(bars, puzzle.givens, patience), clock):
+            return {"verdict": "none", **_guilty(bars, patience)}
+        found = hint(bars, puzzle.givens, patience)
     except Interrupted:
         return {"verdict": "undecided", "lines": []}
     if found is None:
@@ -136,11 +180,33 @@ def _hinted(puzzle: Puzzle, patience: Patience) -> dict[str, Any]:
     }
 
 
+def _has_none(search: Search, clock: Clock) -> bool:
+    """Answer whether it is sure that there is no solution, found out in a part of the time."""
+    from sdg.puzzles import Interrupted
+
+    clock.until = clock.seconds * SEARCHED
+    try:
+        return next(search.solutions(), None) is None
+    except Interrupted:
+        return False
+    finally:
+        clock.until = clock.seconds
+
+
 def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:
     """Say in words what came of it."""
     from sdg.puzzles.solving import installed
 
     match told["verdict"]:
+        case _ if told.get("solutions"):
+            for i, cards in enumerate(told["solutions"], 1):
+                yield f"Solution {i}:"
+                yield from _drawn(puzzle, cards, plain)
+            yield {
+                True: "These are all.",
+                False: "There are others: `sdg count` tells how many.",
+                None: f"Whether these are all was not found out in {seconds:g} s.",
+            }[told["complete"]]
         case "solved":
             yield from _drawn(puzzle, told["solution"], plain)
             yield {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import figure
+from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.simulate import agents_of
 
@@ -32,9 +33,9 @@ Examples:
               help="How many settings to try, at most.")  # fmt: skip
 @click.option("--games", type=click.IntRange(20, 10_000_000), default=1000, show_default=True,
               help="How many games each, at first.")  # fmt: skip
-@click.option("--players", type=click.IntRange(1, 99), help="How many play.")
+@click.option("--players", type=PLAYERS, help="How many play.")
 @click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), help="The seed of all chance.")
+@click.option("--seed", type=SEED, help="The seed of all chance.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
               help="Set an option, and leave it so.")  # fmt: skip
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")

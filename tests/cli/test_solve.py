@@ -96,6 +96,33 @@ def test_the_next_step_is_told_with_its_reasons(sdg: Sdg, small: str) -> None:
     assert (found["cell"], found["card"], found["rules"]) == ("a1", "2", ["different"])
 
 
+def test_a_hint_on_what_has_no_solution_says_why(sdg: Sdg, small: str) -> None:
+    given = ("--given=a1=1", "--given=b1=2", "--given=c2=3", "--given=d3=3")
+    solved = sdg("solve", small, *given)
+    hinted = sdg("solve", small, *given, "--hint")
+    assert solved.code == hinted.code == 1
+    assert hinted.out == solved.out
+    assert "There is no solution" in hinted.out
+    told = [json.loads(sdg("solve", small, *given, "--json", *more).out)
+            for more in ((), ("--hint",), ("--all=3",))]  # fmt: skip
+    assert [each["verdict"] for each in told] == ["none"] * 3
+    assert told[0]["why"] == told[1]["why"] == told[2]["why"]
+
+
+def test_all_solutions_are_printed_up_to_a_number(sdg: Sdg, small: str) -> None:
+    args = ("solve", small, "--set=size=3", "--given=a1=1", "--json")
+    every, few = (json.loads(sdg(*args, f"--all={most}").out) for most in (4, 3))
+    assert every["verdict"] == few["verdict"] == "solved"
+    assert every["complete"] is True and few["complete"] is False
+    assert len({tuple(each.items()) for each in every["solutions"]}) == 4
+    assert few["solutions"] == every["solutions"][:3]
+    told = sdg(*args[:-1], "--all=9", "--plain")
+    assert told.code == 0
+    assert [f"Solution {i}:" in told.out for i in (1, 4, 5)] == [True, True, False]
+    assert told.out.endswith("These are all.\n")
+    assert sdg(*args, "--all=2", "--hint").code == sdg(*args, "--all=0").code == 2
+
+
 def test_there_may_be_no_next_step(sdg: Sdg, small: str) -> None:
     told = sdg("solve", small, "--hint")
     assert told.code == 0
@@ -106,7 +133,7 @@ def test_there_may_be_no_next_step(sdg: Sdg, small: str) -> None:
     given[3] = "--given=b2=2"
     told = sdg("solve", small, "--set", "size=2", "--hint", *given)
     assert told.code == 1
-    assert told.out.startswith("b1 cannot be 2.\n")
+    assert told.out.startswith("There is no solution. These cannot hold together:\n")
 
 
 @pytest.mark.parametrize(

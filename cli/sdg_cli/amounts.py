@@ -1,0 +1,28 @@
+"""Types of the options that are numbers: a word of the command line in, a number out.
+
+What is no number between the ends is refused, and so is what is no number at all but can be
+written as one (`nan`).
+"""
+
+from __future__ import annotations
+
+from math import isnan
+
+import click
+
+PLAYERS = click.IntRange(1, 99)
+SEED = click.IntRange(0, 2**64 - 1)
+JOBS = click.IntRange(1, 256)
+
+
+class Seconds(click.FloatRange):
+    """A time between two ends, in seconds."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Answer the number; `nan` lies between no ends, though no comparison says so."""
+        found: float = super().convert(value, param, ctx)
+        if isnan(found):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return found
