@@ -184,8 +184,9 @@ def test_a_turn_that_ends_with_a_rule_broken_is_an_error() -> None:
         "draw 1 from stock with color = red to grid at (1, 2)"
     )
     game = game_of(act, more=rule)
-    with pytest.raises(Fault, match="the turn ends while a rule is broken"):
+    with pytest.raises(Fault, match="the turn ends while the rule `one` is broken") as raised:
         after(game)
+    assert raised.value.span is not None and raised.value.span.text == "one"
 
 
 def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
@@ -195,7 +196,7 @@ def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
     rules = rule.format("grid") + rule.format("side")
     act = "draw 1 from stock with color = red to side at (1, 2)"
     game = game_of(act, setup=act.replace("1, 2", "1, 1"), more=rules)
-    with pytest.raises(Fault, match="the turn ends while a rule is broken"):
+    with pytest.raises(Fault, match="the turn ends while the rule `side_rule` is broken"):
         after(game)
 
 

@@ -88,6 +88,8 @@ def command(
     """Play GAME: a file of rules, or the name of a game that comes along.
 
     Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
+
+    The exit code is 1 if the rules go wrong in the middle of the game or it comes to no end.
     """
     from sdg.agents import agent_named
     from sdg.refereeing import TableGame
@@ -224,7 +226,7 @@ def _play(
             compiled.stop()
     if not keep:
         save.forget()
-    return 0
+    return int(play.outcome is not None and play.outcome.broken_off)
 
 
 def _file_name(play: Playthrough) -> str:

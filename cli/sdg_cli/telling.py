@@ -159,10 +159,19 @@ def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:
         yield text + (f"  ({', '.join(notes)})" if notes else "")
 
 
+WHY_BROKEN_OFF = {
+    "capped": "it came to no end (capped)",
+    "no seat can act": "no seat takes a turn any more, and no end of the rules came",
+}
+
+
 def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator[str]:
     """Say how a game came out: why it ended, the points line by line, and who has won."""
     why = one_line(outcome.reason or spoken(outcome.ended_by))
-    yield look.paint(f"The game is over: {why}", "bold")
+    if outcome.broken_off:
+        why = WHY_BROKEN_OFF.get(outcome.ended_by, why)
+    over = "is broken off" if outcome.broken_off else "is over"
+    yield look.paint(f"The game {over}: {why}", "bold")
     if rows := list(_points(outcome)):
         yield from by_seat(names, rows, look)
     for seat, title in enumerate(outcome.titles, 1):
@@ -182,6 +191,8 @@ def _points(outcome: Outcome) -> Iterator[Row]:
 
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     won = [names[seat - 1] for seat in outcome.winners]
+    if outcome.broken_off:
+        return "Nobody wins."
     if outcome.drawn:
         return "A draw."
     if outcome.cooperative:

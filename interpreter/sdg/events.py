@@ -87,9 +87,15 @@ class Reason:
     cards: tuple[str, ...] = ()
 
 
+BROKEN_OFF = ("capped", "error", "no seat can act")  # what ends games that come to no end
+
+
 @frozen
 class Outcome:
-    """How a game came out. Seats from 1; `scores` by seat."""
+    """How a game came out. Seats from 1; `scores` by seat.
+
+    One that was broken off, by an error of the rules or for want of an end, has no winner.
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -100,3 +106,8 @@ class Outcome:
     cooperative: bool = False
     drawn: bool = False  # by a result of the rules: nobody wins, nobody loses
     scored: bool = True  # the game has a score
+
+    @property
+    def broken_off(self) -> bool:
+        """Answer whether no end of the rules came: an error, nobody to act, or no end at all."""
+        return self.ended_by in BROKEN_OFF

@@ -216,6 +216,14 @@ class Legality:
         """Answer whether a settled rule is broken anywhere."""
         return any(Conflicts(self, board).any(S) for board in self.settling)
 
+    def first_unsettled(self, S: Slots) -> ir.Rule:
+        """Answer the first settled rule that is broken somewhere; one has to be."""
+        return next(
+            rule.rule
+            for rule in self.rules
+            if rule.settles(S) and Conflicts(self, rule.rule.board).groups_of(rule, S)
+        )
+
     def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
         """Answer the frame of a rule: a card of a kind on a cell, or (-1) on none."""
         frame = [0] * rule.frame
@@ -250,15 +258,18 @@ class Conflicts:
 
     def groups(self, S: Slots) -> tuple[int, ...]:
         """Answer every group, in reading order."""
-        found: set[int] = set()
-        first = self.legality.c.layout.cells
-        for rule in self.rules(S):
-            for clause in rule.clauses:
-                for cell in bits(clause.suspects(S) & rule.cells):
-                    frame = self.legality.frame(rule, S[first + cell], cell)
-                    if rule.only_for is None or rule.only_for(S, frame):
-                        found.update(clause.groups(S, frame))
+        found = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
         return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+
+    def groups_of(self, rule: CompiledRule, S: Slots) -> set[int]:
+        """Answer the groups that break one rule."""
+        first, found = self.legality.c.layout.cells, set[int]()
+        for clause in rule.clauses:
+            for cell in bits(clause.suspects(S) & rule.cells):
+                frame = self.legality.frame(rule, S[first + cell], cell)
+                if rule.only_for is None or rule.only_for(S, frame):
+                    found.update(clause.groups(S, frame))
+        return found
 
     def any(self, S: Slots) -> bool:
         """Answer whether there is one."""

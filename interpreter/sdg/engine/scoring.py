@@ -9,7 +9,7 @@ from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.reckoning import fault
-from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
+from sdg.engine.turns import BROKEN_OFF, CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.events import Outcome
 
 UNNAMED_ENDS = {
@@ -44,6 +44,8 @@ class Scoring:
         if result:
             winners = tuple(bit + 1 for bit in bits(max(result - 1, 0)))
             together = together or result == at.ALL_LOSE
+        elif S[at.OVER] in BROKEN_OFF:
+            winners, together = (), False
         elif together:
             assert win is not None
             won = self.target is None or bool(self.target(final, self._frame(0, win.slots)))

@@ -16,6 +16,7 @@ from sdg.engine.triggers import Triggers
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
+BROKEN_OFF = (CAPPED, NOBODY_ACTS)  # no end of the rules came, so nobody has won
 IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
 IDLE_NOTED = 50  # as many are the reason why no decision comes
 NO_END = "nobody can decide anything, turn after turn, and no `end` comes"
@@ -110,7 +111,8 @@ class Turns:
         for rest in self.layout.rests:
             S[rest] = ()
         if self.c.legality.unsettled(S):
-            raise Fault("the turn ends while a rule is broken", self.layout.rules.turn.span)
+            rule = self.c.legality.first_unsettled(S)
+            raise Fault(f"the turn ends while the rule `{rule.name}` is broken", rule.span)
         if self.triggers.moment(run, "turn ends") or self.triggers.ended(run):
             return
         if self._ends(run, "after turn"):

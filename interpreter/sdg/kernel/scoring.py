@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
+from sdg.engine.turns import BROKEN_OFF
 from sdg.kernel.absent import certain
 from sdg.kernel.bounds import UNKNOWN, change
 from sdg.kernel.codes import Code
@@ -55,6 +56,9 @@ def _winners(k: Kernel) -> None:
             add("s.winners = 0")
         with k.source.block("else:"):
             add("s.winners = s.result - 1")
+        add("return")
+    with k.source.block(f"if {' or '.join(f's.over == {code}' for code in BROKEN_OFF)}:"):
+        add("s.winners = 0")
         add("return")
     if win is None:
         add("s.winners = 0")

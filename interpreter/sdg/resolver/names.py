@@ -27,6 +27,7 @@ DIRECTIONS = (
 OF_WORDS = (
     "cards", "cells", "neighbors", "cell", "height", "conflicts", "order", "next", "previous",
 )  # fmt: skip
+ENDINGS = ("capped", "ended", "error")  # what is told of games that no `end` of theirs ended
 ADJECTIVES = ("empty", "full", "wild")
 RESERVED = (
     "yes", "no", "nobody", *FACTS, *SEATS, *DIRECTIONS, "directions",
@@ -127,6 +128,8 @@ def collect(names: Names, items: Iterable[tree.Node], report: Callable[[Diagnost
             case tree.When():
                 _named("when", names.whens, item.name, item, report)
             case tree.End():
+                if item.name.text in ENDINGS:
+                    report(say.reserved(item.name.span, "end", item.name.text))
                 _named("end", names.ends, item.name, item, report)
             case _:
                 pass
