@@ -36,7 +36,8 @@ def deep_check(asked: Asked) -> NoReturn:
     told = merged(reports)
     files = _write(told, asked)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
-    unfinished = [*_unfinished(reports), *skipped]
+    left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
+    unfinished = _lines(reports, "unfinished")
     result = Result(game, asked, reports, list(zip(told, files, strict=True)), left_out, unfinished)
     if asked.layout == "json":
         click.echo(json.dumps(_plain(result)))
@@ -94,10 +95,11 @@ class _Doing(Line):
             self.write(f"{self.start}{doing}")
 
 
-def _unfinished(reports: list[tuple[str, Report]]) -> list[str]:
-    several = len(reports) > 1
-    return [f"{table}: {each}" if several else each
-            for table, report in reports for each in report.unfinished]  # fmt: skip
+def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
+    """List what was not looked at, or not decided, at each table; once what is so at all."""
+    if len({tuple(getattr(report, of)) for _, report in reports}) == 1:
+        return list(getattr(reports[0][1], of))
+    return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
 def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
@@ -141,7 +143,15 @@ def _plain(result: Result) -> dict[str, Any]:
         "game": result.game.rules.title,
         "seed": result.asked.seed,
         "tables": [
-            {"table": name, "games": report.games, "notes": report.notes, "off": report.off}
+            {
+                "table": name,
+                "games": report.games,
+                "ended": report.ended,
+                "seeds": report.seeds,
+                "positions": report.watched.positions,
+                "notes": report.notes,
+                "off": report.off,
+            }
             for name, report in result.tables
         ],
         "findings": [as_data(told.finding, told.table, files) for told, files in result.told],

@@ -42,8 +42,8 @@ class Result:
     asked: Asked
     tables: list[tuple[str, Report]]
     told: list[tuple[Told, list[str]]]
-    left_out: list[str]
-    unfinished: list[str]
+    left_out: list[str]  # not looked at, and why
+    unfinished: list[str]  # not decided
 
     @property
     def stopped(self) -> bool:
@@ -57,7 +57,7 @@ class Result:
             return STOPPED
         if self.told:
             return FOUND
-        return UNDECIDED if self.unfinished else NOTHING
+        return UNDECIDED if self.unfinished or self.left_out else NOTHING
 
 
 def page(result: Result, shown: Look) -> Iterator[str]:
@@ -68,8 +68,7 @@ def page(result: Result, shown: Look) -> Iterator[str]:
     several = len(result.tables)
     at = first if several == 1 else f"{several} tables, the first of {first}"
     yield shown.paint(f"{rules.title} ({' + '.join(names)}), {at}", "bold")
-    games = sum(report.games for _, report in result.tables)
-    yield f"{games:,} games among random bots, seed {result.asked.seed}"
+    yield from folded(_looked_at(result), shown.columns)
     for told, files in result.told:
         yield ""
         yield from _finding(told, files, several > 1, shown)
@@ -80,6 +79,22 @@ def page(result: Result, shown: Look) -> Iterator[str]:
             yield from folded(f"  {line}", shown.columns)
     yield ""
     yield _sum(result)
+
+
+def _looked_at(result: Result) -> str:
+    """Say how many games and positions stand behind what is told."""
+    reports = [report for _, report in result.tables]
+    begun, ended = (sum(getattr(each, name) for each in reports) for name in ("games", "ended"))
+    positions = sum(each.watched.positions for each in reports)
+    games = f"{begun:,} games among random bots"
+    if not begun:
+        games = "no game among random bots was finished"
+    elif ended < begun:
+        games += f", of which {ended or 'none'} came to an end of the rules"
+    close = f"{positions:,} position{'s' * (positions != 1)} looked at closely"
+    first, several = result.asked.seed, max(each.seeds for each in reports)
+    seeds = f"seed {first}" if several == 1 else f"seeds {first} to {first + several - 1}"
+    return f"{games}; {close}; {seeds}"
 
 
 def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
@@ -107,9 +122,14 @@ def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
                 if each is not None:
                     yield f"shown: sdg replay {file} --at {each.decisions}"
         case NotSeen(games, bound, of, compared=True):
-            yield f"not equal in {games:,} {of} (by chance in fewer than {_share(bound)} of tries)"
+            yield (f"counted in {games:,} {of}; by chance equal ones come out so in fewer than"
+                   f" {_share(bound)} of tries")  # fmt: skip
+        case NotSeen(games, bound, "positions"):
+            yield (f"so in each of {games:,} positions; with 95 % certainty it is otherwise in"
+                   f" fewer than {_share(bound)} of them")  # fmt: skip
         case NotSeen(games, bound, of):
-            yield f"not seen otherwise in {games:,} {of} (below {_share(bound)})"
+            yield (f"not seen otherwise in {games:,} {of}; with 95 % certainty it is otherwise in"
+                   f" fewer than {_share(bound)} of them")  # fmt: skip
 
 
 def _share(bound: float) -> str:
@@ -130,19 +150,30 @@ def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:
         ("No findings, but to be known", [] if several else notes),
         ("Switched off at this table", [] if several else off),
         ("Not looked at", result.left_out),
-        ("Not finished in the time", result.unfinished),
+        ("Not decided", result.unfinished),
     )
     yield from ((title, lines) for title, lines in parts if lines)
 
 
 def _sum(result: Result) -> str:
-    numbers = counts(result)
+    numbers = {word: number for word, number in counts(result).items() if number}
     total = sum(numbers.values())
     if not total:
-        open_ = " so far; not all was decided within the time" if result.unfinished else ""
-        return f"nothing found{open_}"
-    told = ", ".join(f"{number} {word}" for word, number in numbers.items() if number)
-    return f"{total} finding{'s' * (total != 1)}: {told}"
+        left = result.left_out or result.unfinished
+        return "nothing found" + (" in what was looked at, which is not all" if left else "")
+    if len(numbers) == 1:
+        (word,) = numbers
+        return f"{total} finding{'s' * (total != 1)}, {IN_WORDS[word]}"
+    told = [f"{number} {IN_WORDS[word]}" for word, number in numbers.items()]
+    return f"{total} findings: {', '.join(told)}"
+
+
+IN_WORDS = {
+    "proved": "proved",
+    "shown": "shown by a play",
+    "not seen": "of what never came up in play",
+    "compared": "of how games of bots came out",
+}
 
 
 def counts(result: Result) -> dict[str, int]:
@@ -150,4 +181,4 @@ def counts(result: Result) -> dict[str, int]:
     from sdg.deep.telling import certainty
 
     words = [certainty(told.finding)["is"] for told, _ in result.told]
-    return {word: words.count(word) for word in ("proved", "shown", "not seen")}
+    return {word: words.count(word) for word in IN_WORDS}

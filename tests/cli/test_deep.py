@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from tests.cli.conftest import Sdg
 from tests.deep.conftest import BUDGET, SOUND
 
@@ -28,18 +29,26 @@ def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
     return sdg
 
 
-def test_nothing_is_found_in_a_sound_game(deep: Sdg) -> None:
+def test_nothing_is_found_in_a_sound_game(deep: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sdg.deep.looking.Budget", lambda: evolve(BUDGET, playouts=1_500))
     told = deep("check", "--deep", "sound.sdg")
     assert (told.code, told.err) == (0, "")
-    assert told.out.startswith("Fill (sound.sdg), 2 players\n80 games among random bots, seed 1\n")
+    head, games, *_ = told.out.splitlines()
+    assert head == "Fill (sound.sdg), 2 players"
+    assert games == "240 games among random bots; 104 positions looked at closely; seeds 1 to 3"
     assert told.out.endswith("\nnothing found\n")
 
 
 def test_what_is_compared_is_not_told_as_what_never_came() -> None:
     (told,) = in_words(NotSeen(1_000, 1e-30, compared=True), ())
-    assert told == "not equal in 1,000 games (by chance in fewer than 0.01 % of tries)"
+    assert told == ("counted in 1,000 games; by chance equal ones come out so in fewer than 0.01 %"
+                    " of tries")  # fmt: skip
     (told,) = in_words(NotSeen(1_000, 3 / 1_000), ())
-    assert told == "not seen otherwise in 1,000 games (below 0.3 %)"
+    assert told == ("not seen otherwise in 1,000 games; with 95 % certainty it is otherwise in"
+                    " fewer than 0.3 % of them")  # fmt: skip
+    (told,) = in_words(NotSeen(300, 3 / 300, "positions"), ())
+    assert told == ("so in each of 300 positions; with 95 % certainty it is otherwise in fewer than"
+                    " 1 % of them")  # fmt: skip
 
 
 def test_a_finding_names_its_lines_and_how_sure_it_is(deep: Sdg) -> None:
@@ -49,7 +58,7 @@ def test_a_finding_names_its_lines_and_how_sure_it_is(deep: Sdg) -> None:
     line = next(i for i, each in enumerate(STUCK.splitlines(), 1) if "div" in each)
     assert f"stuck.sdg:{line}: points += 3 div (count them - 1)" in told.out
     assert "shown: sdg replay " in told.out
-    assert told.out.splitlines()[-1].endswith("1 shown")
+    assert told.out.splitlines()[-1].endswith("finding, shown by a play")
 
 
 def test_each_replay_that_shows_something_opens(deep: Sdg) -> None:
@@ -111,7 +120,8 @@ def test_what_is_not_decided_in_time_leaves_with_three(
     told = deep("check", "--deep", "sound.sdg")
     assert told.code == 3
     assert "\n  games: 0 of 80 were played\n" in told.out
-    assert told.out.endswith("nothing found so far; not all was decided within the time\n")
+    assert "no game among random bots was finished; 0 positions looked at closely" in told.out
+    assert told.out.endswith("nothing found in what was looked at, which is not all\n")
 
 
 def test_what_cannot_be_read_leaves_with_two(deep: Sdg) -> None:

@@ -19,6 +19,7 @@ from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.positions import Positions
+from sdg.deep.samples import Samples
 from sdg.deep.stuck import far_titles
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
@@ -50,9 +51,10 @@ def lines_of(finding: Finding) -> list[str]:
 
 
 def test_a_sound_game_has_no_findings() -> None:
-    report = look_at(changed())
+    looking = Looking(changed(), 1, evolve(BUDGET, playouts=1_500), engine="reference")
+    report = check_table(looking)
     assert report.findings == [] and report.unfinished == []
-    assert report.games == BUDGET.games
+    assert report.whole and report.games == report.ended == 3 * BUDGET.games
 
 
 def test_the_same_is_found_each_time() -> None:
@@ -144,19 +146,45 @@ def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
     assert lines_of(told) == ["shy", "lines"]
 
 
+def dead(rule: str) -> tuple[list[Finding], list[str]]:
+    """Answer what is told of one more rule as dead, and of which it is said not to be decided."""
+    report = look_at(changed((LINES, f'{LINES}\nrule more on grid "Once more"\n    {rule}\n')))
+    own = [each for each in report.findings if each.about == "rule more"]
+    return own, [each for each in report.unfinished if "`more`" in each]
+
+
 def test_a_rule_that_was_never_missed_is_told_with_its_bound() -> None:
-    more = (
-        LINES
-        + """
-rule sum on grid "No heap of cards"
-    need count (cards of grid) < 40
-"""
-    )
-    (told,) = found(changed((LINES, more)), "dead")
-    assert told.about == "rule sum"
-    assert isinstance(told.certainty, NotSeen)
-    tried = told.certainty.games
-    assert tried >= 60 and told.certainty == NotSeen(tried, 3 / tried, "positions")
+    again = "need no near in neighbors of cell: near is full and near.number = card.number"
+    (told,), undecided = dead(again)
+    assert told.message == "the rule `more` forbade nothing that the others allow"
+    assert told.certainty == NotSeen(3 * BUDGET.games, 3 / (3 * BUDGET.games))
+    assert undecided == []
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["no card leaves where some line of cell: line is full",
+     "no card lands where points > 300",
+     "need turns < 1000",
+     "no card lands where cell.row = 1 and some player: player.points > 99"],
+)  # fmt: skip
+def test_a_rule_that_had_nothing_to_forbid_is_not_called_dead(rule: str) -> None:
+    found, (undecided,) = dead(rule)
+    assert found == []
+    assert undecided.startswith("dead: whether the rule `more` forbids what the others allow: it")
+
+
+def test_a_rule_that_no_count_can_break_is_proved_to_forbid_nothing() -> None:
+    (told,), _ = dead("need count (cards of grid) < 40")
+    assert isinstance(told.certainty, Proved)
+
+
+def test_a_rule_is_not_called_dead_by_the_beginnings_of_games() -> None:
+    """Nothing is said of games that were not played to their end, however many positions."""
+    game = changed((LINES, f'{LINES}\nrule more on grid "Once more"\n    need turns < 30\n'))
+    report = check_table(Looking(game, 1, evolve(BUDGET, games=0), engine="reference"))
+    assert report.findings == [] and report.watched.positions > 60
+    assert any("`more`" in each for each in report.unfinished)
 
 
 def test_actions_triggers_and_ends_that_never_come_are_told() -> None:
@@ -175,7 +203,7 @@ pile gone"""),
     )  # fmt: skip
     told = found(game, "dead")
     assert {each.about for each in told} == {"action boast", "when deep", "end rich"}
-    assert {each.certainty for each in told} == {NotSeen(80, 3 / 80)}
+    assert {each.certainty for each in told} == {NotSeen(240, 3 / 240)}
 
 
 def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
@@ -371,7 +399,7 @@ def test_a_seat_that_wins_too_often_is_told() -> None:
     game = changed(
         ("    points -= 1\n", "    next.points += 5 if active = first of all players else 0\n")
     )
-    (told,) = [each for each in found(game, "hollow") if each.about.startswith("seat")]
+    (told,) = found(game, "uneven")
     assert told.about == "seat 2"
     assert isinstance(told.certainty, NotSeen) and told.certainty.compared
     assert "bound" not in certainty(told) and certainty(told)["chance"] < 1e-4
@@ -402,7 +430,7 @@ def test_a_title_that_greedy_bots_come_near_is_not_told() -> None:
         ("win most", f"{titles}win most"),
     )  # fmt: skip
     looking = Looking(game, 1, BUDGET, engine="reference")
-    (told,) = far_titles(looking, play_many(looking))
+    (told,) = far_titles(Samples(looking, play_many(looking)))
     assert told.about == "title Mole" and told.message.endswith("greedy ones 45")
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
+
+from attrs import evolve
 
 from sdg import ir
 from sdg.engine.geometry import Grid
@@ -10,6 +13,7 @@ from sdg.game import Game
 
 Span = tuple[float, float]  # least and most
 ANY: Span = (float("-inf"), float("inf"))
+OPPOSITE: dict[str, Literal["<", ">=", ">", "<="]] = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 Sizes = Mapping[int, int]  # by slot of a frame: how many elements the set there has at most
 
 
@@ -31,6 +35,30 @@ def never_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> b
                 "=": b < c or d < a, ">=": b < c, ">": b <= c, "<=": d < a, "<": d <= a,
                 "!=": a == b == c == d,
             }[op]  # fmt: skip
+    return False
+
+
+def always_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> bool:
+    """Answer whether a condition can be proved to hold in every state of a table."""
+    match condition:
+        case ir.Const(value, ir.YESNO):
+            return bool(value)
+        case ir.All(parts):
+            return all(always_holds(game, part, sizes) for part in parts)
+        case ir.Any(parts):
+            return any(always_holds(game, part, sizes) for part in parts)
+        case ir.Compare(op, left, right) if op in OPPOSITE and _there(left) and _there(right):
+            return never_holds(game, evolve(condition, op=OPPOSITE[op]), sizes)
+    return False
+
+
+def _there(number: ir.Expr) -> bool:
+    """Answer whether a number is never absent: what is absent is neither less nor more."""
+    match number:
+        case ir.Const() | ir.Count() | ir.CountAlike():
+            return True
+        case ir.Arithmetic("+", left, right):
+            return _there(left) and _there(right)
     return False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
+from sdg.deep.agreeing import Outs
 from sdg.deep.aiming import reached
 from sdg.deep.choices import one_sided
 from sdg.deep.circles import circling
@@ -17,25 +18,27 @@ from sdg.deep.deals import uneven_deals
 from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
 from sdg.deep.games import play_many
-from sdg.deep.idle import IdleRules, superfluous
+from sdg.deep.idle import superfluous
 from sdg.deep.keeping import with_what_keeps
 from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.loops import find_loop
+from sdg.deep.missed import Missed
 from sdg.deep.nearing import Nearing, asked_of
 from sdg.deep.pauses import Pauses
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
-from sdg.deep.stuck import ahead, far_titles, fates, stuck
+from sdg.deep.samples import Samples
+from sdg.deep.stuck import far_titles, fates, stuck, uneven
 from sdg.deep.unasked import Unasked
 from sdg.deep.values import best_values
-from sdg.deep.watching import Watcher, watch
+from sdg.deep.watching import Watched, Watcher, watch
 
 # Of the time that is left when a pass begins.
 SHARES = {
-    "proofs": 0.25, "games": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.55, "choices": 0.5,
-    "values": 0.5, "loops": 0.7, "options": 1.0,
+    "proofs": 0.25, "games": 0.3, "samples": 0.3, "titles": 0.2, "deals": 0.1, "positions": 0.55,
+    "choices": 0.5, "values": 0.5, "loops": 0.7, "options": 1.0,
 }  # fmt: skip
 
 
@@ -43,20 +46,39 @@ SHARES = {
 class Report:
     """What a deep check of one table found.
 
-    `unfinished` says what came to no end in the time; `notes` are no findings.
+    `games` were begun under so many `seeds`, and `ended` of them came to an end of the rules;
+    `watched` says how much of them was looked at closely. `unfinished` says what was not decided,
+    `skipped` what was not looked at, whatever time there was; `notes` are no findings.
     """
 
     looking: Looking
     findings: list[Finding] = field(factory=list)
-    notes: list[str] = field(factory=list)
     games: int = 0
+    ended: int = 0
+    seeds: int = 1
+    watched: Watched = field(factory=Watched)
     off: list[str] = field(factory=list)  # parts that options switch off at this table
     stopped: bool = False  # by whoever called
 
     @property
     def unfinished(self) -> list[str]:
-        """Answer what was not finished in the time."""
+        """Answer what was not decided."""
         return self.looking.unfinished
+
+    @property
+    def notes(self) -> list[str]:
+        """Answer what is no finding, but to be known."""
+        return self.looking.notes
+
+    @property
+    def skipped(self) -> list[str]:
+        """Answer what was not looked at, whatever time there was."""
+        return self.looking.skipped
+
+    @property
+    def whole(self) -> bool:
+        """Answer whether all was looked at and decided."""
+        return not self.unfinished and not self.skipped and not self.stopped
 
 
 def check_table(looking: Looking) -> Report:
@@ -85,55 +107,67 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     looking.note("playing games")
     with looking.share(SHARES["games"]):
         games = play_many(looking)
-    report.games, report.off = len(games), off_here(games)
+    samples = Samples(looking, games)
+    report.games, report.ended, report.off = len(games), games.sound, off_here(games)
+    yield from _of_games(samples, report, known)
+    report.games, report.ended = sum(map(len, samples.played)), samples.sound
+    report.seeds = len(samples.played)
+    looking.note("looking for options that do nothing")
+    with looking.share(SHARES["options"]):
+        yield from without_effect(looking, samples)
+
+
+def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterator[Finding]:
+    """Yield what games show, and what comes of other decisions in them."""
+    looking, games = samples.looking, samples.first
     yield from stuck(games)
-    yield from ahead(games)
+    with looking.share(SHARES["samples"]):
+        yield from uneven(samples)
     with looking.share(SHARES["titles"]):
-        yield from far_titles(looking, games)
+        yield from far_titles(samples)
     with looking.share(SHARES["deals"]):
         yield from uneven_deals(looking, games)
     looking.note("looking at positions")
     positions = Positions.of(looking, games)
     with looking.share(SHARES["positions"]):
-        yield from _of_positions(looking, positions, report, known)
+        yield from _of_positions(samples, positions, report, known)
     looking.note("playing out what can be decided")
-    out = PlayingOut(looking, games)
+    outs = Outs(looking, samples, (PlayingOut(looking, games), positions))
     with looking.share(SHARES["choices"]):
-        yield from one_sided(out, positions)
+        yield from one_sided(outs)
     with looking.share(SHARES["values"]):
-        yield from best_values(out, positions)
+        yield from best_values(outs)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
         found = list(find_loop(looking, positions))
         yield from found or circling(looking, games)
-    looking.note("looking for options that do nothing")
-    with looking.share(SHARES["options"]):
-        yield from without_effect(looking)
 
 
 def _of_positions(
-    looking: Looking, positions: Positions, report: Report, known: list[Finding]
+    samples: Samples, positions: Positions, report: Report, known: list[Finding]
 ) -> Iterator[Finding]:
     """Yield what positions show, and of what the games never showed what they stayed far from."""
-    game, games = looking.game, positions.games
+    looking, games = samples.looking, positions.games
+    game = looking.game
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
     told = {finding.about.removeprefix("rule ") for finding in known}
-    suspected = [each for each in (*never(games), *fates(games)) if each.about not in proved]
+    suspected = [each for each in (*never(samples), *fates(samples)) if each.about not in proved]
     come = reached(looking, games, suspected)
     suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
     refused = Refused(game, looking.seed, undone)
     suspected = [each for each in suspected if each not in undone]
-    nearing = Nearing(game, asked_of(game, suspected), suspected)
+    nearing = Nearing(looking, asked_of(game, suspected), suspected)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     watchers: list[Watcher] = [
-        refused, IdleRules(game, told), leaks, Counting(game), Pauses(game),
+        refused, Missed(samples, told), leaks, Counting(samples), Pauses(game),
         Unasked(looking), nearing
     ]  # fmt: skip
-    yield from with_what_keeps(looking, watch(looking, positions, watchers, [leaks]))
-    for name in long_stops(games):
-        report.notes.append(f"the end `{name}`, which only sees to it that games end, never came")
-    report.notes += nearing.notes
+    seen = watch(looking, positions, watchers, [leaks], report.watched)
+    yield from with_what_keeps(looking, seen)
+    for name in long_stops(samples):
+        looking.tell(f"the end `{name}`, which only sees to it that games end, never came in"
+                     f" {samples.sound:,} games")  # fmt: skip
 
 
 def _once(findings: list[Finding]) -> Iterator[Finding]:

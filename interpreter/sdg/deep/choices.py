@@ -1,4 +1,4 @@
-"""Decisions that are never right, or always: by games played out at random from many positions.
+"""Actions that always bring less than others, or more: by games played out from many positions.
 
 From a position in which actions of several names are offered, one decision of each is taken and
 the rest played out with the same chance. What a seat has in the end, more than the others, tells
@@ -9,65 +9,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define
-
+from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
+from sdg.deep.agreeing import FEW, Compared, Outs, agreed
+from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 
 EACH = 12  # games that are played out for each action in a position
-FEW = 40  # positions, of which it is told that an action was never right
 CHOOSING = 5002  # the generator's stream for what is tried
 
 
-@define
-class Compared:
-    """How what was tried fared beside others."""
-
-    positions: int = 0
-    better: int = 0  # than each other one
-    worse: int = 0  # than the best other one
-    by: float = 0.0  # how much more or less it brought than the best other one, added up
-
-    def note(self, more: float) -> None:
-        """Note by how much it was better in one more position."""
-        self.positions += 1
-        self.better += more > 0
-        self.worse += more < 0
-        self.by += more
-
-
-def one_sided(out: PlayingOut, positions: Positions) -> Iterator[Finding]:
-    """Yield actions that were never right beside others, or always best."""
-    actions, looking = dict[str, Compared](), out.looking
-    wanted = looking.budget.playouts
-    if looking.game.players > 1:
-        each = -(-wanted // (EACH * len(positions.numbers)))
-        for number in positions.numbers:
-            chance = Generator(looking.seed, number, CHOOSING)
-            for position in positions.some(number, each) if looking.patient() else ():
-                if out.played < wanted and looking.patient():
-                    _compare(out, position, chance, actions)
-                    looking.note(f"{out.played:,} games played out")
-        if not looking.patient() and out.played < wanted:
-            looking.cut(f"choices: {out.played:,} of some {wanted:,} games were played out")
-    rules = looking.game.engine.rules
+def one_sided(outs: Outs) -> Iterator[Finding]:
+    """Yield actions that always brought less than others, or more, under each of the seeds."""
+    rules = outs.looking.game.engine.rules
     points = giving_points(rules)
     spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
              for action in rules.actions}  # fmt: skip
+    for name, how, found in agreed(outs, _actions, _fared):
+        more = "more than any" if how == "better" else "less than the best"
+        told = (f"to `{name}` always brought {more} other action, by"
+                f" {abs(found.by) / found.positions:.1f} on average, where each was taken, and the"
+                " game played on, at random")  # fmt: skip
+        yield Finding("hollow", f"choice {name}", told, spans[name], found.certainty)
+
+
+def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
+    """Play out decisions of each action in positions of one sample."""
+    actions, looking, begun = dict[str, Compared](), out.looking, out.played
+    wanted, seed = looking.budget.playouts, out.games.seed
+    each = -(-wanted // (EACH * max(1, len(positions.numbers))))
+    for number in positions.numbers:
+        chance = Generator(seed, number, CHOOSING)
+        for position in positions.some(number, each) if looking.patient() else ():
+            if out.played - begun < wanted and looking.patient():
+                _compare(out, position, chance, actions)
+                looking.note(f"{out.played:,} games played out")
+    if not looking.patient() and out.played - begun < wanted:
+        looking.cut(f"choices: {out.played - begun:,} of some {wanted:,} games were played out")
+    actions.pop(ir.STOP, None)
     for name, found in actions.items():
-        if found.positions < FEW or name not in spans:
-            continue
-        bound = NotSeen(found.positions, rule_of_three(found.positions), "positions")
-        mean = found.by / found.positions
-        if found.worse == found.positions:
-            told = (f"to `{name}` is never right where something else can be done: it brings"
-                    f" {-mean:.1f} less than the best")  # fmt: skip
-            yield Finding("hollow", f"choice {name}", told, spans[name], bound)
-        elif found.better == found.positions and len(actions) > 2:
-            told = f"to `{name}` is always right where it can be done: it brings {mean:.1f} more"
-            yield Finding("hollow", f"choice {name}", told, spans[name], bound)
+        if found.positions < FEW:
+            looking.cut(f"choices: what comes of `{name}` was compared in {found.positions}"
+                        " positions alone")  # fmt: skip
+    return actions
+
+
+def _fared(found: Compared, several: int) -> str:
+    """Answer how an action always fared beside the others; nothing if now so, now so."""
+    if found.positions < FEW:
+        return ""
+    if found.worse == found.positions:
+        return "worse"
+    return "better" if found.better == found.positions and several > 2 else ""
 
 
 def _compare(

@@ -30,7 +30,10 @@ def circling(looking: Looking, games: Games) -> Iterator[Finding]:
     """Yield a play that by few actions comes to the same moment again and again."""
     game, moments = looking.game, Moments(looking.game)
     rules = game.engine.rules
-    if moments.only_on() or _by_dice(rules):
+    if moments.only_on():
+        return
+    if _by_dice(rules):
+        looking.skip("endless: with endless supplies or dice, nothing is done over and over")
         return
     names = sorted(offered(rules))
     for some in (*((name,) for name in names), *combinations(names, 2)):

@@ -38,11 +38,11 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
         assert isinstance(event, ir.Becomes)
         message = (
             f"at most {most} of the {regions} regions of `{event.family}` can ever be"
-            f" complete in one game, so never all of them, for which `{some[0].node.name}` waits"
+            f" complete in one game (`{some[0].node.name}` comes with each of them)"
         )
         how = "; ".join(why for _, why in told if why)
         rules = [rule for rule in game.engine.rules.rules if _holds_back(rule)]
-        yield Finding("contradiction", f"all of {about}", message,
+        yield Finding("unreachable", f"all of {about}", message,
                       places_of(some[0].node, *rules, *game.engine.rules.decks),
                       Proved(how))  # fmt: skip
 

@@ -15,6 +15,7 @@ from sdg.deep.finding import Finding, Kind, Proved, places_of
 from sdg.deep.lasting import copies, lays, regions_of
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import Unjudged, by_chance, unjudged
+from sdg.deep.unread import unread
 from sdg.deep.waiting import parts, waits
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import domains_of
@@ -31,13 +32,20 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
     """Yield what rules make impossible on each board."""
     game = looking.game
     for grid in game.engine.layout.geometry.grids:
-        if not grid.bounded or not lays(game, grid.board):
+        if not lays(game, grid.board):
+            continue
+        if not grid.bounded:
+            looking.skip(f"contradiction: whether rules exclude each other on `{grid.board}`, which"
+                         " has no bounds")  # fmt: skip
             continue
         found, past = bonds(game, grid), unjudged(game, grid.board)
         yield from _cards(game, found, past)
+        for line in unread(game, found):
+            looking.skip(line)
         full = _Full(looking, judged_only(found, past), past)
         yield from full.regions()
         yield from full.board()
+        full.unwaited()
 
 
 def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
@@ -132,6 +140,30 @@ class _Full:
                 if at_fault is not None:
                     what, told = f"`{grid.board}` can never be full", f"; {wait.told}"
                     yield self._told(wait.about, at_fault, what, told, wait.node)
+
+    def unwaited(self) -> None:
+        """Note of a board whose fullness no line waits for whether it can never be full, if few
+        steps tell."""
+        looking, grid = self.looking, self.found.puzzle.grid
+        waited = any(w.board == grid.board and w.family is None for w in waits(looking.game))
+        names = tuple(rule.name for rule in self.found.puzzle.rules)
+        if waited or not names:
+            return
+
+        def told(some: Collection[str]) -> Verdict:
+            return fill(self.found, grid.mask, some, QUICK, looking.patient)
+
+        answer = told(names)
+        for alone in ((), *((name,) for name in names)):
+            if answer != "impossible":
+                answer = told(alone)
+        if answer == "impossible":
+            under = " and ".join(f"`{n}`" for n in guilty(names, lambda s: told(s) == answer))
+            why = f" under {under}" if under else ": there are too few cards"
+            looking.tell(f"`{grid.board}` can never be full{why}; no line waits for that")
+        elif answer == "undecided":
+            looking.skip(f"contradiction: whether `{grid.board}` can be full, beyond {QUICK:,}"
+                         " steps of a search, as no line waits for that")  # fmt: skip
 
     def _of_family(
         self, family: str, about: str, told: str, *nodes: ir.When | ir.End

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from sdg.deep.dead import asks_of_table
 from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
+from sdg.deep.samples import Samples
 from sdg.deep.watching import Watched
-from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
-
-FEW = 10  # games, of which it is told what never counted
 
 
 class Counting:
     """A watcher of games that are over: which lines of the scoring counted for anybody."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.games = 0
+    def __init__(self, samples: Samples) -> None:
+        self.samples = samples
+        self.game = game = samples.first.game
         self.silent = {line.name: line for line in game.engine.rules.scoring}
 
     def look(self, play: Playthrough) -> None:
@@ -29,20 +29,25 @@ class Counting:
         outcome = play.outcome
         if outcome is None or play.fault is not None:
             return
-        self.games += 1
         for parts in outcome.lines:
             for name, value in parts:
                 if value:
                     self.silent.pop(name, None)
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
-        """Yield the lines that never counted."""
-        if self.games < FEW:
-            return
+        """Yield the lines without which the same games come out with the same points."""
+        samples = self.samples
         for name, line in self.silent.items():
             declared = next(each for each in self.game.rules.scoring if each.name == name)
             if asks_of_table(declared):
                 continue
-            told = f"`{name}` counted nothing for anybody"
-            bound = NotSeen(self.games, rule_of_three(self.games))
-            yield Finding("dead", f"scoring {name}", told, places_of(line), bound)
+            lines = tuple(each for each in self.game.rules.scoring if each.name != name)
+            without = evolve(self.game, rules=evolve(self.game.rules, scoring=lines))
+            found = samples.alike(without) if samples.enough else None
+            if found is not None and found.enough:
+                told = f"`{name}` counted nothing for anybody"
+                bound = NotSeen(found.games, rule_of_three(found.games))
+                yield Finding("dead", f"scoring {name}", told, places_of(line), bound)
+            elif found is not None or not samples.enough:
+                told = samples.told if found is None else f"only {found.games:,} games were played"
+                samples.looking.cut(f"dead: whether `{name}` ever counts: {told}")

@@ -6,30 +6,31 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.deep.bounds import never_holds
-from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
+from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.games import Games
+from sdg.deep.samples import Samples
 from sdg.engine.rewriting import walk
 from sdg.game import Game
 
-FEW = 20  # games, of which it is told what never came
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
 
 
-def never(games: Games) -> Iterator[Finding]:
-    """Yield actions, triggers and ends of this table that came in no game."""
+def never(samples: Samples) -> Iterator[Finding]:
+    """Yield actions, triggers and ends of this table that can never come, or came in no game."""
+    games = samples.first
     rules = games.game.engine.rules
-    if games.sound < FEW:
-        return
     for action in rules.actions:
-        if action.name in offered(rules) and not games.times(f"did {action.name}"):
-            yield _never(games, f"action {action.name}", f"nobody ever did `{action.name}`", action)
+        if action.name in offered(rules):
+            told = f"nobody ever did `{action.name}`"
+            yield from _never(samples, f"did {action.name}", f"action {action.name}", told, action)
     for when in rules.whens:
-        if not games.times(f"fired {when.name}") and not is_off(games, when):
-            yield _never(games, f"when {when.name}", f"`{when.name}` never happened", when)
+        if not is_off(games, when):
+            told = f"`{when.name}` never happened"
+            yield from _never(samples, f"fired {when.name}", f"when {when.name}", told, when)
     for end in rules.ends:
-        told = is_off(games, end) or (long_stop(end) and not impossible(games.game, end))
-        if not games.times(f"end {end.name}") and not told:
-            yield _never(games, f"end {end.name}", f"no game ended by `{end.name}`", end)
+        if not is_off(games, end) and (not long_stop(end) or impossible(games.game, end)):
+            told = f"no game ended by `{end.name}`"
+            yield from _never(samples, f"end {end.name}", f"end {end.name}", told, end)
 
 
 def offered(rules: ir.Rules) -> set[str]:
@@ -76,13 +77,13 @@ def long_stop(end: ir.End) -> bool:
     )
 
 
-def long_stops(games: Games) -> list[str]:
+def long_stops(samples: Samples) -> list[str]:
     """List the ends of that sort that did not come."""
-    rules = games.game.engine.rules
-    came = {end.name for end in rules.ends if games.times(f"end {end.name}")}
+    game = samples.first.game
     return [
-        end.name for end in rules.ends
-        if end.name not in came and long_stop(end) and not impossible(games.game, end)
+        end.name for end in game.engine.rules.ends
+        if long_stop(end) and not impossible(game, end)
+        and samples.never(f"end {end.name}")
     ]  # fmt: skip
 
 
@@ -95,9 +96,17 @@ def off_here(games: Games) -> list[str]:
     ]
 
 
-def _never(games: Games, about: str, message: str, node: ir.Action | ir.When | ir.End) -> Finding:
+def _never(
+    samples: Samples, column: str, about: str, message: str, node: ir.Action | ir.When | ir.End
+) -> Iterator[Finding]:
+    games = samples.first
+    if games.times(column):
+        return
     if not isinstance(node, ir.Action) and impossible(games.game, node):
         why = Proved("what it waits for is never so: no count comes so far")
-        return Finding("dead", about, message, places_of(node), why)
-    certainty = NotSeen(games.sound, rule_of_three(games.sound))
-    return Finding("dead", about, message, places_of(node), certainty)
+        yield Finding("dead", about, message, places_of(node), why)
+    elif samples.never(column):
+        yield Finding("dead", about, message, places_of(node), samples.certainty)
+    elif not samples.enough:
+        told = f"what never comes, of actions, triggers and ends: {samples.told}"
+        samples.looking.cut(f"dead: {told}")

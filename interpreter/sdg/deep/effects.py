@@ -12,6 +12,7 @@ from sdg.chance import Generator
 from sdg.deep.alike import MOST, WHOLE, Usual, played_alike, simulated_alike
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.looking import Looking
+from sdg.deep.samples import Samples
 from sdg.deep.tables import values
 from sdg.engine.fixing import fix
 from sdg.engine.rewriting import walk
@@ -22,7 +23,7 @@ LEAST = 200  # pairs of games, of which it is told that they were alike though t
 APART = 4  # values that are compared in games
 
 
-def without_effect(looking: Looking) -> Iterator[Finding]:
+def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
     usual = Usual(looking)
@@ -38,12 +39,40 @@ def without_effect(looking: Looking) -> Iterator[Finding]:
             looking.cut(f"options: whether `{option.name}` does anything")
             continue
         certainty, moved = found
-        if certainty is not None:
+        idle = _never_asked(samples, option) if isinstance(certainty, NotSeen) else ""
+        if idle:
+            looking.cut(f"options: whether `{option.name}` does anything: {idle}, where it counts,"
+                        " never came in the games")  # fmt: skip
+        elif certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
             here = _here(looking.game, moved and not sure)
             places = places_of(option)
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
+
+
+def _never_asked(samples: Samples | None, option: ir.Option) -> str:
+    """Answer the action, trigger or end that asks for an option, if nothing else does and none
+    of them ever came: what they do with it was not seen. Else nothing."""
+    if samples is None:
+        return ""
+    rules = samples.looking.game.rules
+    parts = [
+        *((f"did {each.name}", each) for each in rules.actions),
+        *((f"fired {each.name}", each) for each in rules.whens),
+        *((f"end {each.name}", each) for each in rules.ends),
+    ]
+    asking = [(column, each) for column, each in parts if _asks(each, option.name)]
+    rest = evolve(rules, actions=(), whens=(), ends=())
+    if not asking or _asks(rest, option.name):
+        return ""
+    if any(not samples.never(column) for column, _ in asking):
+        return ""
+    return " or ".join(f"`{each.name}`" for _, each in asking)
+
+
+def _asks(part: object, option: str) -> bool:
+    return any(isinstance(node, ir.OptionValue) and node.name == option for node in walk(part))
 
 
 def _here(game: Game, moved: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from attrs import field, frozen
 
@@ -10,8 +10,10 @@ from sdg import ir
 from sdg.engine.rewriting import walk
 from sdg.source import Span
 
-Kind: TypeAlias = Literal["contradiction", "dead", "stuck", "endless", "hollow", "leak"]
-KINDS: tuple[Kind, ...] = ("contradiction", "dead", "stuck", "endless", "hollow", "leak")
+Kind: TypeAlias = Literal[
+    "contradiction", "unreachable", "dead", "stuck", "endless", "hollow", "uneven", "leak"
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @frozen

@@ -107,8 +107,12 @@ def steps_of(play: Playthrough) -> Iterator[Playthrough]:
         yield play
 
 
-def play_many(looking: Looking, bot: str = "random", most: int | None = None) -> Games:
+def play_many(
+    looking: Looking, bot: str = "random", most: int | None = None, like: Games | None = None
+) -> Games:
     """Play games among bots of one sort, as many as the budget (or `most`) and the time allow.
+
+    Those that should go like others (`like`) are played until one does not.
 
     While a compiler works on the rules the reference plays. After a few games that go wrong no
     more are played: they take long, and more of them tell nothing new.
@@ -120,7 +124,9 @@ def play_many(looking: Looking, bot: str = "random", most: int | None = None) ->
         for row in _rows(looking, start, wanted):
             if not found.take(row):
                 looking.cut(f"games: {len(found):,} of {wanted:,} were played, and no more, since"
-                            f" {found.failed} went wrong")  # fmt: skip
+                            f" {found.failed} of them came to no end of the rules")  # fmt: skip
+                return found
+            if like is not None and found.rows[-1] != like.rows[len(found) - 1]:
                 return found
             if len(found) % NOTED == 0:
                 looking.note(f"{len(found):,} games")

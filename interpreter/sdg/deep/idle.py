@@ -1,26 +1,17 @@
-"""Rules that never forbid what the others allow: proved where bonds tell, else not seen.
-
-A rule is taken away, and in positions of games at random it is looked whether more can be decided.
-"""
+"""Rules that can never forbid what the others allow: proved of what they ask."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from sdg import ir
-from sdg.chance import Generator
+from sdg.deep.bounds import always_holds, never_holds
 from sdg.deep.dead import asks_of_table
-from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
+from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
 from sdg.deep.unjudged import unjudged
-from sdg.deep.watching import Watched
-from sdg.engine import layout as at
-from sdg.engine.again import alike, taken_over
 from sdg.engine.layout import peers_of
-from sdg.game import Fault, Game
-from sdg.playing.playthrough import Playthrough
+from sdg.game import Game
 
 
 def superfluous(game: Game) -> Iterator[Finding]:
@@ -76,6 +67,11 @@ def _clause_covered(
             wanted = isinstance(clause, ir.Need)
             if _always(game, rule, condition, wanted):
                 return "what it asks for holds for each card on each cell", []
+            if always_holds(game, condition) if wanted else never_holds(game, condition):
+                return "no count comes so far that it forbids something", []
+        case ir.NoLeaving(condition=condition):
+            if never_holds(game, condition):
+                return "no count comes so far that it forbids something", []
         case ir.AllDifferent(families=families):
             if all(game.engine.layout.regions.static(name) for name in families):
                 peers = game.engine.layout.regions.peers(families)
@@ -193,68 +189,3 @@ def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -
         if peers is not None:
             found = [a | b for a, b in zip(found, peers, strict=True)]
     return found
-
-
-GOING_ON = 5006  # the generators' stream for what a decision leads to
-FEW = 60  # positions, of which it is told that a rule was never missed
-
-
-class IdleRules:
-    """A watcher: of each rule a game without it, until more could be decided there."""
-
-    def __init__(self, game: Game, known: set[str]) -> None:
-        self.game = game
-        self.tried = 0
-        self.waiting: dict[str, tuple[ir.Rule, Game]] = {}
-        for rule in game.engine.rules.rules:
-            if rule.name in known or switched_off(game, rule):
-                continue
-            rest = tuple(each for each in game.rules.rules if each.name != rule.name)
-            without = attrs.evolve(game, rules=attrs.evolve(game.rules, rules=rest))
-            if alike(game.engine, without.engine):
-                self.waiting[rule.name] = rule, without
-
-    def look(self, play: Playthrough) -> None:
-        """Look whether more could be decided without a rule."""
-        if not self.waiting:
-            return
-        here = self.game.count(play.state)
-        self.tried += here
-        for name, (_, without) in list(self.waiting.items()):
-            engine = without.engine
-            try:
-                engine.work.begin()
-                options = engine.turns.options(taken_over(engine, play.state.slots))
-                there = sum(group.cells.bit_count() or 1 for _, group in options)
-            except Fault:
-                there = -1
-            if there != here or not self._goes_on_alike(play, without):
-                del self.waiting[name]
-
-    def _goes_on_alike(self, play: Playthrough, without: Game) -> bool:
-        """Answer whether a decision leads to the same seat, whether or not a rule is there: who
-        can do nothing by the rule has to pass, and is never asked."""
-        state, index = play.state, play.decisions % self.game.count(play.state)
-        after = list[object]()
-        for game in (self.game, without):
-            try:
-                slots = taken_over(game.engine, state.slots)
-                options = game.engine.turns.options(slots)
-                found = game.step(game.state_of(slots, options), index,
-                                  Generator(play.decisions, stream=GOING_ON))  # fmt: skip
-                after.append((found.over, found.active, found.slots[at.TURN]))
-            except Fault:
-                after.append(None)
-        return after[0] == after[1]
-
-    def over(self, play: Playthrough) -> None:
-        """A game that is over offers nothing."""
-
-    def findings(self, watched: Watched) -> Iterator[Finding]:
-        """Yield the rules that never were missed, if enough was looked at to say so."""
-        if watched.positions < FEW:
-            return
-        for name, (rule, _) in self.waiting.items():
-            bound = NotSeen(watched.positions, rule_of_three(watched.positions), "positions")
-            told = f"the rule `{name}` forbade nothing that the others allow"
-            yield Finding("dead", f"rule {name}", told, places_of(rule), bound)

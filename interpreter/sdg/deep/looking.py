@@ -45,6 +45,8 @@ class Looking:
     engine: str = "native"  # what plays many games, as in a simulation
     solver: bool = field(factory=installed)  # whether CP-SAT is asked what takes too long
     unfinished: list[str] = field(factory=list)
+    skipped: list[str] = field(factory=list)
+    notes: list[str] = field(factory=list)
     _begun: float = field(factory=time.monotonic)
     _until: float | None = None
 
@@ -64,9 +66,19 @@ class Looking:
         return min(self.left(), until - time.monotonic())
 
     def cut(self, what: str) -> None:
-        """Note that a pass came to no end in its time; `what` says how far it came."""
+        """Note what was not decided: a pass came to no end, or saw too little to say something."""
         if what not in self.unfinished:
             self.unfinished.append(what)
+
+    def tell(self, what: str) -> None:
+        """Note what is no finding, but to be known."""
+        if what not in self.notes:
+            self.notes.append(what)
+
+    def skip(self, what: str) -> None:
+        """Note what is not looked at, whatever time there is; `what` says why."""
+        if what not in self.skipped:
+            self.skipped.append(what)
 
     @contextmanager
     def share(self, part: float) -> Iterator[None]:

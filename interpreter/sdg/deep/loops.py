@@ -72,12 +72,15 @@ def search(looking: Looking, positions: Positions) -> Loop | None:
     moments, tried = Moments(game), 0
     if moments.only_on():
         return None
-    each = -(-budget.loops // len(positions.numbers))
+    each = -(-budget.loops // max(1, len(positions.numbers)))
     for number in positions.numbers:
         chance = Generator(games.seed, number, LEADING)
         for position in positions.some(number, each) if looking.patient() else ():
             if not looking.patient():
                 break
+            if game.count(position.state) > MOST_LISTED:
+                looking.skip(f"endless: no way back is looked for where more than {MOST_LISTED:,}"
+                             " decisions are legal")  # fmt: skip
             way = _way_back(looking, moments, position.state, chance)
             if way:
                 return Loop(games.until(position.game, position.decisions), way)

@@ -1,7 +1,8 @@
-"""How near games come to what no game reached: from far away it is a finding, else it is skill.
+"""How near games come to what no game reached: from far away it is a finding, else undecided.
 
 Bots that choose at random solve no puzzle, so that an end they never see may still be a good end.
-But they go a part of the way. What stays far in all games is told.
+But they go a part of the way. What stays far in all games is told. What does not may still be
+impossible: that is told as not decided.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg import ir
-from sdg.deep.finding import Finding, Proved
+from sdg.deep.finding import Finding, NotSeen
+from sdg.deep.looking import Looking
 from sdg.deep.watching import Watched
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
@@ -32,14 +34,16 @@ Part: TypeAlias = Callable[[Slots, Frame], float]
 class Nearing:
     """A watcher of findings that say that something never came: it keeps those that stay far."""
 
-    def __init__(self, game: Game, asked: dict[str, ir.Expr], findings: list[Finding]) -> None:
-        self.game = game
+    def __init__(
+        self, looking: Looking, asked: dict[str, ir.Expr], findings: list[Finding]
+    ) -> None:
+        self.looking = looking
+        self.game = game = looking.game
         self.suspected = findings
         self.near = dict.fromkeys(asked, 0.0)
         compiler = game.engine.compiler
         self.parts = {about: (part_of_way(compiler, condition), frame_size(condition) + 1)
                       for about, condition in asked.items()}  # fmt: skip
-        self.notes: list[str] = []
 
     def look(self, play: Playthrough) -> None:
         """Ask how near a position is to each."""
@@ -57,17 +61,17 @@ class Nearing:
         self.look(play)
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
-        """Yield what stayed far; the rest becomes a note."""
+        """Yield what stayed far; of the rest it is not known whether skill would bring it."""
         for finding in self.suspected:
-            near = self.near.get(finding.about)
-            if isinstance(finding.certainty, Proved):
+            near, sure = self.near.get(finding.about), finding.certainty
+            if near is None or not isinstance(sure, NotSeen):
                 yield finding
-            elif near is None or near <= FAR:
-                far = "" if near is None else f"; the nearest came {100 * near:.0f} % of the way"
-                yield evolve(finding, message=finding.message + far)
+            elif near <= FAR:
+                yield evolve(finding, message=f"{finding.message}, and none came near that")
             else:
-                self.notes.append(
-                    f"{finding.message}, though one came {100 * near:.0f} % of the way"
+                self.looking.cut(
+                    f"{finding.kind}: {finding.message} in {sure.games:,} games; whether it can"
+                    " come is not known, since bots that choose at random do not play for it"
                 )
 
 

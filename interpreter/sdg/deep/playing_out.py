@@ -7,6 +7,7 @@ from functools import cached_property
 
 from attrs import define
 
+from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
@@ -24,11 +25,14 @@ class PlayingOut:
 
     looking: Looking
     games: Games
+    like: PlayingOut | None = None  # of the same rules: its kernel plays for this one as well
     played: int = 0
 
     @cached_property
     def kernel(self) -> Branches | None:
         """Answer the kernel, if there is one."""
+        if self.like is not None:
+            return self.like.kernel
         if self.looking.engine != "native":
             return None
         return branches(self.games.game, self.looking.patient)
@@ -80,11 +84,22 @@ class PlayingOut:
         return outcome.scores, [seat in winners for seat in range(1, game.players + 1)]
 
     def _ahead(self, points: Sequence[int], wins: Sequence[int], seat: int) -> float:
-        """Answer by how much a seat has more than the others, or its part of the win."""
+        """Answer by how much a seat has more than the others, or its part of the win.
+
+        Points tell where the most or the fewest of them win, or all seats share them.
+        """
         rules = self.games.game.rules
-        scored, win = any(store.kind == "score" for store in rules.stores), rules.win
-        if not scored or (win is not None and not any(wins)):
+        score, win = next((each for each in rules.stores if each.kind == "score"), None), rules.win
+        rank = win.ranks[0] if win is not None and win.ranks else None
+        if score is None or (win is not None and not any(wins)) or not _by(score, rank):
             return wins[seat] / (sum(wins) or 1)
-        sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
+        sign = -1 if rank is not None and rank.how == "fewest" else 1
         others = [each for i, each in enumerate(points) if i != seat]
+        if not others or score.per != "player":
+            return sign * points[seat]
         return sign * (points[seat] - sum(others) / len(others))
+
+
+def _by(score: ir.Store, rank: ir.Rank | None) -> bool:
+    """Answer whether points of a score decide who wins, if something is counted for that."""
+    return rank is None or (isinstance(rank.value, ir.Stored) and rank.value.name == score.name)

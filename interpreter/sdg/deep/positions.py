@@ -39,6 +39,7 @@ class Positions:
     games: Games
     numbers: list[int]
     each: int  # positions of a game
+    shortened: bool = False  # a game went on after the last decision that was looked at
     _kept: dict[int, list[Position]] = field(factory=dict)
 
     @classmethod
@@ -64,7 +65,10 @@ class Positions:
         kept = self._kept.setdefault(number, [])
         play = self.games.play(number)
         for _ in chain((play,), steps_of(play)):
-            if play.decisions > LONGEST or not self.looking.patient():
+            if play.decisions > LONGEST:
+                self.shortened = True
+                return
+            if not self.looking.patient():
                 return
             decided = not play.steps or play.steps[-1].decision is not None  # no clock was read
             chosen = (play.active is not None and decided

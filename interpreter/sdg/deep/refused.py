@@ -56,7 +56,7 @@ class Refused:
                 continue
             named = " and ".join(f"`{rule}`" for rule in rules)
             told = f"{finding.message}: {named} forbade each of {self.tried[name]:,} tries"
-            yield evolve(finding, kind="contradiction", message=told, places=places)
+            yield evolve(finding, message=told, places=places)
 
     def _try(self, play: Playthrough, name: str) -> None:
         game, state = self.game, play.state

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import erfc, sqrt
+from collections.abc import Iterator, Sequence
+from math import copysign, erfc, sqrt
 
 from sdg import ir
 from sdg.deep.blame import forbidding, lacking, returning, settings, unending
-from sdg.deep.dead import FEW
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
 from sdg.deep.games import LONG, Games, play_many
-from sdg.deep.looking import Looking
+from sdg.deep.samples import Samples
 from sdg.engine.rewriting import walk
 from sdg.game import Fault
 from sdg.playing.playthrough import tell_fault
 
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
-AHEAD = 0.05  # by how much a seat's part of the wins has to exceed an equal one at least
+AHEAD = 0.05  # by how much a seat's part of the wins has to differ from an equal one at least
 CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
 
 
@@ -77,69 +76,100 @@ def _between_decisions(rules: ir.Rules, fault: Fault) -> bool:
     return fault.span is not None and fault.span in steps
 
 
-def ahead(games: Games) -> Iterator[Finding]:
-    """Yield a seat that wins more often than chance can be blamed for, if there is one."""
-    players, total = games.game.players, games.sound
-    if players < 2 or total < FEW:
+def uneven(samples: Samples) -> Iterator[Finding]:
+    """Yield the seat whose part of the wins is farthest from an equal one, if it is so under each
+    of the seeds, and chance cannot be blamed for it."""
+    game = samples.first.game
+    players, rules = game.players, game.engine.rules
+    if players < 2:
         return
-    for seat in range(1, players + 1):
-        share = games.times(f"share {seat}") / games.columns.whole / total
-        equal = 1 / players
-        beyond = (share - equal) / sqrt(equal * (1 - equal) / total)
-        chance = 0.5 * erfc(beyond / sqrt(2))
-        if share > equal + AHEAD and chance < CHANCE:
-            told = (f"seat {seat} has {100 * share:.1f} % of the wins among random bots;"
-                    f" an equal part is {100 * equal:.1f} %")  # fmt: skip
-            rules = games.game.engine.rules
-            places = places_of(rules.win) or places_of(*rules.ends)
-            places = tuple(dict.fromkeys((*places, *giving_points(rules))))
-            yield Finding("hollow", f"seat {seat}", told, places,
-                          NotSeen(total, chance, compared=True))  # fmt: skip
+    if not samples.plenty(samples.first):
+        samples.looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        return
+    first = _won(samples.first)
+    if all(abs(_apart(first, seat)) <= AHEAD / 2 for seat in range(players)):
+        return
+    if not samples.enough:
+        samples.looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        return
+    each, equal = tuple(map(_won, samples.each())), 1 / players
+    won = [sum(several) for several in zip(*each, strict=True)]
+    seat = max(range(players), key=lambda seat: (round(abs(_apart(won, seat)), 9), won[seat]))
+    apart = _apart(won, seat)
+    agreed = all(_apart(one, seat) * copysign(1, apart) > AHEAD / 2 for one in each)
+    chance = 0.5 * erfc(abs(apart) / sqrt(equal * (1 - equal) / max(1, sum(won))) / sqrt(2))
+    if agreed and abs(apart) > AHEAD and chance < CHANCE:
+        told = (f"seat {seat + 1} has {100 * (equal + apart):.1f} % of the wins among random bots;"
+                f" an equal part is {100 * equal:.1f} %")  # fmt: skip
+        places = places_of(rules.win) or places_of(*rules.ends)
+        places = tuple(dict.fromkeys((*places, *giving_points(rules))))
+        yield Finding("uneven", f"seat {seat + 1}", told, places,
+                      NotSeen(samples.sound, chance, compared=True))  # fmt: skip
 
 
-def fates(games: Games) -> Iterator[Finding]:
+def _won(games: Games) -> list[float]:
+    """Answer how many games each seat won; those that several won count in parts."""
+    seats = range(1, games.game.players + 1)
+    return [games.times(f"share {seat}") / games.columns.whole for seat in seats]
+
+
+def _apart(won: Sequence[float], seat: int) -> float:
+    """Answer by how much a seat has more than an equal part of the wins."""
+    return won[seat] / sum(won) - 1 / len(won) if any(won) else 0.0
+
+
+def fates(samples: Samples) -> Iterator[Finding]:
     """Yield that nobody ever wins, or that nobody ever has anything to choose."""
-    total, rules = games.sound, games.game.engine.rules
-    if total < FEW:
+    games = samples.first
+    rules, seats = games.game.engine.rules, range(1, games.game.players + 1)
+    if not samples.plenty(games):
+        samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.told}")
         return
-    shares = sum(games.times(f"share {seat}") for seat in range(1, games.game.players + 1))
-    if not shares:
-        told = "nobody ever won"
+    if all(samples.never(f"share {seat}") for seat in seats):
         declared = games.game.rules
         places = places_of(rules.win) or places_of(*rules.ends)
         places += settings(games.game, declared.win or (), declared.ends)
-        yield Finding("hollow", "winning", told, places, _never(total))
-    if games.times("decisions") and games.times("decisions") == games.times("singles"):
+        yield Finding("hollow", "winning", "nobody ever won", places, samples.certainty)
+    if all(_no_choice(each) for each in samples.each()) and samples.enough:
         told = "nobody ever had a choice: each decision had one option"
-        yield Finding("hollow", "choices", told, places_of(rules.turn), _never(total))
-    if _all_alike(games) and not (rules.win is not None and rules.win.together):
+        yield Finding("hollow", "choices", told, places_of(rules.turn), samples.certainty)
+    together = rules.win is not None and rules.win.together
+    if not together and all(map(_all_alike, samples.each())) and samples.enough:
         told = "all seats won each game together"
         places = places_of(rules.win) or places_of(*rules.ends)
-        yield Finding("hollow", "ties", told, places, _never(total))
+        yield Finding("hollow", "ties", told, places, samples.certainty)
 
 
-def far_titles(looking: Looking, games: Games) -> Iterator[Finding]:
+def _no_choice(games: Games) -> bool:
+    return 0 < games.times("decisions") == games.times("singles")
+
+
+def far_titles(samples: Samples) -> Iterator[Finding]:
     """Yield titles for which more than twice the points are needed that any game brought, among
     random bots and, where these stay so far, among greedy ones."""
-    titles = games.game.engine.rules.titles
+    looking, titles = samples.looking, samples.first.game.engine.rules.titles
     off = (
         titles is not None and isinstance(titles.condition, ir.Const) and not titles.condition.value
     )
-    if titles is None or off or games.sound < FEW:
+    if titles is None or off:
         return
-    most = _most_points(games)
+    if not samples.plenty(samples.first):
+        looking.cut(f"hollow: whether titles are out of reach: {samples.told}")
+        return
+    most = _most_points(samples.first)
     if not any(low > max(2 * most, 0) for low, _ in titles.rows):
         return
     looking.note("playing games for titles")
     others = play_many(looking, "greedy", looking.budget.watched)
-    if others.sound < min(FEW_GREEDY, looking.budget.watched):
+    if others.sound < min(FEW_GREEDY, looking.budget.watched) or not samples.enough:
+        looking.cut("hollow: whether titles are out of reach: too few games among greedy bots")
         return
-    best = _most_points(others)
+    most, best = max(map(_most_points, samples.each())), _most_points(others)
     for (low, text), line in zip(titles.rows, titles.lines, strict=True):
         if low > max(2 * most, 2 * best, 0):
             told = (f"nobody came near the title \"{text}\": it is for {low} points, and the most"
                     f" that random bots had were {most}, greedy ones {best}")  # fmt: skip
-            yield Finding("hollow", f"title {text}", told, (line,), _never(games.sound))
+            yield Finding("hollow", f"title {text}", told, (line,), samples.certainty)
 
 
 def _most_points(games: Games) -> int:
@@ -154,7 +184,3 @@ def _all_alike(games: Games) -> bool:
     alike = all(row[at] == columns.whole // players for row in games.rows for at in shares)
     points = any(games.times(f"score {seat}") for seat in range(1, players + 1))
     return alike and points and players > 1
-
-
-def _never(games: int) -> NotSeen:
-    return NotSeen(games, min(1.0, 3 / games))

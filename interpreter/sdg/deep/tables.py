@@ -100,12 +100,11 @@ def uncovered(game: Game) -> list[str]:
     found = []
     players = [str(n) for n in range(low, high + 1) if n != game.players]
     if players:
-        found.append(f"players: {', '.join(players)}")
+        found.append(f"tables with {' or '.join(players)} players")
     for option in game.rules.options:
-        here = game.options[option.name]
-        others = [face_of(option, v) for v in values(option) if v != here]
-        if others:
-            found.append(f"{option.name}: {', '.join(others)}")
+        if sum(high - low + 1 for low, high in option.domain) > 1:
+            here = face_of(option, game.options[option.name])
+            found.append(f"the option `{option.name}` at other values than {here}")
     return found
 
 

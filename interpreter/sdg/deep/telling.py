@@ -10,10 +10,12 @@ from sdg.reports import location_of, place_of
 
 WHAT = {
     "contradiction": "Rules that nothing can satisfy together",
+    "unreachable": "More than the cards suffice for",
     "dead": "A part of the rules that does nothing",
     "stuck": "Play that cannot go on",
     "endless": "Play that need not end",
-    "hollow": "A choice, a seat or a goal that means nothing",
+    "hollow": "A choice or a goal that means nothing",
+    "uneven": "A seat that wins more often than the others",
     "leak": "Decisions that tell what is hidden",
 }
 
@@ -35,9 +37,11 @@ def certainty(finding: Finding) -> dict[str, Any]:
         case Shown(replay, other):
             decisions = [each.decisions for each in (replay, other) if each is not None]
             return {"is": "shown", "decisions": decisions}
-        case NotSeen(games, bound, of, compared):
-            told = "chance" if compared else "bound"
-            return {"is": "not seen", "tried": games, "of": of, told: bound}
+        case NotSeen(games, bound, of, compared=True):
+            return {"is": "compared", "tried": games, "of": of, "chance": bound}
+        case NotSeen(games, bound, of):
+            word = "compared" if of == "positions" else "not seen"
+            return {"is": word, "tried": games, "of": of, "bound": bound}
 
 
 def as_sarif(findings: Sequence[tuple[Finding, str]], version: str, rows: Mapping[str, Any]) -> Any:

@@ -7,15 +7,15 @@ are taken, and the rest is played out at random with the same chance.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from attrs import frozen
 
 from sdg import ir
 from sdg.chance import Generator
+from sdg.deep.agreeing import FEW, Compared, Outs, agreed
 from sdg.deep.blame import moves_to
-from sdg.deep.choices import FEW, Compared
-from sdg.deep.finding import Finding, NotSeen, giving_points, places_of, rule_of_three
-from sdg.deep.looking import Looking
+from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 from sdg.engine.rewriting import walk
@@ -49,6 +49,9 @@ class Taken:
         return self.attribute or "number"
 
 
+Tried: TypeAlias = tuple[Taken, str]  # what is taken, and which end of it
+
+
 def taken_values(rules: ir.Rules) -> list[Taken]:
     """List the numbers that actions take."""
     numbers = [each.name for each in rules.attributes if each.low is not None]
@@ -68,36 +71,39 @@ def _sources(param: ir.Param) -> set[str]:
     return {node.place for node in walk(param) if isinstance(node, ir.PlaceCards)}
 
 
-def best_values(out: PlayingOut, positions: Positions) -> Iterator[Finding]:
+def best_values(outs: Outs) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
-    looking, game, begun = out.looking, out.looking.game, out.played
-    wanted = taken_values(game.engine.rules)
+    rules = outs.looking.game.engine.rules
+    for (taken, end), _, found in agreed(outs, _values, _fared) if taken_values(rules) else ():
+        action = next(each for each in rules.actions if each.name == taken.action)
+        back = moves_to(rules, _sources(action.params[taken.at]))
+        told = (f"to `{taken.action}` with the {end} {taken.told} was always the best of what was"
+                " tried: nothing else brought more, and it brought"
+                f" {found.by / found.positions:.1f} more on average, with the game played on at"
+                " random")  # fmt: skip
+        places = (*places_of(action, *back), *giving_points(rules))
+        yield Finding("hollow", f"values {taken.action}", told,
+                      tuple(dict.fromkeys(places)), found.certainty)  # fmt: skip
+
+
+def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
+    """Play out what comes of the numbers in positions of one sample."""
+    looking, begun = out.looking, out.played
+    wanted = taken_values(looking.game.engine.rules)
     compared = {(each, end): Compared() for each in wanted for end in ENDS}
-    if game.players > 1 and wanted:
-        for position, chance in _spread(looking, positions):
-            left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
-            for taken in left:
-                _compare(out, position, taken, chance, compared)
-            played = out.played - begun
-            if not left or played >= looking.budget.playouts:
-                break
-            looking.note(f"{played:,} games played out")
-        else:
-            if not looking.patient():
-                looking.cut(f"choices: of cards and numbers only {out.played - begun:,} games were"
-                            " played out")  # fmt: skip
-    rules = game.engine.rules
-    for (taken, end), found in compared.items():
-        if found.positions >= FEW and not found.worse and 2 * found.better > found.positions:
-            action = next(each for each in rules.actions if each.name == taken.action)
-            back = moves_to(rules, _sources(action.params[taken.at]))
-            told = (f"to `{taken.action}` with the {end} {taken.told} is always best: nothing else"
-                    f" brought more, and that brought {found.by / found.positions:.1f} more than"
-                    " the best of what else was tried")  # fmt: skip
-            places = (*places_of(action, *back), *giving_points(rules))
-            bound = NotSeen(found.positions, rule_of_three(found.positions), "positions")
-            yield Finding("hollow", f"values {taken.action}", told,
-                          tuple(dict.fromkeys(places)), bound)  # fmt: skip
+    for position, chance in _spread(out, positions):
+        left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
+        for taken in left:
+            _compare(out, position, taken, chance, compared)
+        played = out.played - begun
+        if not left or played >= looking.budget.playouts:
+            break
+        looking.note(f"{played:,} games played out")
+    else:
+        if not looking.patient():
+            looking.cut(f"choices: of cards and numbers only {out.played - begun:,} games were"
+                        " played out")  # fmt: skip
+    return compared
 
 
 def _open(found: Compared) -> bool:
@@ -105,11 +111,18 @@ def _open(found: Compared) -> bool:
     return not found.worse and (found.better > 0 or found.positions < HOPELESS)
 
 
-def _spread(looking: Looking, positions: Positions) -> Iterator[tuple[Position, Generator]]:
+def _fared(found: Compared, several: int) -> str:
+    """Answer whether a number was never worse, and mostly better."""
+    best = found.positions >= FEW and not found.worse and 2 * found.better > found.positions
+    return "best" if best else ""
+
+
+def _spread(out: PlayingOut, positions: Positions) -> Iterator[tuple[Position, Generator]]:
     """Yield positions of all games, with the chance for what is tried there."""
-    each = -(-looking.budget.playouts // (3 * TRIES * len(positions.numbers)))
+    looking = out.looking
+    each = -(-looking.budget.playouts // (3 * TRIES * max(1, len(positions.numbers))))
     for number in positions.numbers:
-        chance = Generator(looking.seed, number, TAKING)
+        chance = Generator(out.games.seed, number, TAKING)
         for position in positions.some(number, each) if looking.patient() else ():
             if looking.patient():
                 yield position, chance

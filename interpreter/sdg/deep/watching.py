@@ -9,7 +9,7 @@ from attrs import define
 
 from sdg.deep.finding import Finding
 from sdg.deep.looking import Looking
-from sdg.deep.positions import Positions
+from sdg.deep.positions import LONGEST, Positions
 from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough
 
@@ -48,13 +48,14 @@ class Wishful(Watcher, Protocol):
 
 def watch(
     looking: Looking, positions: Positions, watchers: Sequence[Watcher],
-    wishful: Sequence[Wishful] = (),
+    wishful: Sequence[Wishful] = (), watched: Watched | None = None,
 ) -> Iterator[Finding]:  # fmt: skip
     """Go through games and let watchers look at their positions; yield what they found.
 
-    The `wishful` among them look at what they want to see besides.
+    The `wishful` among them look at what they want to see besides. How much was looked at is noted
+    in `watched`.
     """
-    watched = Watched()
+    watched = watched or Watched()
     for number in positions.numbers:
         if not looking.patient():
             break
@@ -64,6 +65,8 @@ def watch(
     if not looking.patient():
         wanted = looking.budget.positions
         looking.cut(f"positions: {watched.positions:,} of {wanted:,} were looked at")
+    if positions.shortened:
+        looking.cut(f"positions: none after the first {LONGEST:,} decisions of a game")
     for watcher in watchers:
         yield from watcher.findings(watched)
 

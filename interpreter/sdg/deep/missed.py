@@ -1,0 +1,138 @@
+"""Whether a rule is ever missed: a rule is taken away, and the same games are played without it.
+
+What a rule forbids may be forbidden by others as well, or may never have come up. So a rule is told
+only if there was something that it forbade by itself, and nothing would have gone otherwise in all
+the games of the samples, from their beginning to their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, evolve
+
+from sdg import ir
+from sdg.chance import Generator
+from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
+from sdg.deep.idle import switched_off
+from sdg.deep.samples import Samples
+from sdg.deep.watching import Watched
+from sdg.engine import layout as at
+from sdg.engine.again import alike, taken_over
+from sdg.engine.legality import Conflicts
+from sdg.game import Fault, Game, State
+from sdg.playing.playthrough import Playthrough
+
+GOING_ON = 5006  # the generators' stream for what a decision leads to
+
+
+@define
+class _Without:
+    """A rule, the game without it, and the game that has no rule of a board but this."""
+
+    rule: ir.Rule
+    without: Game
+    alone: Game
+    spoke: bool = False  # it forbade something, if only what others forbid as well
+
+
+class Missed:
+    """A watcher: looks of each rule whether it is missed, and whether it had anything to forbid."""
+
+    def __init__(self, samples: Samples, known: set[str]) -> None:
+        self.samples = samples
+        self.game = game = samples.first.game
+        self.bare = _with(game, ())
+        self.waiting: dict[str, _Without] = {}
+        for rule in game.engine.rules.rules:
+            if rule.name in known or switched_off(game, rule):
+                continue
+            declared = game.rules.rules
+            without = _with(game, tuple(each for each in declared if each.name != rule.name))
+            alone = _with(game, tuple(each for each in declared if each.name == rule.name))
+            if all(alike(game.engine, other.engine) for other in (without, alone, self.bare)):
+                self.waiting[rule.name] = _Without(rule, without, alone)
+            else:
+                samples.looking.skip(f"whether the rule `{rule.name}` is missed: the game is laid"
+                                     " out otherwise without it")  # fmt: skip
+
+    def look(self, play: Playthrough) -> None:
+        """Look whether more could be decided without a rule, and whether it forbids anything."""
+        if not self.waiting:
+            return
+        here, bare = self.game.count(play.state), None
+        for name, each in list(self.waiting.items()):
+            if not each.spoke:
+                bare = _count(self.bare, play.state) if bare is None else bare
+                each.spoke = _count(each.alone, play.state) != bare or _broken(each, play.state)
+            if _count(each.without, play.state) != here or not self._goes_on_alike(play, each):
+                del self.waiting[name]
+
+    def _goes_on_alike(self, play: Playthrough, each: _Without) -> bool:
+        """Answer whether a decision leads to the same seat, whether or not a rule is there: who
+        can do nothing by the rule has to pass, and is never asked."""
+        state, index = play.state, play.decisions % self.game.count(play.state)
+        after = list[object]()
+        for game in (self.game, each.without):
+            try:
+                slots = taken_over(game.engine, state.slots)
+                options = game.engine.turns.options(slots)
+                found = game.step(game.state_of(slots, options), index,
+                                  Generator(play.decisions, stream=GOING_ON))  # fmt: skip
+                after.append((found.over, found.active, found.slots[at.TURN]))
+            except Fault:
+                after.append(None)
+        return after[0] == after[1]
+
+    def over(self, play: Playthrough) -> None:
+        """A game that is over offers nothing."""
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield the rules that had something to forbid and were missed in no game."""
+        cut = self.samples.looking.cut
+        for name, each in self.waiting.items():
+            whether = f"dead: whether the rule `{name}` forbids what the others allow"
+            if not self.samples.enough:
+                cut(f"{whether}: {self.samples.told}")
+                continue
+            if not each.spoke:
+                cut(f"{whether}: it had nothing to forbid in {watched.positions:,} positions")
+                continue
+            found = self.samples.alike(each.without)
+            if found is not None and found.enough:
+                told = f"the rule `{name}` forbade nothing that the others allow"
+                bound = NotSeen(found.games, rule_of_three(found.games))
+                yield Finding("dead", f"rule {name}", told, places_of(each.rule), bound)
+            elif found is not None:
+                cut(f"{whether}: only {found.games:,} games were played without it")
+
+
+def _with(game: Game, rules: tuple[ir.Rule, ...]) -> Game:
+    return evolve(game, rules=evolve(game.rules, rules=rules))
+
+
+def _count(game: Game, state: State) -> int:
+    """Answer how many decisions there are in a state of another game; -1 where rules go wrong."""
+    engine = game.engine
+    try:
+        engine.work.begin()
+        options = engine.turns.options(taken_over(engine, state.slots))
+        return sum(group.cells.bit_count() or 1 for _, group in options)
+    except Fault:
+        return -1
+
+
+def _broken(each: _Without, state: State) -> bool:
+    """Answer whether a rule that is settled later stands broken."""
+    engine = each.alone.engine
+    for rule in engine.compiler.legality.rules:
+        if each.rule.settled is not None:
+            engine.work.begin()
+            try:
+                slots = taken_over(engine, state.slots)
+                return rule.settles(slots) and bool(
+                    Conflicts(engine.compiler.legality, rule.rule.board).groups_of(rule, slots)
+                )
+            except Fault:
+                return False
+    return False

@@ -1,0 +1,70 @@
+"""What the search for contradictions on a board leaves out, each in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.deep.unjudged import by_chance
+from sdg.engine.rewriting import walk
+from sdg.engine.touching import own
+from sdg.game import Game
+from sdg.puzzles.bars import Bars
+
+
+def unread(game: Game, found: Bars) -> Iterator[str]:
+    """Yield what is not looked at on a board, of whose rules `found` is what was read."""
+    board = found.puzzle.grid.board
+    rules = [rule for rule in game.engine.rules.rules
+             if rule.board == board and any(map(_forbids_landing, rule.clauses))]  # fmt: skip
+    if not rules:
+        return
+    if by_chance(game) or len({grid.board for grid in game.engine.layout.geometry.grids}) > 1:
+        why = "cards come by chance" if by_chance(game) else "there are several boards"
+        yield f"contradiction: whether each card can be laid on `{board}`, since {why}"
+    else:
+        others = [rule for rule in rules if any(map(_may_bar, rule.clauses))]
+        if others:
+            yield (f"contradiction: whether each card can be laid on `{board}` by what"
+                   f" {_named(others)} of other cells")  # fmt: skip
+    read = {each.rule.name for group in (found.pairs, found.eaches, found.checks) for each in group}
+    left = [
+        rule
+        for rule in rules
+        if any(map(_asks_of_others, rule.clauses))
+        and (
+            rule.name not in read
+            or any(
+                isinstance(each, ir.NoLanding) and _asks_of_others(each) for each in rule.clauses
+            )
+        )
+    ]
+    if left:
+        yield (f"contradiction: whether regions or boards can be full by what {_named(left)} of"
+               " other cells or of the moment")  # fmt: skip
+
+
+def _forbids_landing(clause: ir.Clause) -> bool:
+    return not isinstance(clause, ir.NoLeaving)
+
+
+def _may_bar(clause: ir.Clause) -> bool:
+    """Answer whether a clause may keep a card off by what lies around even if little does."""
+    return isinstance(clause, ir.Need | ir.NoLanding) and _asks_of_others(clause)
+
+
+def _asks_of_others(clause: ir.Clause) -> bool:
+    """Answer whether a clause looks at more than a card and the cell where it lands."""
+    match clause:
+        case ir.NoLeaving():
+            return False
+        case ir.Need(condition=condition) | ir.NoLanding(condition=condition):
+            return any(own(node) for node in walk(condition))
+    return True
+
+
+def _named(rules: list[ir.Rule]) -> str:
+    names = [f"`{rule.name}`" for rule in rules]
+    if len(names) == 1:
+        return f"{names[0]} asks"
+    return f"{', '.join(names[:-1])} and {names[-1]} ask"
