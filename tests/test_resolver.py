@@ -124,8 +124,10 @@ def test_the_nearest_loop_over_players_is_at_hand() -> None:
 
 
 def test_a_define_is_about_the_player_at_hand_where_it_is_used() -> None:
-    lines = "for each who in all players", "    require poor"
-    found = the(ir.Stored, *lines)
+    found = the(ir.Stored, "for each player", "    require poor")
+    assert isinstance(found.owner, ir.Local)
+    assert found.owner.name == "player"
+    found = the(ir.Stored, "for each who in all players", "    require who.poor")
     assert isinstance(found.owner, ir.Local)
     assert found.owner.name == "who"
 

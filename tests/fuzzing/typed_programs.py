@@ -265,9 +265,21 @@ class Writer:
             where = self.one(f"neighbors of {near_by}", f"cells of {along} of {near_by}")
             joined.append(f"({self.quantifier()} {near} in {where}: {self.test(among, 0)})")
         seat = self.name("seat")
-        among = evolve(scope, seats=(*scope.seats, seat))
-        joined.append(f"({self.quantifier()} {seat} in all players: {self.test(among, 0)})")
+        joined += [
+            f"({self.quantifier()} {seat} in all players: {self.seat_test(seat)})",
+            f"({self.quantifier()} player{self.one('', ' in all other players')}: "
+            f"{self.test(scope, 0)})",
+        ]
         return self.random.choice(joined)
+
+    def seat_test(self, seat: str) -> str:
+        """Write a condition on one of two players, who are told apart by name."""
+        return self.one(
+            f"{seat} != active", f"{seat}.coins > 0", f"{seat}.rack is empty",
+            f"{seat}.points {self.sign()} active.points",
+            f"count {seat}.rack {self.sign()} count active.rack",
+            f"{seat}.rich or active.coins > {seat}.coins",
+        )  # fmt: skip
 
     def sign(self) -> str:
         """Write a comparison."""
@@ -389,7 +401,6 @@ class Writer:
         """Write one step, in lines."""
         spot, seat = self.name("spot"), self.name("seat")
         on_spot = evolve(scope, cells=(*scope.cells, spot))
-        by_seat = evolve(scope, seats=(*scope.seats, seat))
         here, line = self.name("here"), self.name("line")
         told = evolve(scope, numbers=(*scope.numbers, here))
         choices = [
@@ -400,7 +411,10 @@ class Writer:
              "    pot += 1"],
             [f"for each {spot} in (grid with it is full)", f"    if {self.test(on_spot, 1)}",
              "        points += 1"],
-            [f"for each {seat} in all players", f"    {seat}.points += {self.number(by_seat, 1)}"],
+            [f"for each {seat} in all players",
+             f"    {seat}.points += {self.one('active', seat)}.coins - count {seat}.rack",
+             f"    {seat}.coins -= 1 if {self.seat_test(seat)} else 0"],
+            ["for each player", f"    points += {self.number(scope, 1)}"],
             [f"let {here} = {self.number(scope)}", f"points += {self.number(told)}"],
             [f"move cards of (grid with {self.test(Scope(('it',)), 1)}) to gone"],
             ["draw 1 from stock to rack"], ["move gone to stock"],

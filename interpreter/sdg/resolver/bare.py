@@ -12,7 +12,7 @@ from sdg import syntax as tree
 from sdg.messages import names as say
 from sdg.messages.keys import value_or_card
 from sdg.messages.types import only_in_play
-from sdg.resolver import coercion
+from sdg.resolver import at_hand, coercion
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import (
     BUILT_IN_FAMILIES,
@@ -48,6 +48,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
             return r.mistake(only_in_play(node.span, text), scope)
         return built_in
     if text in r.names.things:
+        at_hand.alone(r, text, node.span, scope)
         return thing(r, text, node.span, scope)
     if text in BUILT_IN_FAMILIES and r.names.boards:
         return family(r, text, node.span, scope)
@@ -140,7 +141,11 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
         regions = ir.FamilyRegions(found.name, owner, ir.set_of(kind), span=span)
         return ir.First(regions, kind, span=span)
     board = r.names.boards.get(found.board)
-    whose = scope.player if board is not None and board.per is not None else None
+    whose = None
+    if board is not None and board.per is not None and scope.player is not None:
+        whose = at_hand.owner(r, text, r.names.things[found.board], span, scope)
+        if whose is None:
+            return unknown(span)
     return ir.FamilyRegions(found.name, whose, ir.set_of(kind), span=span)
 
 
@@ -286,8 +291,4 @@ def stored_type(store: ir.Store) -> ir.Type:
 def _owner(
     r: Resolver, per_player: bool, text: str, found: Thing, span: Span, scope: Scope
 ) -> ir.Expr | None:
-    if not per_player:
-        return None
-    if scope.player is None:
-        r.report(say.player_not_at_hand(span, found.kind, text, found.span), scope)
-    return scope.player
+    return at_hand.owner(r, text, found, span, scope) if per_player else None

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import adjectives, bare, coercion, parts_of, questions, sets, writing_out
+from sdg.resolver import adjectives, at_hand, bare, coercion, parts_of, questions, sets, writing_out
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, join, same
@@ -82,10 +82,10 @@ class Expressions(Resolver):
             case tree.Fold():
                 return sets.fold(self, node, scope)
             case tree.OtherPlayers():
-                if scope.player is None:
-                    who = "who the others are"
-                    return self.mistake(names.possible_for_whom(node.span, who), scope)
-                return ir.AllPlayers(scope.player, others=True, span=node.span)
+                whose = at_hand.others_of(self, node.span, scope)
+                if whose is None:
+                    return unknown(node.span)
+                return ir.AllPlayers(whose, others=True, span=node.span)
             case tree.AllPlayers():
                 return sets.all_players(self, node, scope)
             case tree.PartOf():

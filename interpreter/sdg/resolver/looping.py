@@ -32,7 +32,7 @@ def one(r: Resolver, node: tree.ForOne, scope: Scope) -> tuple[ir.ForEach | None
     who, span = r.expr(node.who, scope), node.who.span
     player = ir.Local(scope.frame.slot("player"), ir.PLAYER, "player", span=span)
     it = ir.Local(scope.frame.slot("it"), ir.PLAYER, "it", span=span)
-    inner = evolve(scope, player=player)
+    inner = evolve(scope, player=player, around=scope.player, apart=None)
     if who.type == ir.set_of(ir.PLAYER):
         r.report(say.for_several(span, span.text), scope)
         return None, inner

@@ -11,7 +11,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, sets
+from sdg.resolver import at_hand, bare, coercion, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import OF_WORDS
@@ -30,7 +30,8 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     thing = r.names.things.get(text)
     if whole.type.kind == "player":
         if thing and thing.kind not in ("attribute", "table", "deck"):
-            inner = evolve(scope, player=whole, locals={}, subject=None)
+            at_hand.dotted(r, text, whole, node.span, scope)
+            inner = evolve(scope, player=whole, apart=None, locals={}, subject=None)
             return _spanned(bare.thing(r, text, span, inner), node.span)
         known = [n for n, t in r.names.things.items() if _can_be_owned(r, n, t.kind)]
         return r.mistake(names.no_such_part(span, "a player", text, known), scope)

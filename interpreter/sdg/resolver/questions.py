@@ -7,7 +7,7 @@ from sdg import syntax as tree
 from sdg.choosing import domain_in_words
 from sdg.messages import names, sizes
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion
+from sdg.resolver import at_hand, bare, coercion
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.domains import allows, range_of
 from sdg.resolver.scope import Scope
@@ -96,11 +96,10 @@ def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     actions = bare.actions(r, node.actions, scope)
     if scope.where == "before play":
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
-    if scope.player is None:
-        return r.mistake(names.possible_for_whom(node.span), scope)
-    if len(actions) < len(node.actions):
+    player = at_hand.possible_for(r, node.span, scope)
+    if player is None or len(actions) < len(node.actions):
         return unknown(node.span)
-    return ir.Not(ir.Possible(actions, scope.player, span=node.span), span=node.span)
+    return ir.Not(ir.Possible(actions, player, span=node.span), span=node.span)
 
 
 def this_turn(r: Resolver, node: tree.ThisTurn, scope: Scope) -> ir.Expr:

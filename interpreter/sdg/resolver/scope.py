@@ -16,11 +16,23 @@ Where = Literal[
 ]  # fmt: skip
 
 
+@frozen
+class Mention:
+    """A thing of a player, said on one line: `won`, or `other.won`."""
+
+    player: int  # the slot of the player
+    thing: str
+    line: int
+    calls: tuple[tuple[str, Span], ...]  # the defines that the line is written into
+
+
 @define
 class Frame:
     """The slots of one body, each given once."""
 
     names: list[str] = field(factory=list)
+    alone: set[Mention] = field(factory=set)  # things of players said without their player
+    dotted: set[Mention] = field(factory=set)  # those said with it
     growing: bool = True  # False: the frame is fixed, so defines are put in by substitution
 
     def slot(self, name: str) -> int:
@@ -30,8 +42,19 @@ class Frame:
 
 
 @frozen
+class Apart:
+    """That a line over players gives them a name of its own; `call` is the define asked there."""
+
+    names: Mapping[str, ir.Expr]  # that the line can see
+    call: tuple[str, Span] | None = None
+
+
+@frozen
 class Scope:
-    """The names that a line can see. `player` None: nobody is at hand, as in the setup."""
+    """The names that a line can see. `player` None: nobody is at hand, as in the setup.
+
+    Where a line runs over players, `around` is the one at hand around it. If it gives its players
+    a name of its own, it tells them `apart`: what stands alone could then be of either."""
 
     frame: Frame
     where: Where
@@ -39,15 +62,26 @@ class Scope:
     player: ir.Expr | None = None
     subject: ir.Expr | None = None  # the card whose attributes are said bare
     calls: tuple[tuple[str, Span], ...] = ()  # the defines this line is written into
+    around: ir.Expr | None = None
+    apart: Apart | None = None
 
     def bind(
         self, name: str, kind: ir.Type, span: Span, at_hand: bool = True
     ) -> tuple[Scope, ir.Local]:
         """Give a name a slot; a player that a line runs over becomes the player at hand."""
         local = ir.Local(self.frame.slot(name), kind, name, span=span)
-        player = local if kind == ir.PLAYER and at_hand else self.player
-        return evolve(self, locals={**self.locals, name: local}, player=player), local
+        locals_ = {**self.locals, name: local}
+        if kind != ir.PLAYER or not at_hand:
+            return evolve(self, locals=locals_), local
+        by_name = name not in ("player", "it") and self.player is not None
+        apart = Apart(locals_) if by_name else None
+        around = self.player
+        return evolve(self, locals=locals_, player=local, around=around, apart=apart), local
 
     def called(self, name: str, span: Span, values: Mapping[str, ir.Expr]) -> Scope:
         """Answer the scope of a define's own line: its parameters, and the player at hand."""
-        return evolve(self, locals=dict(values), subject=None, calls=(*self.calls, (name, span)))
+        apart = self.apart
+        if apart is not None and apart.call is None:
+            apart = Apart(self.locals, (name, span))
+        calls = (*self.calls, (name, span))
+        return evolve(self, locals=dict(values), subject=None, apart=apart, calls=calls)

@@ -1,0 +1,94 @@
+"""The player at hand: whose a thing is whose name stands alone, or a mistake if two could be meant.
+
+A line that runs over players makes each of them the player at hand. If it gives them a name of its
+own (`every other in all other players: …`), it tells them apart from the one around it, and a name
+that stands alone would be read as that one's as easily: that is refused, with both wordings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sdg import ir
+from sdg.messages import names, whose
+from sdg.resolver.base import Resolver
+from sdg.resolver.names import Thing
+from sdg.resolver.scope import Mention, Scope
+from sdg.source import Span
+
+
+def owner(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> ir.Expr | None:
+    """Answer whose thing a bare name means; None, and a message, if nobody is at hand."""
+    if scope.player is None:
+        r.report(names.player_not_at_hand(span, found.kind, text, found.span), scope)
+    elif not _told_apart(r, text, span, f"{{}}.{text}", scope):
+        return None
+    return scope.player
+
+
+def others_of(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
+    """Answer the player whose `all other players` are meant."""
+    if scope.player is None:
+        r.report(names.possible_for_whom(span, "who the others are"), scope)
+    elif not _told_apart(r, span.text, span, "all players with it != {}", scope):
+        return None
+    return scope.player
+
+
+def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
+    """Answer of which player it is asked what is possible."""
+    if scope.player is None:
+        r.report(names.possible_for_whom(span), scope)
+    elif scope.apart:
+        r.report(whose.possible_for_two(span, span.text), scope)
+        return None
+    return scope.player
+
+
+def alone(r: Resolver, text: str, span: Span, scope: Scope) -> None:
+    """Note that a thing was said without its player: `won`."""
+    if isinstance(scope.player, ir.Local) and scope.apart is None:
+        mention = Mention(scope.player.slot, text, span.line, scope.calls)
+        scope.frame.alone.add(mention)
+        if mention in scope.frame.dotted:
+            _twice(r, text, scope.player, span, scope)
+
+
+def dotted(r: Resolver, text: str, whole: ir.Expr, span: Span, scope: Scope) -> None:
+    """Note that a thing was said with its player: `other.won`."""
+    if isinstance(whole, ir.Local):
+        mention = Mention(whole.slot, text, span.line, scope.calls)
+        scope.frame.dotted.add(mention)
+        if mention in scope.frame.alone:
+            _twice(r, text, whole, span, scope)
+
+
+def _told_apart(r: Resolver, said: str, span: Span, wording: str, scope: Scope) -> bool:
+    """Tell whether only one player can be meant; else report both wordings. Of a define that is
+    only used there, that is told where it is used."""
+    if scope.apart is None:
+        return True
+    seen, called = scope.apart.names if scope.apart.call else scope.locals, ""
+    if scope.apart.call is not None:
+        called, span = scope.apart.call
+        define = r.names.define(called)
+        if define is not None and not define.parameters:
+            said, wording, called = called, f"{{}}.{called}", ""
+    inner, outer = (_wording(wording, each, seen) for each in (scope.player, scope.around))
+    message = whose.of_two_players(span, said, inner, outer, called)
+    r.report(message, None if scope.apart.call else scope)
+    return False
+
+
+def _twice(r: Resolver, text: str, player: ir.Local, span: Span, scope: Scope) -> None:
+    outer = _wording("{}", scope.around, scope.locals) if player == scope.player else None
+    r.report(whose.same_player_twice(span, text, player.name, outer), scope)
+
+
+def _wording(wording: str, player: ir.Expr | None, seen: Mapping[str, ir.Expr]) -> str | None:
+    match player:
+        case ir.Seat(of=None):
+            return wording.format(player.which)
+        case ir.Local() if seen.get(player.name) == player:
+            return wording.format(player.name)
+        case _:
+            return None

@@ -1,0 +1,156 @@
+"""Whose thing a name means that stands alone, wherever a line runs over players.
+
+All the ways of running over players are tried with all things that players have of their own: a
+name that stands alone is that of a `player` or `it`, and refused beside a name of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+from attrs import evolve
+
+from sdg.diagnostics import Diagnostic
+from sdg.loading import Reading, read
+from sdg.source import Source
+
+GAME = """
+game "Whose"
+    players 3
+attribute number: 1 to 9
+deck cards
+    1 of each number
+board plot per player: 1 by 2
+    region strip: row
+board field: 3 by 3
+    region level: row
+    region bank per player
+        3 players: level 1, level 2, level 3
+pile stock: 1 of cards, shuffled
+pile won per player: seen by all, at most 9
+slot shown per player
+counter coins per player
+counter turned
+flag done per player
+score points per player
+define worth
+    coins + count won
+define above(n)
+    coins > n
+rule usual on field
+    need {rule}
+turn
+    turned += 1 if {turn} else 0
+    choose take
+action take
+    require {action}
+    draw 1 from stock to won
+when taken: after take
+    turned += 1 if {when} else 0
+scoring points
+    rest: 1 if {scoring} else 0
+end early at once when {end}
+end out after turn when stock is empty
+win most points
+"""
+
+# What stands alone, and the same said of a player.
+THINGS = [
+    ("coins > 0", "{}.coins > 0"),
+    ("done", "{}.done"),
+    ("points > coins", "{0}.points > {0}.coins"),
+    ("count won > 0", "count {}.won > 0"),
+    ("won is full", "{}.won is full"),
+    ("shown.number = 3", "{}.shown.number = 3"),
+    ("plot is empty", "{}.plot is empty"),
+    ("count (plot this turn) = coins", "count ({0}.plot with it is empty) = {0}.coins"),
+    ("count strip > 1", "count {}.strip > 1"),
+    ("bank is full", "{}.bank is full"),
+    ("worth > 1", "{}.worth > 1"),
+    ("some rival in all other players: rival.done",
+     "some rival in all players with it != {}: rival.done"),
+]  # fmt: skip
+
+# What runs over players: a place for their name, and one for what is asked.
+ASKING = [
+    "some {0} in all other players: {1}",
+    "every {0} in all players: ({1})",
+    "no {0} in all players after active: {1}",
+    "(sum of (1 if ({1}) else 0) for {0} in all players) > 1",
+    "(highest (1 if ({1}) else 0) for {0} in all other players) > 0",
+]
+
+# Where that stands, and what the player at hand there is called.
+PLACES = [("turn", "active"), ("action", "active"), ("when", "active"), ("scoring", "player"),
+          ("end", "active"), ("rule", "active")]  # fmt: skip
+
+
+def told(place: str, asked: str) -> Sequence[Diagnostic]:
+    return read_with(place, asked).diagnostics
+
+
+def read_with(place: str, asked: str) -> Reading:
+    lines = {name: "turns > 0" for name, _ in PLACES} | {place: asked}
+    found = read(Source("whose.sdg", GAME.lstrip().format(**lines)))
+    return evolve(found, diagnostics=[each for each in found.diagnostics if each.code < "W"])
+
+
+CASES = [
+    (place, asking, thing)
+    for number, (asking, thing) in enumerate(product(ASKING, THINGS))
+    for place in (PLACES[number % len(PLACES)],)
+]
+
+
+@pytest.mark.parametrize(("place", "asking", "thing"), CASES)
+def test_a_name_that_stands_alone_is_refused_beside_a_name_of_its_own(
+    place: tuple[str, str], asking: str, thing: tuple[str, str]
+) -> None:
+    where, outer = place
+    alone, said = thing
+    (found,) = {each.code: each for each in told(where, asking.format("other", alone))}.values()
+    assert found.code == "E480"
+    assert found.hint is not None
+    for whose in ("other", outer):
+        assert whose in found.hint
+        assert told(where, asking.format("other", said.format(whose))) == []
+
+
+@pytest.mark.parametrize(("place", "asking", "thing"), CASES)
+def test_of_a_player_or_it_a_name_that_stands_alone_is_theirs(
+    place: tuple[str, str], asking: str, thing: tuple[str, str]
+) -> None:
+    alone, said = thing
+    mine = read_with(place[0], asking.format("player", alone))
+    assert mine.diagnostics == []
+    if "this turn" not in alone and "rival" not in alone:  # these are said otherwise
+        spoken = read_with(place[0], asking.format("player", said.format("player")))
+        assert mine.rules == spoken.rules
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "every player in all other players: count player.won < count won",
+        "count (all players with it.coins > coins) > 0",
+        "count (all other players with done with highest it.points - points) > 0",
+        "some player: worth > player.worth",
+    ],
+)
+def test_one_player_said_in_two_ways_is_refused(place: tuple[str, str], asked: str) -> None:
+    assert [each.code for each in told(place[0], asked)] == ["E481"]
+
+
+def test_what_is_possible_is_asked_of_one_player() -> None:
+    asked = "some {} in all other players: no take is possible"
+    assert [each.code for each in told("turn", asked.format("other"))] == ["E482"]
+    assert told("turn", asked.format("player")) == []
+
+
+def test_a_define_with_parameters_is_told_where_it_is_used() -> None:
+    (found,) = told("turn", "some other in all other players: above(3)")
+    assert found.code == "E480"
+    assert found.span.text == "above(3)"
+    assert found.hint == "give `above` the player as a parameter, and say in it whose `coins` is"
