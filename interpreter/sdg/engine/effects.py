@@ -7,6 +7,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
+from sdg.engine.courses import in_order
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
 from sdg.engine.naming import spot_name
@@ -172,7 +173,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
 
 def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
     """Compile `move card to cell`, `move last n of pile to other`, `…, the rest to stock`."""
-    cards, spot = c.value(node.cards), _spot(c, node.to)
+    cards, spot = _in_order(c, node), _spot(c, node.to)
     move_one = _compile_move_one(c, mover, node, node.to)
     if node.rest is not None:
         return _compile_as_many_as_fit(c, mover, node, node.rest)
@@ -189,6 +190,14 @@ def compile_move(c: Compiler, mover: Mover, node: ir.Move) -> Step:
     return move_all
 
 
+def _in_order(c: Compiler, node: ir.Move) -> Evaluate:
+    """Compile which cards are moved, in their order."""
+    cards, listed = c.value(node.cards), in_order(c, node.cards.type, node.slot, node.along)
+    if node.along is None:
+        return cards
+    return lambda S, E: tuple(listed(S, E, cards(S, E)))
+
+
 def _as_put(c: Compiler, cards: tuple[int, ...], to: ir.Spot, target: int) -> tuple[int, ...]:
     """Answer cards in the order in which they are put down, to lie as they lay before."""
     place = c.layout.by_location.get(target)
@@ -201,7 +210,7 @@ def _as_put(c: Compiler, cards: tuple[int, ...], to: ir.Spot, target: int) -> tu
 
 def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.Spot) -> Step:
     """Compile the move of cards to one spot as far as there is room, of the others to another."""
-    cards, one_card = c.value(node.cards), node.cards.type.kind != "set"
+    cards, one_card = _in_order(c, node), node.cards.type.kind != "set"
     spot, other, size = _spot(c, node.to), _spot(c, rest), c.layout.geometry.size
     first, then = (_compile_move_one(c, mover, node, each) for each in (node.to, rest))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame, compiles
+from sdg.engine.courses import in_order
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask, nothing_of
@@ -15,6 +16,8 @@ from sdg.ir import NOTHING
 
 @compiles(ir.First)
 def _first(c: Compiler, node: ir.First) -> Evaluate:
+    if node.along is not None:
+        return _along(c, node)
     if node.amount is not None:
         return _several(c, node, node.amount)
     if isinstance(node.of, ir.Filter) and node.type.kind in ("player", "value") and not node.last:
@@ -32,6 +35,28 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
     if node.last:
         return lambda S, E: found[-1] if (found := of(S, E)) else nothing
     return lambda S, E: found[0] if (found := of(S, E)) else nothing
+
+
+def _along(c: Compiler, node: ir.First) -> Evaluate:
+    """Compile the first or last of cells (or cards there) that have an order, or so many."""
+    of, listed = c.value(node.of), in_order(c, node.of.type, node.slot, node.along)
+    amount = c.value(node.amount) if node.amount is not None else None
+    last, masked = node.last, is_mask(node.of.type)
+
+    def end(S: Slots, E: Frame) -> int:
+        cells = listed(S, E, of(S, E))
+        return (cells[-1] if last else cells[0]) if cells else NOTHING
+
+    def several(S: Slots, E: Frame) -> Any:
+        assert amount is not None
+        found, most = of(S, E), max(0, amount(S, E))
+        elements = listed(S, E, found)
+        kept = elements[max(0, len(elements) - most) :] if last else elements[:most]
+        if masked:
+            return sum(1 << cell for cell in kept)
+        return tuple(card for card in found if card in kept and kept.remove(card) is None)
+
+    return end if amount is None else several
 
 
 def _end_of_place(c: Compiler, node: ir.PlaceCards, last: bool) -> Evaluate:

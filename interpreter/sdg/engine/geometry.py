@@ -179,6 +179,12 @@ class Geometry:
         rows = f"{abs(down)}{'south' if down > 0 else 'north'}" if down else ""
         return rows + (f"{abs(right)}{'east' if right > 0 else 'west'}" if right else "")
 
+    @cached_property
+    def backwards(self) -> tuple[bool, ...]:
+        """Answer for each direction whether the cells on a way come in the reverse of their
+        numbers; for none, as the last, they do not."""
+        return (*(offset < (0, 0) for offset in (*OFFSETS, *self.leaps)), False)
+
     def peers(self, ways: ir.Directions | ir.Leaps) -> tuple[int, ...]:
         """Answer for each cell the cells one step away in some directions."""
         found = [0] * self.size

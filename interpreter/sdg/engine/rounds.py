@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
+from sdg.engine import courses
 from sdg.engine import layout as at
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
 def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], list[int]]:
     """Compile what a loop runs over, in its order."""
-    over, masked = c.value(node.over), is_mask(node.over.type)
+    elements = _elements(c, node)
     if node.order is None:
-        return lambda S, E: list(bits(over(S, E)) if masked else over(S, E))
+        return elements
     slot, value, sign = node.slot, c.value(node.order.value), 1
     if node.order.how == "highest":
         sign = -1
@@ -34,7 +35,7 @@ def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], 
     work, cost, span = c.work, weight(node.order.value), node.span
 
     def in_order(S: Slots, E: Frame) -> list[int]:
-        found = list(bits(over(S, E)) if masked else over(S, E))
+        found = elements(S, E)
         work.spend(cost * len(found), span)
         if players:
             found.sort(key=lambda seat: (seat - S[at.ACTIVE]) % players)
@@ -46,6 +47,16 @@ def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], 
         return sorted(found, key=ranks.__getitem__)
 
     return in_order
+
+
+def _elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], list[int]]:
+    over = c.value(node.over)
+    if node.along is not None:
+        listed = courses.in_order(c, node.over.type, node.slot, node.along)
+        return lambda S, E: listed(S, E, over(S, E))
+    if is_mask(node.over.type):
+        return lambda S, E: list(bits(over(S, E)))
+    return lambda S, E: list(over(S, E))
 
 
 def compile_there(c: Compiler, node: ir.ForEach) -> Callable[[Slots, int], bool] | None:

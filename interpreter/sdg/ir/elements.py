@@ -14,14 +14,30 @@ if TYPE_CHECKING:
 
 @frozen
 class First:
-    """`first of set`, `last of set`, in canonical order; of an empty set, nothing.
+    """`first of set`, `last of set`; of an empty set, nothing.
 
-    With an amount it is the set of so many, or of all if there are fewer."""
+    With an amount it is the set of so many, or of all if there are fewer. The order is canonical,
+    or that of `along`, a number of the element in `slot`."""
 
     of: Expr
     type: Type
     last: bool = False
     amount: Expr | None = None
+    slot: int | None = None
+    along: Expr | None = None
+    span: Span | None = spanned()
+
+
+@frozen
+class Along:
+    """How far along its course a cell lies: the first has the least number.
+
+    The course is a way (a direction), or a region that lists its cells; of none, and of several
+    regions, cells come row by row."""
+
+    cell: Expr
+    course: Expr | None = None  # direction, region or set of region
+    type: Type = NUMBER
     span: Span | None = spanned()
 
 
@@ -282,6 +298,7 @@ class Height:
 
 Element: TypeAlias = (
     First
+    | Along
     | Filter
     | Best
     | Runs

@@ -59,11 +59,13 @@ class Draw:
 @frozen
 class Move:
     """`move card to cell`, `move cards of them to bag`; as many as fit, if there is a spot for the
-    rest."""
+    rest. Several go as they lie, or in the order of `along`, a number of the card in `slot`."""
 
     cards: Expr  # card or set of card
     to: Spot
     rest: Spot | None = None
+    slot: int | None = None
+    along: Expr | None = None
     span: Span | None = spanned()
 
 
@@ -146,6 +148,7 @@ class Ranked:
 @frozen
 class ForEach:
     """`for each x in set`; the slot `turns` names a player, in turn order round and round.
+    Elements come in canonical order, or in that of `along`, a number of the element in `slot`.
 
     In a turn the player of a loop over players is active in it, if anything is decided or done.
     """
@@ -155,6 +158,7 @@ class ForEach:
     turns: int | None
     body: tuple[StepNode, ...]
     order: Ranked | None = None
+    along: Expr | None = None
     span: Span | None = spanned()
 
     @property

@@ -22,6 +22,7 @@ from sdg.kernel.codes import (
     Series,
     Value,
 )
+from sdg.kernel.courses import cards_along, each_along, each_backwards
 from sdg.kernel.expressions import number, place_of, value
 from sdg.kernel.laying import Laying
 from sdg.kernel.noting import are_waited_for
@@ -144,6 +145,22 @@ class CardSteps(Laying):
         self.carry(cards, target, to, node)
         self.moved = True
 
+    def move_along(self, cards: Value, step: ir.Move) -> None:
+        """Write cards on cells going where they are put, in the order of the cells."""
+        k, target, bottom = self.k, self.target(step.to), is_bottom(step.to)
+        ordered = not isinstance(target, InPlace) or k.shape.places[target.place].ordered
+        hidden = isinstance(target, InPlace) and k.shape.is_hidden(target.place)
+        if hidden or not ordered:
+            self.carry(cards, target, step.to, step.cards)  # there it does not matter
+        else:
+            assert step.slot is not None
+            assert step.along is not None
+            upwards, cells = is_upwards(k, target, step.to), cards_along(k, cards)
+            with each_along(k, cells, step.slot, step.along, self.E, last=upwards) as cell:
+                self.room(target)
+                self.lay(target, self.take(OnCell(cell), sure=self.is_there(step.cards)), bottom)
+        self.moved = True
+
     def carry(self, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
         """Write one card or several going to where they are put."""
         k = self.k
@@ -169,6 +186,15 @@ class CardSteps(Laying):
                 return
             case Held() | OnCells() | Series() if has_order(k, cards):
                 self.move_in_order(cards, target, to, node)
+                return
+            case Held() if is_upwards(k, target, to):
+                self.move_in_order(cards, target, to, node)
+                return
+            case OnCells(cells, False) if is_upwards(k, target, to):
+                with each_backwards(k, cells) as cell:
+                    self.room(target)
+                    taken = self.take(OnCell(cell), sure=self.is_there(node))
+                    self.lay(target, taken, is_bottom(to))
                 return
             case Held() | OnCells(_, False):
                 with k.each(cards, copies=True) as card:

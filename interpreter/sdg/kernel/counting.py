@@ -22,6 +22,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import conflict_count, first_conflict
+from sdg.kernel.courses import cards_along, end_along, several_along
 from sdg.kernel.expressions import Frame, codes, number, value
 from sdg.kernel.series import end_of, has_order, several
 from sdg.kernel.source import Unsupported
@@ -78,6 +79,8 @@ def _end(text: str, last: bool) -> str:
 @codes(ir.First)
 def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
     found = value(k, node.of, E)
+    if node.along is not None:
+        return _first_along(k, node, found, E)
     if node.amount is not None:
         return several(k, found, number(k, node.amount, E), node.last)
     match found:
@@ -115,6 +118,20 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
                     k.source.add("break")
             return Code(chosen)
     raise Unsupported("`first of` such a set")
+
+
+def _first_along(k: Kernel, node: ir.First, found: Value, E: Frame) -> Value:
+    """Write the first or last of a set of cells, or of cards on cells, that has its own order."""
+    assert node.slot is not None
+    assert node.along is not None
+    on_cards = not isinstance(found, Code)
+    cells = cards_along(k, found) if on_cards else str(found)
+    if node.amount is None:
+        chosen = end_along(k, cells, node.slot, node.along, E, node.last)
+        return OnCell(chosen) if on_cards else Code(chosen)
+    amount = number(k, node.amount, E)
+    kept = several_along(k, cells, node.slot, node.along, E, amount, node.last)
+    return OnCells(kept) if on_cards else Code(kept, "cells")
 
 
 @codes(ir.CountAlike)

@@ -21,6 +21,7 @@ from sdg.kernel.codes import (
     Span,
     Value,
 )
+from sdg.kernel.courses import cards_along, each_along
 from sdg.kernel.expressions import Frame, number, value
 from sdg.kernel.moving import lying_on
 from sdg.kernel.series import has_order, on_stacks
@@ -82,7 +83,7 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
     if loop.order is not None:
         fields[f"{name}_rank"] = f"numbers({most})"
     add(f"s.{found.many} = 0")
-    with _elements(k, over, loop.order is not None) as element:
+    with _elements(k, loop, over, E) as element:
         if has_order(k, over):
             k.within(f"s.{found.many}", "break")
         at = k.source.keep(f"s.{found.many}", "at")
@@ -123,9 +124,19 @@ def _fixed(k: Kernel, over: Value) -> Value:
 
 
 @contextmanager
-def _elements(k: Kernel, over: Value, ordered: bool) -> Iterator[Value]:
+def _elements(k: Kernel, loop: ir.ForEach, over: Value, E: Frame) -> Iterator[Value]:
     """Write a loop over a set; players of the same rank come in the order of their turns."""
-    if ordered and isinstance(over, Seats | Code) and getattr(over, "kind", "players") == "players":
+    if loop.along is not None:
+        on_cards = not isinstance(over, Code)
+        cells = cards_along(k, over) if on_cards else str(over)
+        with each_along(k, cells, loop.slot, loop.along, E) as cell:
+            yield OnCell(cell) if on_cards else Code(cell)
+        return
+    if (
+        loop.order is not None
+        and isinstance(over, Seats | Code)
+        and getattr(over, "kind", "players") == "players"
+    ):
         there = over.text if isinstance(over, Code) else k.source.keep("0", "there")
         if isinstance(over, Seats):
             with k.each(over) as seat:

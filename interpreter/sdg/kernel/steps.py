@@ -50,7 +50,13 @@ class Steps(Fitting):
             case ir.Draw():
                 self.draw(step)
             case ir.Move(cards, to, rest) if rest is not None:
+                if step.along is not None:
+                    raise Unsupported(
+                        "as many cards as fit in the order of a way or of listed cells"
+                    )
                 self.move_what_fits(value(k, cards, E), to, rest, cards)
+            case ir.Move(cards, to) if step.along is not None:
+                self.move_along(value(k, cards, E), step)
             case ir.Move(cards, to):
                 self.move(value(k, cards, E), to, cards)
             case ir.Swap(left, right):
@@ -198,7 +204,8 @@ class Steps(Fitting):
     def for_each(self, step: ir.ForEach) -> None:
         k, outer = self.k, self.E
         chosen = isinstance(step.over, ir.Filter) and isinstance(step.over.over, ir.Values)
-        if step.order is not None or step.over.type.of == ir.CARD or chosen:
+        gathered = step.order is not None or step.along is not None
+        if gathered or step.over.type.of == ir.CARD or chosen:
             self.gathered(step)
             return
         turns = k.source.keep("-1", "turn") if step.turns is not None else ""

@@ -7,7 +7,7 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import types as say
-from sdg.resolver import coercion, sets
+from sdg.resolver import coercion, courses, sets
 from sdg.resolver.base import Resolver
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown
@@ -24,7 +24,8 @@ def each(r: Resolver, node: tree.ForEach, scope: Scope) -> tuple[ir.ForEach | No
         case tree.Ranked(how=how, value=value):
             known = sets.with_attributes(inner, local)
             order = ir.Ranked(how, sets.rankable(r, r.expr(value, known), known, how))
-    return ir.ForEach(local.slot, over, turns, (), order, span=node.span), inner
+    found = ir.ForEach(local.slot, over, turns, (), order, span=node.span)
+    return courses.loop(r, found, scope), inner
 
 
 def one(r: Resolver, node: tree.ForOne, scope: Scope) -> tuple[ir.ForEach | None, Scope]:

@@ -144,7 +144,8 @@ def _cards(r: Resolver, whole: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
     if whole.type.kind == "cell" or is_set_of(whole.type, "cell"):
         return ir.CardsOn(whole, span=span)
     if whole.type.kind == "region" or is_set_of(whole.type, "region"):
-        return ir.CardsOn(ir.RegionCells(whole, type=CELLS, span=whole.span), span=span)
+        cells = ir.RegionCells(whole, type=CELLS, span=whole.span)
+        return ir.CardsOn(cells, span=span)
     wanted = "a place, board, region, cell or set of cells"
     return coercion.wrong(r, whole, scope, "`cards of`", wanted)
 

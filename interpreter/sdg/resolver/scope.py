@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.source import Span
+
+if TYPE_CHECKING:
+    from sdg.resolver.courses import Course
 
 Where = Literal[
     "setup", "turn", "action", "when", "rule", "end", "scoring", "before play",
@@ -64,6 +67,7 @@ class Scope:
     calls: tuple[tuple[str, Span], ...] = ()  # the defines this line is written into
     around: ir.Expr | None = None
     apart: Apart | None = None
+    courses: Mapping[int, Course] = field(factory=dict)  # the orders of sets that have names
 
     def bind(
         self, name: str, kind: ir.Type, span: Span, at_hand: bool = True

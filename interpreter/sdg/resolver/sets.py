@@ -11,7 +11,7 @@ from sdg import syntax as tree
 from sdg.messages import drawing as say_of_ways
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion
+from sdg.resolver import bare, coercion, courses
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.questions import known_attribute
@@ -158,11 +158,13 @@ def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
     if node.amount is None:
         if is_unknown(among):
             return unknown(node.span)
-        return ir.First(among, element(among.type), last, span=node.span)
+        found = courses.first(r, among, element(among.type), scope, last=last)
+        return evolve(found, span=node.span)
     amount = coercion.of_kind(r, r.expr(node.amount, scope), scope, what_for, ir.NUMBER)
     if is_unknown(among, amount):
         return unknown(node.span)
-    return ir.First(among, among.type, last, amount, span=node.span)
+    found = courses.first(r, among, among.type, scope, last=last, amount=amount)
+    return evolve(found, span=node.span)
 
 
 def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:

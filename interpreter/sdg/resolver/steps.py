@@ -11,7 +11,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, changes, coercion, looping, sets
+from sdg.resolver import bare, changes, coercion, courses, looping, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
@@ -33,17 +33,34 @@ class Steps(Expressions):
         """Resolve a block; what a line names, the lines below it can see."""
         steps = []
         for node in block:
+            if isinstance(node, tree.Let):
+                lets, scope = self._let(node, scope)
+                steps += lets
+                continue
             step, scope = self._step(node, scope)
             if step is not None:
                 steps.append(step)
         return tuple(steps)
 
+    def _let(self, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], Scope]:
+        """Resolve a `let`; with a set whose cells have an order, what that leans on is kept too."""
+        value = self.expr(node.value, scope)
+        course = courses.course_of(self, value, scope)
+        lets: list[ir.StepNode] = []
+
+        def keep(told: ir.Expr) -> ir.Expr:
+            local = ir.Local(scope.frame.slot("course"), told.type, span=told.span)
+            lets.append(ir.Let(local.slot, told, span=node.span))
+            return local
+
+        inner, local = sets.bind(self, node.name, value.type, scope)
+        if course is not None:
+            course = courses.kept(course, keep)
+            inner = evolve(inner, courses={**inner.courses, local.slot: course})
+        return [*lets, ir.Let(local.slot, value, span=node.span)], inner
+
     def _step(self, node: tree.Step, scope: Scope) -> tuple[ir.StepNode | None, Scope]:
         match node:
-            case tree.Let():
-                value = self.expr(node.value, scope)
-                scope, local = sets.bind(self, node.name, value.type, scope)
-                return ir.Let(local.slot, value, span=node.span), scope
             case tree.Pick():
                 return self._pick(node, scope)
             case tree.Chooses():
@@ -211,7 +228,8 @@ class Steps(Expressions):
             self.report(say.which_cell(node.span, value.board), scope)
             return None
         if is_set_of(value.type, "cell"):
-            return ir.ToCell(ir.First(value, ir.CELL, span=node.span), span=node.span)
+            cell = courses.first(self, value, ir.CELL, scope)
+            return ir.ToCell(evolve(cell, span=node.span), span=node.span)
         if value.type.kind != "cell":
             coercion.wrong(self, value, scope, "`to`", "a cell or a place")
             return None
@@ -223,7 +241,7 @@ class Steps(Expressions):
         rest = self._spot(node.rest, scope) if node.rest is not None else None
         if to is None or cards is None or (node.rest is not None and rest is None):
             return None
-        return ir.Move(cards, to, rest, span=node.span)
+        return courses.move(self, ir.Move(cards, to, rest, span=node.span), scope)
 
     def _handled(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr | None:
         """Resolve what a step does something with: a card, or a set of cards."""

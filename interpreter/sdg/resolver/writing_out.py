@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import coercion
+from sdg.resolver import coercion, courses
 from sdg.resolver.base import DEEPEST, MOST_WRITTEN_OUT, Resolver, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import in_words, is_unknown
@@ -52,6 +54,7 @@ def write_out(
         return r.mistake(flow.too_large_written_out(place, outer))
     values: dict[str, ir.Expr] = {}
     bound: list[tuple[int, ir.Expr]] = []
+    known = dict(scope.courses)
     for name, value in zip(wanted, arguments, strict=True):
         if isinstance(value, ir.Local | ir.Const) or not scope.frame.growing:
             values[name] = value
@@ -59,7 +62,9 @@ def write_out(
             local = ir.Local(scope.frame.slot(name), value.type, name, span=value.span)
             values[name] = local
             bound.append((local.slot, value))
-    body = r.expr(node.body, scope.called(text, span, values))
+            if course := courses.course_of(r, value, scope):
+                known[local.slot] = course
+    body = r.expr(node.body, evolve(scope.called(text, span, values), courses=known))
     for slot, value in reversed(bound):
         body = ir.Bind(slot, value, body, body.type, span=span)
     return body
