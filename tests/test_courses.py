@@ -5,6 +5,7 @@ their like answer is compared with a walk in Python, and kernels play as the ref
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -17,13 +18,14 @@ from sdg.game import Game, State
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import compared
 from sdg.kernel.sharing import written
-from sdg.loading import load
+from sdg.loading import load, read
+from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.source import Source
 
 BASE = 26  # more than there are cells
 
 # What is asked of cells X in their order, and what comes of it: Python of their numbers in order.
-ASKED = {
+ASKED: dict[str, tuple[str, Callable[[list[tuple[int, int]]], list[tuple[int, int]]]]] = {
     "first": ("told = code(first of X)", lambda x: x[:1]),
     "last": ("told = code(last of X)", lambda x: x[-1:]),
     "first_two": ("for each c in (first 2 of X)\n told = told * 26 + code(c)", lambda x: x[:2]),
@@ -198,3 +200,64 @@ def test_kernels_take_cells_in_the_same_order(seed: int, tmp_path: Path) -> None
     others = [InC(kernel, source)] if seed % 5 == 0 and compiler() is not None else []
     for found in compared(game, range(4), 100, others):
         assert found.difference == ""
+
+
+SLIDE = """
+game "The end of the way"
+    players 1
+attribute sign: rook, wall
+deck box
+    1 of each sign
+pile bag: 1 of box
+board grid: 5 by 5
+setup
+    draw 1 from bag with sign = rook to grid at (3, 3)
+turn
+    choose slide
+action slide(rook in cards of grid, way in directions)
+    let free = (cell of rook) going way while it is empty
+    require free is not empty
+    move rook to last of free
+end out after turn when turns >= 1
+    all win
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "at"), [("north", (1, 3)), ("east", (3, 5)), ("south", (5, 3)), ("west", (3, 1))]
+)
+def test_a_rook_slides_to_the_edge(way: str, at: tuple[int, int]) -> None:
+    game = load(Source("slide.sdg", SLIDE.lstrip()))
+    state = game.initial_state(Generator(1))
+    decision = next(d for d in game.legal_decisions(state) if d.text.endswith(way))
+    cells = game.write_state(game.apply(state, decision, Generator(1)))["cells"]
+    assert [i for i, cards in enumerate(cells) if cards] == [(at[0] - 1) * 5 + at[1] - 1]
+
+
+ARROWS = """
+game "Arrows"
+attribute number: 1 to 6
+board grid: 6 by 6
+    region block: blocks of 2 by 3
+    region arrow0: (1, 1), (1, 2), (2, 3)
+    region arrow1: (6, 6), (5, 5), (4, 4)
+    region arrow2: (3, 6), (2, 5), (1, 5)
+    region arrow: arrow0, arrow1, arrow2
+rule different on grid
+    number all different in row, column, block
+rule sums on grid
+    need every arrow of cell: arrow is not full or (first of (cells of arrow)).number * 2 = \
+sum of dot.number for dot in cells of arrow
+puzzle on grid of each number
+    ". . . . . ."
+    "6 . . . . ."
+    ". . . . . ."
+    ". . . . . 1"
+    ". . . . 1 ."
+    ". . . . . ."
+"""
+
+
+def test_a_puzzle_reads_an_arrow_from_its_first_cell() -> None:
+    bars = bars_of(make_puzzle(read(Source("arrows.sdg", ARROWS.lstrip())), {}))
+    assert len(list(Search(bars, {}).solutions())) == 50

@@ -21,6 +21,7 @@ attribute color: red, blue
 board grid: {size}
     region line: row, column
     region path: (1, 1), (1, 2), (2, 2)
+    region trail: (2, 2), (1, 2), (2, 1)
     region near for each card with number = 3: 3 by 3 around it
 
 marker cat on grid
@@ -48,6 +49,8 @@ RULES = {
     "two apart": "neighbors differ in number by at least 2",
     "all around": "neighbors in all directions differ in number",
     "leaps": "neighbors in leaps 1 by 2 differ in number",
+    "from the end of a trail": "need (first of (cells of trail)).number >= card.number",
+    "to the end of a way": "need (last of (cell going west while it is full)).number != 1",
     "up the path": "number rises along path",
     "down the rows": "for number > 1|number falls along row",
     "around cards": "number all different in near",

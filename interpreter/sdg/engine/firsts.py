@@ -54,9 +54,19 @@ def _along(c: Compiler, node: ir.First) -> Evaluate:
         kept = elements[max(0, len(elements) - most) :] if last else elements[:most]
         if masked:
             return sum(1 << cell for cell in kept)
-        return tuple(card for card in found if card in kept and kept.remove(card) is None)
+        return _in_place(found, kept)
 
     return end if amount is None else several
+
+
+def _in_place(found: tuple[int, ...], kept: list[int]) -> tuple[int, ...]:
+    """Answer what is kept of some cards, as these lie; there may be several alike."""
+    chosen = []
+    for card in found:
+        if card in kept:
+            kept.remove(card)
+            chosen.append(card)
+    return tuple(chosen)
 
 
 def _end_of_place(c: Compiler, node: ir.PlaceCards, last: bool) -> Evaluate:

@@ -13,6 +13,8 @@ from typing import TypeAlias
 from attrs import evolve, frozen
 
 from sdg import ir
+from sdg import syntax as tree
+from sdg.resolver import sets
 from sdg.resolver.base import Resolver
 from sdg.resolver.scope import Scope
 
@@ -68,6 +70,23 @@ def move(r: Resolver, cards: ir.Move, scope: Scope) -> ir.Move:
     return evolve(cards, slot=slot, along=along)
 
 
+def let(r: Resolver, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], Scope]:
+    """Resolve a `let`. With a set that has an order, what that leans on is kept too."""
+    value = r.expr(node.value, scope)
+    course = course_of(r, value, scope)
+    lets: list[ir.StepNode] = []
+
+    def keep(told: ir.Expr) -> ir.Expr:
+        local = ir.Local(scope.frame.slot("course"), told.type, span=told.span)
+        lets.append(ir.Let(local.slot, told, span=node.span))
+        return local
+
+    inner, local = sets.bind(r, node.name, value.type, scope)
+    if course is not None:
+        inner = evolve(inner, courses={**inner.courses, local.slot: _kept(course, keep)})
+    return [*lets, ir.Let(local.slot, value, span=node.span)], inner
+
+
 def _along(r: Resolver, of: ir.Expr, scope: Scope) -> tuple[int | None, ir.Expr | None]:
     course = course_of(r, of, scope)
     if course is None:
@@ -108,7 +127,7 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
             return None
 
 
-def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
+def _kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
     """Answer the same order with all that it leans on kept as it is now."""
     match course:
         case Way(ir.Local() | ir.Const()):
@@ -116,10 +135,10 @@ def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
         case Way(one):
             return Way(keep(one))
         case Either(condition, yes, no):
-            sides = (kept(side, keep) if side is not None else None for side in (yes, no))
+            sides = (_kept(side, keep) if side is not None else None for side in (yes, no))
             return Either(keep(condition), *sides)
         case Within(slot, value, inner):
-            return kept(
+            return _kept(
                 inner, lambda told: keep(ir.Bind(slot, value, told, told.type, span=told.span))
             )
 

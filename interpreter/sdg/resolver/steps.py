@@ -34,30 +34,13 @@ class Steps(Expressions):
         steps = []
         for node in block:
             if isinstance(node, tree.Let):
-                lets, scope = self._let(node, scope)
+                lets, scope = courses.let(self, node, scope)
                 steps += lets
                 continue
             step, scope = self._step(node, scope)
             if step is not None:
                 steps.append(step)
         return tuple(steps)
-
-    def _let(self, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], Scope]:
-        """Resolve a `let`; with a set whose cells have an order, what that leans on is kept too."""
-        value = self.expr(node.value, scope)
-        course = courses.course_of(self, value, scope)
-        lets: list[ir.StepNode] = []
-
-        def keep(told: ir.Expr) -> ir.Expr:
-            local = ir.Local(scope.frame.slot("course"), told.type, span=told.span)
-            lets.append(ir.Let(local.slot, told, span=node.span))
-            return local
-
-        inner, local = sets.bind(self, node.name, value.type, scope)
-        if course is not None:
-            course = courses.kept(course, keep)
-            inner = evolve(inner, courses={**inner.courses, local.slot: course})
-        return [*lets, ir.Let(local.slot, value, span=node.span)], inner
 
     def _step(self, node: tree.Step, scope: Scope) -> tuple[ir.StepNode | None, Scope]:
         match node:
