@@ -8,7 +8,7 @@ from itertools import islice
 from sdg import ir
 from sdg.checker.decks import MOST_CARDS, kinds_of
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Card, settings, worth
+from sdg.checker.settings import Card, Tables, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
@@ -22,40 +22,39 @@ _FIXED = (
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look through sizes, the amounts of decks and places, and the conditions on cards."""
-    rules = resolved.rules
+    rules, tables = resolved.rules, Tables(resolved.rules)
     for deck in rules.decks:
         for line in deck.lines:
-            yield from _fixed(rules, line.amount)
-        cards = _cards(deck)
+            yield from _fixed(tables, line.amount)
         for condition in deck.excepts:
-            yield from _fixed(rules, condition, cards)
+            yield from _fixed(tables, condition, deck)
     for family in rules.families:
         if isinstance(family.area, ir.Around):
-            cards = _cards(*rules.decks)
-            yield from _fixed(rules, family.area.condition, cards)
+            yield from _fixed(tables, family.area.condition, *rules.decks)
         elif isinstance(family.area, ir.Blocks):
-            yield from _fixed(rules, family.area.rows)
-            yield from _fixed(rules, family.area.columns)
+            yield from _fixed(tables, family.area.rows)
+            yield from _fixed(tables, family.area.columns)
     for board in rules.boards:
         for side in (board.rows, board.columns):
             if side is not None:
-                yield from _fixed(rules, side)
+                yield from _fixed(tables, side)
     for place in rules.places:
         if place.holds is not None:
-            yield from _fixed(rules, place.holds[0])
+            yield from _fixed(tables, place.holds[0])
         if place.capacity is not None:
-            yield from _fixed(rules, place.capacity)
+            yield from _fixed(tables, place.capacity)
+    yield from tables.unfinished("what is divided")
 
 
-def _cards(*decks: ir.Deck) -> list[Card]:
+def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
     """Answer all cards of decks; of more than a deck may have, so many."""
     cards = (card for deck in decks for line in deck.lines for card in kinds_of(line))
     return list(islice(cards, MOST_CARDS))
 
 
-def _fixed(rules: ir.Rules, node: ir.Expr, cards: Sequence[Card] = ({},)) -> Iterator[Diagnostic]:
-    """Look through an amount, or a condition that is asked of cards."""
-    yield from _in_play(node) or _by_zero(rules, node, cards)
+def _fixed(tables: Tables, node: ir.Expr, *decks: ir.Deck) -> Iterator[Diagnostic]:
+    """Look through an amount, or a condition that is asked of the cards of decks."""
+    yield from _in_play(node) or _by_zero(tables, node, decks)
 
 
 def _in_play(node: ir.Expr) -> list[Diagnostic]:
@@ -85,11 +84,17 @@ def _parts(node: ir.Expr) -> tuple[ir.Expr, ...]:
             return ()
 
 
-def _by_zero(rules: ir.Rules, node: ir.Expr, cards: Sequence[Card]) -> list[Diagnostic]:
+def _by_zero(tables: Tables, node: ir.Expr, decks: Sequence[ir.Deck]) -> list[Diagnostic]:
     """Find a table at which an expression divides by zero, the usual options first."""
     if not any(each.op in ("div", "mod") for each in all_of(ir.Arithmetic, node)):
         return []
-    for setting in settings(rules, node):
-        if node.span and any(worth(node, setting, card) is None for card in cards):
-            return [say.divides_by_zero(node.span, str(setting))]
+    cards = _cards(decks) if decks else [{}]
+    if not tables.lasts(node.span, len(cards)):
+        return []
+    for setting in tables.at(node.span, node):
+        for card in cards:
+            if not tables.lasts(node.span):
+                return []
+            if node.span and worth(node, setting, card) is None:
+                return [say.divides_by_zero(node.span, str(setting))]
     return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from attrs import define, field
 
@@ -10,8 +11,8 @@ from sdg import ir
 from sdg.checker.decks import MOST_CARDS, Decks
 from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Setting, settings, worth
-from sdg.checker.walking import all_of
+from sdg.checker.settings import Setting, Tables, Work, worth
+from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
@@ -19,61 +20,82 @@ from sdg.resolver import Resolved
 Where = tuple[str, int | None]  # a place, and the player, value or region that it is kept for
 Known = dict[int, tuple[str, int]]  # what is in a slot: "player", family or attribute, and which
 MOST_STEPS = 100_000  # of a setup that are looked through, at all tables together
+STEP = 5  # one costs as much as so many nodes of an expression
+_PLACES = (ir.PlaceCards, ir.ToPlace, ir.Draw)  # what names a place
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Try the setup at each number of players, and with each option at both ends."""
     rules = resolved.rules
-    decks = Decks(rules)
+    tables = Tables(rules, Work(MOST_STEPS))
+    once = _Once(tables, Decks(tables))
     told: set[tuple[int, int]] = set()
-    left = MOST_STEPS
-    for setting in settings(rules, rules.attributes, rules.decks, rules.places, rules.setup):
-        table = _Table(rules, decks, setting, left=left)
+    last = rules.setup.steps[-1].span if rules.setup.steps else resolved.head.title.span
+    for setting in tables.at(last, rules.attributes, rules.decks, rules.places, rules.setup):
+        table = _Table(once, setting)
         table.fill()
         table.steps(rules.setup.steps, {})
-        left = table.left
         for found in table.found:
             if (found.span.start, found.span.end) not in told:
                 told.add((found.span.start, found.span.end))
                 yield found
+    yield from tables.unfinished("the decks and the setup")
 
 
-@define
+@define(eq=False)
+class _Once:
+    """What is the same at all tables of a game."""
+
+    tables: Tables
+    decks: Decks
+    per: dict[str, str | None] = field(init=False)  # what each place is kept for
+    sorted: set[str] = field(init=False)  # attributes whose values each get their own cards
+    _named: dict[int, tuple[str, ...]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        rules = self.tables.rules
+        self.per = {place.name: place.per for place in rules.places}
+        lines = (line for deck in rules.decks for line in deck.lines)
+        self.sorted = {name for line in lines for name, _ in line.features}
+
+    def named(self, node: Any) -> tuple[str, ...]:
+        """Answer the places that are named below a node of the setup."""
+        if id(node) not in self._named:
+            nodes = (each for each in below(node) if isinstance(each, _PLACES))
+            self._named[id(node)] = tuple({each.place: None for each in nodes})
+        return self._named[id(node)]
+
+
+@define(eq=False)
 class _Table:
     """A setup under way: how many cards lie where, None if that is not known."""
 
-    rules: ir.Rules
-    decks: Decks
+    once: _Once
     setting: Setting
-    cards: dict[Where, int | None] = field(factory=dict)
+    cards: dict[str, dict[int | None, int | None]] = field(factory=dict)  # by place, and whose
     found: list[Diagnostic] = field(factory=list)
-    left: int = MOST_STEPS
-    per: dict[str, str | None] = field(factory=dict)  # what each place is kept for
 
     def fill(self) -> None:
         """Make the decks and put them where they lie first."""
-        decks = {deck.name: self._size(deck) for deck in self.rules.decks}
-        for place in self.rules.places:
+        tables = self.once.tables
+        decks = {deck.name: self._size(deck) for deck in tables.rules.decks}
+        for place in tables.rules.places:
             copies = self._amount(place.holds[0]) if place.holds else 0
             size = decks.get(place.holds[1]) if place.holds else 0
             count = None if copies is None or size is None else copies * size
             if size is not None and size <= MOST_CARDS:
                 self._limit(place, count)
-            if place.endless or (place.holds and place.per and self._sorted(place.per)):
+            if place.endless or (place.holds and place.per in self.once.sorted):
                 count = None
-            self.per[place.name] = place.per
-            for key in keys_of(self.rules, place.per, self.setting) or () if place.per else (None,):
-                self.cards[place.name, key] = count
-
-    def _sorted(self, attribute: str) -> bool:
-        """Tell whether each value's own place gets its own cards of a deck."""
-        lines = (line for deck in self.rules.decks for line in deck.lines)
-        return any(name == attribute for line in lines for name, _ in line.features)
+            keys = keys_of(tables, place.per, self.setting) or () if place.per else (None,)
+            if not tables.lasts(place.span, len(keys)):
+                return
+            self.cards[place.name] = dict.fromkeys(keys, count)
 
     def _size(self, deck: ir.Deck) -> int | None:
         for line in deck.lines:
             self._amount(line.amount)
-        size = self.decks.size(deck, self.setting)
+        size = self.once.decks.size(deck, self.setting)
         if size == 0 and deck.span and not self.setting.changed:
             self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
         self._limit(deck, size)
@@ -87,8 +109,7 @@ class _Table:
     def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
         """Carry steps out, as far as they can be told; `known` are the slots of loops."""
         for step in steps:
-            self.left -= 1
-            if self.left < 0:
+            if not self.once.tables.lasts(step.span, STEP):
                 return
             self._step(step, known)
 
@@ -118,7 +139,7 @@ class _Table:
     def _draw(self, step: ir.Draw, known: Known) -> None:
         amount = self._amount(step.amount)
         place = self._where(step.place, step.owner, known)
-        there = self.cards.get(place) if place else None
+        there = self._there(place)
         if amount is not None and there is not None:
             if amount > there and step.span:
                 self.found.append(
@@ -128,7 +149,7 @@ class _Table:
         else:
             left = None
         if place:
-            self.cards[place] = left
+            self._set(place, left)
         if isinstance(step.to, ir.ToPlace):
             self._put(step.to, amount, known)
 
@@ -139,7 +160,8 @@ class _Table:
                 if place is None:
                     self._forget(cards)
                     return None
-                moved, self.cards[place] = self.cards.get(place), 0
+                moved = self._there(place)
+                self._set(place, 0)
                 return moved
             case _:
                 self._forget(cards)
@@ -150,8 +172,8 @@ class _Table:
         if place is None:
             self._forget(to)
             return
-        there = self.cards.get(place)
-        self.cards[place] = None if there is None or amount is None else there + amount
+        there = self._there(place)
+        self._set(place, None if there is None or amount is None else there + amount)
 
     def _for_each(self, step: ir.ForEach, known: Known) -> None:
         per: str | None = None
@@ -160,12 +182,12 @@ class _Table:
                 per = "player"
             case ir.FamilyRegions(family=name, owner=None) | ir.Values(attribute=name):
                 per = name
-        keys = keys_of(self.rules, per, self.setting)
+        keys = keys_of(self.once.tables, per, self.setting)
         if per is None or keys is None or len(keys) > 1001:
             self._forget(step)
             return
         for turn, key in enumerate(keys):
-            if self.left < 0:
+            if not self.once.tables.lasts(step.span, STEP):
                 return
             whose = {step.slot: (per, key)}
             if step.turns is not None:
@@ -179,7 +201,7 @@ class _Table:
                 return None if inside is None else 1 - inside
             case ir.IsEmpty(what=ir.PlaceCards(place=name, owner=owner)):
                 place = self._where(name, owner, known)
-                there = self.cards.get(place) if place else None
+                there = self._there(place)
                 return None if there is None else int(there == 0)
             case _:
                 return worth(condition, self.setting)
@@ -189,20 +211,24 @@ class _Table:
         match owner:
             case None:
                 where = name, None
-            case ir.Local(slot=slot) if slot in known and known[slot][0] == self.per[name]:
+            case ir.Local(slot=slot) if slot in known and known[slot][0] == self.once.per[name]:
                 where = name, known[slot][1]
             case ir.Const(value=value):
                 where = name, value
-        return where if where in self.cards else None
+        return where if where is not None and where[1] in self.cards.get(name, ()) else None
 
-    def _forget(self, node: object) -> None:
+    def _there(self, where: Where | None) -> int | None:
+        return None if where is None else self.cards.get(where[0], {}).get(where[1])
+
+    def _set(self, where: Where, cards: int | None) -> None:
+        self.cards[where[0]][where[1]] = cards
+
+    def _forget(self, node: ir.StepNode | ir.Expr | ir.Spot) -> None:
         """Take the places that are named below a node for unknown."""
-        names = {each.place for each in all_of(ir.PlaceCards, node)}
-        names |= {each.place for each in all_of(ir.ToPlace, node)}
-        names |= {each.place for each in all_of(ir.Draw, node)}
-        for name, owner in self.cards:
-            if name in names:
-                self.cards[name, owner] = None
+        for name in self.once.named(node):
+            keys = self.cards.get(name, {})
+            if self.once.tables.lasts(node.span, 1 + len(keys)):
+                self.cards[name] = dict.fromkeys(keys)
 
     def _amount(self, node: ir.Expr) -> int | None:
         value = worth(node, self.setting)

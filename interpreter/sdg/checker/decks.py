@@ -9,7 +9,7 @@ from math import prod
 from attrs import define, field
 
 from sdg import ir
-from sdg.checker.settings import Card, Setting, worth
+from sdg.checker.settings import Card, Setting, Tables, worth
 from sdg.checker.walking import all_of
 
 MOST_CARDS = 10_000
@@ -19,30 +19,41 @@ MOST_CARDS = 10_000
 class Decks:
     """The sizes of a game's decks, each counted once for tables that do not differ for it."""
 
-    rules: ir.Rules
+    tables: Tables
     _sizes: dict[tuple[object, ...], int | None] = field(factory=dict)
+    _depends: dict[str, tuple[bool, tuple[str, ...]]] = field(factory=dict)
 
     def size(self, deck: ir.Deck, setting: Setting) -> int | None:
         """Count the cards of a deck, or at least too many; None if its lines leave that open."""
-        named = {each.name for each in all_of(ir.OptionValue, deck)}
-        players = any(True for _ in all_of(ir.Fact, deck)) and setting.players
-        key = (deck.name, players, *(setting.options.get(name) for name in sorted(named)))
+        if deck.name not in self._depends:
+            named = {each.name for each in all_of(ir.OptionValue, deck)}
+            players = any(True for _ in all_of(ir.Fact, deck))
+            self._depends[deck.name] = players, tuple(sorted(named))
+        players, names = self._depends[deck.name]
+        key = (deck.name, players and setting.players, *map(setting.options.get, names))
         if key not in self._sizes:
-            self._sizes[key] = _count(deck, setting)
+            self._sizes[key] = _count(self.tables, deck, setting)
         return self._sizes[key]
 
 
-def _count(deck: ir.Deck, setting: Setting) -> int | None:
+def _count(tables: Tables, deck: ir.Deck, setting: Setting) -> int | None:
     total = 0
     for line in deck.lines:
+        if not tables.lasts(line.span):
+            return None
         copies = worth(line.amount, setting)
         if copies is None:
             return None
         cards = prod(len(codes or (None,)) for _, codes in line.features) * max(1, copies)
         if cards > MOST_CARDS:
             return cards
-        if copies > 0:
-            total += copies * sum(_is_in(deck, card, setting) for card in kinds_of(line))
+        if copies > 0 and not deck.excepts:
+            total += cards
+        elif copies > 0:
+            for card in kinds_of(line):
+                if not tables.lasts(line.span):
+                    return None
+                total += copies * _is_in(deck, card, setting)
     return total
 
 

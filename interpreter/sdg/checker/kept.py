@@ -9,7 +9,7 @@ from attrs import evolve
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
-from sdg.checker.settings import Setting, settings, told_at, worth
+from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
@@ -17,50 +17,65 @@ from sdg.messages.keys import too_much_kept
 from sdg.resolver import Resolved
 from sdg.resolver.domains import codes_of_all
 from sdg.resolver.types import is_unknown
+from sdg.source import Span
 
 MOST_KEPT = 16_384  # places, counters and flags that are kept for regions and values
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find the part with which there is too much, else places in which no card could lie."""
-    rules, kept = resolved.rules, 0
+    rules, tables, kept = resolved.rules, Tables(resolved.rules), 0
     things: tuple[ir.Store | ir.Place, ...] = (*rules.stores, *rules.places)
+    most = _most_keys(tables, {each.per: each.span for each in things})
     for each in things:
-        if each.per not in (None, "player"):
-            sizes = (len(keys_of(rules, each.per, setting) or ()) for setting in _sizes(rules))
-            kept += max(sizes, default=0)  # none: no number of players can play
+        kept += most.get(each.per, 0)
         if kept > MOST_KEPT and each.span:
             yield too_much_kept(each.span, each.name, kept, MOST_KEPT)
             return
     for place in rules.places:
         if place.capacity is not None and place.capacity.span and not is_unknown(place.capacity):
-            yield from _room(rules, place, place.capacity)
+            yield from _room(tables, place, place.capacity)
+    yield from tables.unfinished("the places kept for each")
 
 
-def keys_of(rules: ir.Rules, per: str | None, setting: Setting) -> range | None:
+def keys_of(tables: Tables, per: str | None, setting: Setting) -> range | None:
     """Answer the values, or the numbers from 0 of the players or regions, that a thing is kept
     for; None if that is not known."""
     if per == "player":
         return range(setting.players)
-    for attribute in rules.attributes:
-        if attribute.name == per:
-            codes = codes_of_all(attribute)[: setting.players if attribute.seats else None]
-            last = codes[-1] if attribute.upto is None else worth(attribute.upto, setting)
-            return None if last is None else range(codes[0], last + 1)
-    family = next((each for each in rules.families if each.name == per), None)
-    count = regions_in(rules, family.name, family.board, setting) if family else None
+    if per in tables.attributes:
+        attribute = tables.attributes[per]
+        codes = codes_of_all(attribute)[: setting.players if attribute.seats else None]
+        last = codes[-1] if attribute.upto is None else worth(attribute.upto, setting)
+        return None if last is None else range(codes[0], last + 1)
+    family = tables.families.get(per or "")
+    count = regions_in(tables, family.name, family.board, setting) if family else None
     return None if count is None else range(count)
 
 
-def _sizes(rules: ir.Rules) -> Iterator[Setting]:
-    return settings(rules, rules.boards, rules.families, rules.attributes)
+def _most_keys(tables: Tables, whose: dict[str | None, Span | None]) -> dict[str | None, int]:
+    """Count what there is of each family and attribute, at the table where there is most of it."""
+    rules, most = tables.rules, dict.fromkeys(whose, 0)
+    for per in (None, "player"):
+        most.pop(per, None)
+    if most:
+        last = whose[list(most)[-1]]
+        for setting in tables.at(last, rules.boards, rules.families, rules.attributes):
+            for per in most:
+                if not tables.lasts(last):
+                    break
+                most[per] = max(most[per], len(keys_of(tables, per, setting) or ()))
+    return most
 
 
-def _room(rules: ir.Rules, place: ir.Place, capacity: ir.Expr) -> Iterator[Diagnostic]:
+def _room(tables: Tables, place: ir.Place, capacity: ir.Expr) -> Iterator[Diagnostic]:
     """Find a table, and of several such places the first, at which no card has room."""
     told = any(True for _ in all_of(ir.Local, capacity))
-    for setting in settings(rules, capacity, rules.attributes):
-        for key in keys_of(rules, place.per, setting) or () if told else (None,):
+    rules = tables.rules
+    for setting in tables.at(capacity.span, capacity, rules.attributes if told else ()):
+        for key in keys_of(tables, place.per, setting) or () if told else (None,):
+            if not tables.lasts(capacity.span):
+                return
             room = worth(capacity, evolve(setting, key=key))
             if room is not None and room <= 0 and capacity.span:
                 what = f"the {place.kind} `{place.name}`"

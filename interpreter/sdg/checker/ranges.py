@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Setting, settings, told_at, worth
+from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
@@ -17,19 +17,21 @@ MOST_NUMBERS = 100_000
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look through the parameters that are numbers, as far as their ends are known before play."""
+    tables = Tables(resolved.rules)
     for action in resolved.rules.actions:
         for param in action.params:
             if isinstance(param, ir.NumberOf) and param.low.span and param.high.span:
-                yield from _range(resolved.rules, param, param.low.span.to(param.high.span))
+                yield from _range(tables, param, param.low.span.to(param.high.span))
+    yield from tables.unfinished("the numbers to choose from")
 
 
-def _range(rules: ir.Rules, param: ir.NumberOf, span: Span) -> Iterator[Diagnostic]:
-    for setting in settings(rules, param):
+def _range(tables: Tables, param: ir.NumberOf, span: Span) -> Iterator[Diagnostic]:
+    for setting in tables.at(span, param):
         numbers = _numbers(param, setting)
         if numbers is not None and numbers > MOST_NUMBERS:
             yield told_at(say.too_many_numbers(span, numbers, MOST_NUMBERS), setting)
             return
-    counts = [_numbers(param, setting) for setting in settings(rules, param, exact=True)]
+    counts = [_numbers(param, setting) for setting in tables.every(param)]
     if counts and all(numbers is not None and numbers <= 0 for numbers in counts):
         yield say.never_a_number(span)
 

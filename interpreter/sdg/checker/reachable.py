@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.settings import settings, worth
+from sdg.checker.settings import Tables
 from sdg.checker.walking import all_of, bodies
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
@@ -16,20 +16,20 @@ from sdg.resolver import Resolved
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find steps that no play comes to."""
-    rules = resolved.rules
+    rules, tables = resolved.rules, Tables(resolved.rules)
     for _, body in bodies(rules):
         yield from _after_the_end(body.steps)
         for step in all_of(ir.If, body.steps):
-            always = _constant(rules, step.condition)
+            always = tables.constant(step.condition)
             if always == 0 and step.condition.span:
                 yield say.never_holds(step.condition.span, "the lines below are never reached")
             elif always == 1 and step.otherwise and step.condition.span:
                 yield say.always_holds(step.condition.span)
         for need in all_of(ir.Require, body.steps):
-            if _constant(rules, need.condition) == 0 and need.condition.span:
+            if tables.constant(need.condition) == 0 and need.condition.span:
                 yield say.never_holds(need.condition.span, "nobody can ever do this")
     for end in rules.ends:
-        if _constant(rules, end.condition) == 0 and end.condition.span:
+        if tables.constant(end.condition) == 0 and end.condition.span:
             yield say.never_holds(end.condition.span, "the game never ends like this")
 
 
@@ -51,10 +51,3 @@ def _after_the_end(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
 
 def _leaves(step: ir.StepNode) -> bool:
     return isinstance(step, ir.Plain) and step.what in ("end turn", "end game")
-
-
-def _constant(rules: ir.Rules, condition: ir.Expr) -> int | None:
-    """Answer what a condition is with any number of players and any options, if always the same."""
-    tables = settings(rules, condition, exact=True)
-    found = {worth(condition, setting) for setting in tables}
-    return found.pop() if len(found) == 1 else None

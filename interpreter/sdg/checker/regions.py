@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sdg import ir
 from sdg import syntax as tree
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Setting, settings, told_at, worth
+from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.messages.drawing import blocks_of_a_drawing
@@ -26,29 +26,31 @@ Drawn: TypeAlias = frozenset[tuple[int, int]] | None  # the cells of a board tha
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find regions that do not fit their board, whatever is chosen before the game."""
-    rules, told = resolved.rules, set()
-    boards = {board.name: board for board in rules.boards}
-    families = {family.name: family for family in rules.families}
+    tables, told = Tables(resolved.rules), set()
+    families = tables.families
     for node in parts:
-        if not isinstance(node, tree.Board) or node.name.text not in boards:
+        if not isinstance(node, tree.Board) or node.name.text not in tables.boards:
             continue
-        board = boards[node.name.text]
+        board = tables.boards[node.name.text]
         drawn = None if board.drawn is None else frozenset(board.drawn)
         own = [families[r.name.text] for r in node.regions if r.name.text in families]
-        for setting in settings(rules, board, *own):
+        for setting in tables.at(node.name.span, board, *own):
             size = _size(board, setting)
             if (size is None and board.reach is None) or (size and min(size) <= 0):
                 continue
             for region in node.regions:
+                if not tables.lasts(region.name.span):
+                    break
                 area = families[region.name.text].area if region.name.text in families else None
-                for found in _check(rules, node, region, area, size, drawn, setting):
+                for found in _check(tables, node, region, area, size, drawn, setting):
                     if found.span.start not in told:
                         told.add(found.span.start)
                         yield told_at(found, setting)
+    yield from tables.unfinished("regions")
 
 
 def _check(
-    rules: ir.Rules,
+    tables: Tables,
     board: tree.Board,
     region: tree.Region | tree.RegionPerPlayer,
     area: object,
@@ -59,7 +61,7 @@ def _check(
     name = region.name.text
     match region:
         case tree.RegionPerPlayer():
-            yield from _by_seat(rules, board, region, setting)
+            yield from _by_seat(tables, board, region, setting)
         case tree.Region(area=tree.Blocks() as blocks) if isinstance(area, ir.Blocks):
             rows, columns = worth(area.rows, setting), worth(area.columns, setting)
             if size is None:
@@ -77,6 +79,8 @@ def _check(
         case tree.Region(area=tree.Cells(positions=positions)):
             seen: dict[tuple[int, int], Span] = {}
             for position in positions:
+                if not tables.lasts(position.span):
+                    return
                 yield from _cell(board, position, seen, size, drawn)
         case tree.Region(area=tree.Around(rows=high, columns=wide)):
             for side in (high, wide):
@@ -124,9 +128,9 @@ def _diagonal(name: tree.Name, board: tree.Board, size: Size) -> Iterator[Diagno
 
 
 def _by_seat(
-    rules: ir.Rules, board: tree.Board, region: tree.RegionPerPlayer, setting: Setting
+    tables: Tables, board: tree.Board, region: tree.RegionPerPlayer, setting: Setting
 ) -> Iterator[Diagnostic]:
-    least, most = rules.players
+    least, most = tables.rules.players
     given: dict[int, Span] = {}
     for line in region.lines:
         players = line.players.value
@@ -136,7 +140,9 @@ def _by_seat(
             yield say.never_so_many(line.players.span, players, least, most)
         given.setdefault(players, line.players.span)
         for area in line.areas:
-            count = regions_in(rules, area.family.text, board.name.text, setting)
+            if not tables.lasts(area.span):
+                return
+            count = regions_in(tables, area.family.text, board.name.text, setting)
             if count is not None and not 1 <= area.number.value <= count:
                 yield say.no_such_region(area.span, area.family.text, area.number.value, count)
     missing = [count for count in range(least, most + 1) if count not in given]
@@ -144,14 +150,21 @@ def _by_seat(
         yield say.players_without_area(region.name.span, region.name.text, missing)
 
 
-def regions_in(rules: ir.Rules, family: str, board: str, setting: Setting) -> int | None:
+def regions_in(tables: Tables, family: str, board: str, setting: Setting) -> int | None:
     """Count the regions of a family, or None where the play decides."""
-    found = next((each for each in rules.families if each.name == family), None)
-    place = next((each for each in rules.boards if each.name == board), None)
+    known = setting.regions
+    if family not in known:
+        known[family] = None  # of one that is said to hold itself
+        known[family] = _counted(tables, tables.families.get(family), board, setting)
+    return known[family]
+
+
+def _counted(tables: Tables, family: ir.Family | None, board: str, setting: Setting) -> int | None:
+    place = tables.boards.get(board)
     size = _size(place, setting) if place is not None else None
-    if found is None or size is None:
+    if family is None or size is None:
         return None
-    match found.area:
+    match family.area:
         case ir.Lines(which=which):
             return {"row": size[0], "column": size[1], "diagonal": 2}[which]
         case ir.Blocks(rows=rows, columns=columns):
@@ -160,7 +173,8 @@ def regions_in(rules: ir.Rules, family: str, board: str, setting: Setting) -> in
         case ir.Listed(listed=listed):
             return len(listed)
         case ir.Joined(families=families):
-            counts = [regions_in(rules, each, board, setting) for each in families]
+            tables.lasts(family.span, len(families))
+            counts = [regions_in(tables, each, board, setting) for each in families]
             return None if None in counts else sum(count or 0 for count in counts)
         case _:
             return None

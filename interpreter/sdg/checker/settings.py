@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from math import prod
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
 from typing import Any, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages.phrases import many
+from sdg.messages.trials import not_looked_at
+from sdg.source import Span
 
 MOST_TABLES = 1_000
+MOST_WORK = 60_000  # steps of one pass at all its tables together; a node of an expression is one
 Card: TypeAlias = Mapping[str, int | None]  # the code of each attribute; None is wild
 _OPERATORS = {
     "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
     "=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
 }  # fmt: skip
+
+
+@define(eq=False)
+class Work:
+    """What a pass may still do, counted in steps: the same on every machine."""
+
+    left: int = MOST_WORK
 
 
 @frozen
@@ -31,6 +42,8 @@ class Setting:
     options: Mapping[str, int]
     changed: tuple[str, ...]  # the options, in words, that are not at their default
     key: int | None = None  # the value in slot 0, or which region of its family from 0
+    work: Work = field(factory=Work, eq=False, repr=False)
+    regions: dict[str, int | None] = field(factory=dict, eq=False, repr=False)  # of each family
 
     def __str__(self) -> str:
         return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
@@ -43,39 +56,102 @@ def told_at(found: Diagnostic, setting: Setting) -> Diagnostic:
     return evolve(found, message=f"with {' and '.join(setting.changed)}, {found.message}")
 
 
-def settings(rules: ir.Rules, *nodes: Any, exact: bool = False) -> Iterator[Setting]:
-    """Yield the tables at which nodes may differ: each player count, each option that they name
-    at its default and its ends. With `exact` every value; nothing if those are too many.
+@define(eq=False)
+class Tables:
+    """The tables of a game, as many as one pass has the work for.
+
+    What costs more than a step or two is taken from `work`, so that a file of any size and shape is
+    looked through in a bounded number of steps.
     """
-    named = {each.name for each in all_of(ir.OptionValue, *nodes)}
-    options = [option for option in rules.options if option.name in named]
-    wide = any(high - low >= MOST_TABLES for option in options for low, high in option.domain)
-    if exact and wide:
-        return
-    values = [list(_values(option, exact)) for option in options]
-    counts = range(rules.players[0], min(rules.players[1], rules.players[0] + 100) + 1)
-    tables = len(counts)
-    for each in values:
-        tables *= len(each)
-    if tables <= MOST_TABLES:
-        chosen: Iterable[tuple[int, ...]] = product(*values)
-    elif exact:
-        return
-    else:
-        chosen = _one_at_a_time(options, values)
-    for codes in list(chosen):
-        pairs = list(zip(options, codes, strict=True))
-        changed = tuple(
-            f"`{option.name}` at {face_of(option, code)}"
-            for option, code in pairs
-            if code != option.default
+
+    rules: ir.Rules
+    work: Work = field(factory=Work)
+    short: Span | None = None  # where the work did not last for all tables
+    families: dict[str, ir.Family] = field(init=False)
+    boards: dict[str, ir.Board] = field(init=False)
+    attributes: dict[str, ir.Attribute] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.families = {each.name: each for each in self.rules.families}
+        self.boards = {each.name: each for each in self.rules.boards}
+        self.attributes = {each.name: each for each in self.rules.attributes}
+
+    def lasts(self, span: Span | None, steps: int = 1) -> bool:
+        """Take steps of the work; where it is used up, note the first place it did not last for."""
+        self.work.left -= steps
+        if self.work.left < 0 and self.short is None:
+            self.short = span
+        return self.work.left >= 0
+
+    def at(self, span: Span | None, *nodes: Any) -> Iterator[Setting]:
+        """Yield the tables at which nodes may differ: each player count, each option that they name
+        at its default and its ends; until the work that is left is done.
+        """
+        options = self._options(nodes)
+        values = [list(_values(option, exact=False)) for option in options]
+        least, most = self.rules.players
+        counts = range(least, min(most, least + 100) + 1)
+        if len(counts) * prod(map(len, values)) <= MOST_TABLES:
+            chosen: Iterable[tuple[int, ...]] = product(*values)
+        else:
+            chosen = _one_at_a_time(options, values)
+        yield from self._settings(span, options, chosen, counts)
+
+    def every(self, *nodes: Any) -> list[Setting]:
+        """Answer every table at which nodes may differ, with every value of the options that they
+        name; none if those are too many, or more than there is work left for.
+        """
+        options = self._options(nodes)
+        players = any(fact.name == "players" for fact in all_of(ir.Fact, *nodes))
+        least, most = self.rules.players
+        counts = range(least, (most if players else least) + 1)
+        tables = len(counts) * prod(
+            sum(high - low + 1 for low, high in each.domain) for each in options
         )
-        for players in counts:
-            yield Setting(players, {option.name: code for option, code in pairs}, changed)
+        if tables > MOST_TABLES or not self.lasts(None, tables):
+            return []
+        values = [list(_values(option, exact=True)) for option in options]
+        return list(self._settings(None, options, product(*values), counts))
+
+    def constant(self, node: ir.Expr) -> int | None:
+        """Answer what an expression comes to if it is the same at every table, else None."""
+        found = {worth(node, setting) for setting in self.every(node)}
+        return found.pop() if len(found) == 1 else None
+
+    def unfinished(self, what: str) -> Iterator[Diagnostic]:
+        """Tell what a pass did not look at at every table, if its work was too much."""
+        if self.short is not None:
+            yield not_looked_at(self.short, what)
+
+    def _options(self, nodes: Any) -> list[ir.Option]:
+        named = {each.name for each in all_of(ir.OptionValue, *nodes)}
+        return [option for option in self.rules.options if option.name in named]
+
+    def _settings(
+        self,
+        span: Span | None,
+        options: list[ir.Option],
+        chosen: Iterable[tuple[int, ...]],
+        counts: range,
+    ) -> Iterator[Setting]:
+        for codes in chosen:
+            pairs = list(zip(options, codes, strict=True))
+            changed = tuple(
+                f"`{option.name}` at {face_of(option, code)}"
+                for option, code in pairs
+                if code != option.default
+            )
+            values = {option.name: code for option, code in pairs}
+            self.work.left -= len(values)
+            for players in counts:
+                if not self.lasts(span):
+                    return
+                yield Setting(players, values, changed, work=self.work)
 
 
 def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | None:
     """Work an expression out; None if it depends on the play, or cannot be worked out."""
+    setting.work.left -= 1
     match node:
         case ir.Const(value=value):
             return value

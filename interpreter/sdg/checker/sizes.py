@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg import syntax as tree
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Setting, settings, told_at, worth
+from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
@@ -21,8 +21,10 @@ MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find sizes that are nothing, or beyond all tables."""
     yield from _players(resolved.head)
-    yield from _boards(resolved, parts)
-    yield from _attributes(resolved.rules)
+    tables = Tables(resolved.rules)
+    yield from _boards(tables, parts)
+    yield from _attributes(tables)
+    yield from tables.unfinished("the sizes")
     most = resolved.rules.players[1]
     for attribute in resolved.rules.attributes:
         if attribute.seats and len(attribute.values) < most and attribute.span:
@@ -31,13 +33,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             )
 
 
-def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+def _boards(tables: Tables, parts: Parts) -> Iterator[Diagnostic]:
     """Find boards without a cell or with too many, and the one with which all have too many."""
     told: set[int] = set()  # where what is told already stands
     shapes = {part.name.text: part.shape for part in parts if isinstance(part, tree.Board)}
-    for setting in settings(resolved.rules, resolved.rules.boards):
+    boards = tables.rules.boards
+    for setting in tables.at(boards[-1].span if boards else None, boards):
         total = 0
-        for board in resolved.rules.boards:
+        for board in boards:
             for found in _board(board, shapes.get(board.name), setting):
                 if found.span.start not in told:
                     told.add(found.span.start)
@@ -50,11 +53,13 @@ def _boards(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 return
 
 
-def _attributes(rules: ir.Rules) -> Iterator[Diagnostic]:
+def _attributes(tables: Tables) -> Iterator[Diagnostic]:
     """Find attributes that go up to an option and have no value at some choice of it."""
-    for attribute in rules.attributes:
-        for setting in settings(rules, attribute):
-            greatest = worth(attribute.upto, setting) if attribute.upto is not None else None
+    for attribute in tables.rules.attributes:
+        if attribute.upto is None:
+            continue
+        for setting in tables.at(attribute.span, attribute):
+            greatest = worth(attribute.upto, setting)
             low = attribute.low
             if greatest is not None and low is not None and greatest < low and attribute.span:
                 found = say.no_value_left(attribute.span, attribute.name, low, greatest)

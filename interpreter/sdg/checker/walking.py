@@ -15,13 +15,14 @@ N = TypeVar("N")
 
 def below(node: Any) -> Iterator[Any]:
     """Yield a node of the rules and all that it holds, in the order of the file."""
-    if isinstance(node, tuple):
-        for each in node:
-            yield from below(each)
-    elif (names := _fields(type(node))) is not None:
-        yield node
-        for name in names:
-            yield from below(getattr(node, name))
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, tuple):
+            waiting += reversed(each)
+        elif (names := _fields(type(each))) is not None:
+            yield each
+            waiting += [getattr(each, name) for name in reversed(names)]
 
 
 def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:

@@ -40,7 +40,11 @@ CARD, CELL, REGION, PLAYER = Type("card"), Type("cell"), Type("region"), Type("p
 DIRECTION, PLACE = Type("direction"), Type("place")
 
 
-WITHOUT_NODES = ("span", "type", "drawn", "listed", "origin")  # fields of nodes that hold no nodes
+# Fields of nodes that hold no nodes. `features` and what follows may be long: values as codes.
+WITHOUT_NODES = (
+    "span", "type", "drawn", "listed", "origin",
+    "features", "values", "faces", "domain", "codes", "wild", "words",
+)  # fmt: skip
 
 
 def set_of(element: Type) -> Type:

@@ -1,0 +1,181 @@
+"""A check takes a bounded number of steps, whatever is repeated or nested in a file of 64 kB."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
+
+from sdg.loading import Reading, read
+from sdg.source import Source
+
+SIZE = 64_000
+MOST_CALLS = 4_000_000  # of functions, to read one file: about a second
+
+GAME = """\
+game "Large"
+    players 1 to 99
+
+{options}
+attribute number: 1 to 9
+attribute big: 1 to 999
+
+deck cards_of_it
+    3 of each number
+
+board grid: {board}
+    region line: row, column
+{regions}
+
+pile stock: 1 of cards_of_it, shuffled
+pile heap: seen by all
+hand held per player
+score points per player
+counter storms
+
+setup
+    draw 1 from stock to heap
+{setup}
+
+turn
+    choose keep
+
+action keep(card in held)
+    move card to heap
+{steps}
+
+{parts}
+
+end done after turn when held is empty
+win most points
+"""
+PLACES = ("options", "regions", "setup", "steps", "parts")
+OPTIONS = "".join(f"option o{n} = 1 in 0 to 9\n" for n in range(9))
+PILES = "".join(f"pile q{n} per player\n" for n in range(300))
+
+
+def _nested(depth: int, head: str, last: str) -> str:
+    lines = [4 * " " * (n + 1) + head.format(n) for n in range(depth)]
+    return "\n".join([*lines, 4 * " " * (depth + 1) + last]) + "\n"
+
+
+def _long(part: str, last: str) -> str:
+    return part * (900 // len(part)) + last
+
+
+# What is repeated, where, and what stands there besides.
+SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
+    "options": ("options", lambda n: f"option p{n} = 1 in 0 to 9\n", {}),
+    "options that steps name": (
+        "setup",
+        lambda n: f"    storms += p{n % 400}\n",
+        {"options": "".join(f"option p{n} = 1 in 0 to 9\n" for n in range(400))},
+    ),
+    "conditions on a wide option": (
+        "steps",
+        lambda n: f"    if wide > {n % 900}\n        storms += 1\n",
+        {"options": "option wide = 1 in 0 to 999\n"},
+    ),
+    "lines of a deck": (
+        "parts", lambda n: f"    (o{n % 9}) of each number, each big\n", {"parts": "deck d\n"},
+    ),
+    "exceptions of a deck": (
+        "parts",
+        lambda n: f"    except number = {n % 9 + 1} and o{n % 9} = 1 and players = 3\n",
+        {"parts": "deck d\n    1 of each number, each big\n"},
+    ),
+    "decks": (
+        "parts",
+        lambda n: f"deck d{n}\n    1 of each number, each big\n    except big = o{n % 9}\n",
+        {},
+    ),
+    "places": ("parts", lambda n: f"pile p{n} per player: (o{n % 9}) of cards_of_it\n", {}),
+    "places with room": (
+        "parts", lambda n: f"pile p{n} per big: at most (big + o{n % 9} + players)\n", {},
+    ),
+    "boards": (
+        "parts", lambda n: f"board b{n} per player: (o{n % 9} + 1) by (players + 1)\n", {},
+    ),
+    "blocks": (
+        "regions",
+        lambda n: f"    region b{n}: blocks of (o{n % 9} + 1) by (o{n % 7} + 1)\n",
+        {"board": "(o1 + 1) by (o2 + 1)"},
+    ),
+    "joined regions": (
+        "regions",
+        lambda n: f"    region b{n}: b{n - 1}, b{n - 2}\n" if n > 1 else f"    region b{n}: row\n",
+        {"parts": "counter much per b60\n"},
+    ),
+    "regions of seats": (
+        "regions",
+        lambda n: f"        {n % 99 + 1} players: " + ", ".join(["row 1"] * (n % 99 + 1)) + "\n",
+        {"regions": "    region bank per player\n"},
+    ),
+    "loops within loops": (
+        "setup", lambda n: _nested(4, f"for each p{n}_{{}} in all players", "storms += 1"), {},
+    ),
+    "draws": ("setup", lambda n: f"    draw o{n % 9} from stock to heap\n", {}),
+    "moves that no table settles": (
+        "setup",
+        lambda n: f"            move (cards of q{n % 300} with number = 1) to heap\n",
+        {"parts": PILES, "setup": "    for each player\n        for each x in number\n"},
+    ),
+    "long conditions": (
+        "setup",
+        lambda n: f"        if {_long('players = o3 + 90 or ', 'players = 100')}\n"
+        "            storms += 1\n",
+        {"setup": "    for each player\n"},
+    ),
+    "ranges": (
+        "parts", lambda n: f"action a{n}(n: o{n % 9} to o{n % 7} + players)\n    storms += n\n", {},
+    ),
+    "actions that do each other": (
+        "parts", lambda n: f"action a{n}\n    do a{n + 1}\n    do a{n + 2}\n", {},
+    ),
+    "defines of defines": (
+        "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},
+    ),
+    "long sums": ("steps", lambda n: f"    storms += {'storms + ' * 90}1\n", {}),
+    "mistakes": ("steps", lambda n: f"    storms += stroms{n}\n", {}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_a_file_is_checked_in_a_bounded_number_of_steps(name: str) -> None:
+    where, more, besides = SHAPES[name]
+    calls, _ = _counted(_file(where, more, besides))
+    assert calls < MOST_CALLS
+
+
+def test_where_a_check_stops_it_says_so() -> None:
+    _, reading = _counted(_file(*SHAPES["loops within loops"]))
+    assert [each.span.text for each in reading.diagnostics if each.code == "W670"]
+
+
+def _file(where: str, more: Callable[[int], str], besides: dict[str, str]) -> str:
+    """Write a game with some lines as often as they fit."""
+    fields = {**dict.fromkeys(PLACES, ""), "options": OPTIONS, "board": "9 by 9", **besides}
+    room, lines = SIZE - len(GAME.format(**fields)), list[str]()
+    while (line := more(len(lines))) and (room := room - len(line)) >= 0:
+        lines.append(line)
+    fields[where] += "".join(lines)
+    return GAME.format(**fields)
+
+
+def _counted(text: str) -> tuple[int, Reading]:
+    """Read a file, and count the calls of functions that it takes."""
+    calls = 0
+
+    def count(frame: FrameType, event: str, of: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        reading = read(Source("large.sdg", text))
+    finally:
+        sys.setprofile(before)
+    return calls, reading
