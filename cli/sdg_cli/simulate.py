@@ -125,6 +125,10 @@ def command(
     if until and not result.interrupted and not until.holds(table.engine, result.totals):
         sure = f"±{100 * until.half_width:g} %"
         _tell(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
+    if result.lost:
+        table.stop()
+        click.echo(f"{result.lost} {result.totals.games:,} games were played.", err=True)
+        leave(2)
     if result.interrupted:
         table.stop()
         if as_json:
@@ -211,7 +215,7 @@ def _spread(
     from sdg.lab.cluster import NoCluster, cluster, trusted
 
     try:
-        with cluster(address) as (executor, threads):
+        with cluster(address, _tell) as (executor, threads):
             table.engine = trusted(table, engine, executor, seed, _tell)
             yield 2 * threads, executor
     except NoCluster as problem:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -38,18 +40,24 @@ def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
     )  # fmt: skip
 
 
+def scheduler_in(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a scheduler; answer it and its address."""
+    found = folder / "scheduler.json"
+    words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(found))
+    scheduler = started(folder, "scheduler", *words)
+    while not found.exists():
+        assert scheduler.poll() is None
+        time.sleep(0.1)
+    return scheduler, json.loads(found.read_text())["address"]
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """The address of a scheduler, and the file by which workers find it."""
+    """The address of a scheduler, and a folder for its workers."""
     folder = tmp_path_factory.mktemp("cluster")
-    found = folder / "scheduler.json"
-    words = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(found))
-    scheduler = started(folder, *words)
+    scheduler, address = scheduler_in(folder)
     try:
-        while not found.exists():
-            assert scheduler.poll() is None
-            time.sleep(0.1)
-        yield json.loads(found.read_text())["address"], folder
+        yield address, folder
     finally:
         scheduler.kill()
         scheduler.wait()
@@ -57,7 +65,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 @pytest.fixture
 def workers(place: tuple[str, Path]) -> Iterator[list[subprocess.Popen[bytes]]]:
-    words = ("worker", place[0], "--nthreads", "1", "--no-nanny", "--local-directory")
+    words = ("worker", place[0], "--nthreads", "1", "--no-nanny", "--memory-limit", "0")
+    words += ("--local-directory",)
     both = [started(place[1], *words, str(place[1] / name)) for name in ("a", "b")]
     yield both
     for each in both:
@@ -65,19 +74,23 @@ def workers(place: tuple[str, Path]) -> Iterator[list[subprocess.Popen[bytes]]]:
         each.wait()
 
 
+def silent(line: str) -> None:
+    raise AssertionError(f"nothing is to be told here: {line}")
+
+
 def table(game: str = "cat_sudoku") -> Table:
     return prepare(Request(game, engine="reference"), lambda line: None)
 
 
-def local(game: str, games: int) -> Totals:
-    return play(prepare(Request(game), lambda line: None), 5, games).totals
+def local(game: str, games: int, seed: int = 5) -> Totals:
+    return play(prepare(Request(game), lambda line: None), seed, games).totals
 
 
 def test_a_cluster_finds_what_one_machine_finds(
     place: tuple[str, Path], workers: list[subprocess.Popen[bytes]]
 ) -> None:
     here = table()
-    with cluster(place[0]) as (executor, threads):
+    with cluster(place[0], silent) as (executor, threads):
         assert threads >= 1
         here.engine = sent(here, "native")
         found = play(here, 5, 3000, 4, executor=executor)
@@ -91,7 +104,7 @@ def test_errors_are_made_and_found_alike_on_a_cluster(
     bots = ("greedy:misplay=10%",)
     request = Request("cat_sudoku", agents=bots, engine="reference", at_table=True)
     here = prepare(request, lambda line: None)
-    with cluster(place[0]) as (executor, _):
+    with cluster(place[0], silent) as (executor, _):
         here.engine = sent(here, "native")
         found = play(here, 5, 40, 4, executor=executor).totals
     alone = prepare(Request("cat_sudoku", agents=bots, at_table=True), lambda line: None)
@@ -109,12 +122,199 @@ def test_what_a_lost_worker_was_at_is_played_by_another(
         if games >= 2000:
             workers[0].kill()
 
-    with cluster(place[0]) as (executor, _):
+    with cluster(place[0], silent) as (executor, _):
         here.engine = sent(here, "native")
         found = play(here, 5, 60_000, 4, watch=watch, executor=executor)
     assert workers[0].poll() is not None
     assert seen == sorted(seen)
     assert found.totals == local("sudoku_tactics", 60_000)
+
+
+def until(happens: Callable[[], bool]) -> None:
+    """Wait for something, for a minute at most."""
+    end = time.monotonic() + 60
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+@pytest.mark.parametrize("how", ["killed", "paused", "stopped"])
+def test_when_all_workers_are_lost_that_is_told_and_what_was_played(
+    how: str,
+    place: tuple[str, Path],
+    workers: list[subprocess.Popen[bytes]],
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sdg.lab.spreading.WAIT", 8.0)
+    monkeypatch.setattr("sdg.lab.spreading.SILENT", 4.0)
+    here, told, begun = table("sudoku_tactics"), list[str](), list[float]()
+
+    def watch(games: int, seconds: float) -> None:
+        if games >= 2000 and not begun:
+            begun.append(time.monotonic())
+            if how == "paused":
+                client.run(_made("paused"))
+                return
+            for each in workers:
+                each.send_signal(signal.SIGKILL if how == "killed" else signal.SIGSTOP)
+
+    with cluster(place[0], told.append) as (executor, _):
+        client = executor._client  # type: ignore[attr-defined]
+        here.engine = sent(here, "native")
+        found = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
+        if how == "paused":
+            client.run(_made("running"))
+    assert told == ["All workers are lost or paused; waiting for one."]
+    assert "was lost: no worker came within a minute" in found.lost
+    assert found.interrupted
+    assert 2000 <= found.totals.games < 4_000_000
+    assert time.monotonic() - begun[0] < 45
+    assert capfd.readouterr() == ("", "")
+
+
+def _made(status: str) -> Callable[[Any], None]:
+    """Answer what gives a worker a status, as want of memory does; it travels as it is."""
+
+    def give(dask_worker: Any) -> None:
+        from distributed.core import Status
+
+        dask_worker.status = getattr(Status, status)
+
+    return give
+
+
+def test_a_worker_that_comes_in_time_plays_on(
+    place: tuple[str, Path],
+    workers: list[subprocess.Popen[bytes]],
+) -> None:
+    here, told, late = table("sudoku_tactics"), list[str](), list[subprocess.Popen[bytes]]()
+
+    def tell(line: str) -> None:
+        told.append(line)
+        words = ("worker", place[0], "--nthreads", "1", "--no-nanny", "--local-directory")
+        late.append(started(place[1], *words, str(place[1] / "late")))
+
+    def watch(games: int, seconds: float) -> None:
+        if games >= 2000:
+            for each in workers:
+                each.kill()
+
+    try:
+        with cluster(place[0], tell) as (executor, _):
+            here.engine = sent(here, "native")
+            found = play(here, 5, 30_000, 4, watch=watch, executor=executor)
+    finally:
+        for each in late:
+            each.kill()
+            each.wait()
+    assert not found.interrupted
+    assert found.totals == local("sudoku_tactics", 30_000)
+
+
+def test_a_scheduler_that_answers_no_more_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sdg.lab.spreading.ANSWERS", 1.0)
+    monkeypatch.setattr("sdg.lab.spreading.WAIT", 5.0)
+    monkeypatch.setattr("sdg.lab.spreading.SILENT", 4.0)
+    scheduler, address = scheduler_in(tmp_path)
+    worker = started(tmp_path, "worker", address, "--nthreads", "1", "--no-nanny")
+    here, told = table("sudoku_tactics"), list[str]()
+
+    def watch(games: int, seconds: float) -> None:
+        if games >= 2000:
+            scheduler.send_signal(signal.SIGSTOP)
+
+    try:
+        with cluster(address, told.append) as (executor, _):
+            here.engine = sent(here, "native")
+            found = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
+    finally:
+        for each in (worker, scheduler):
+            each.kill()
+            each.wait()
+    assert len(told) == 1
+    assert found.lost
+    assert found.totals.games >= 2000
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_lost_scheduler_is_told_in_one_sentence(tmp_path: Path) -> None:
+    scheduler, address = scheduler_in(tmp_path)
+    worker = started(tmp_path, "worker", address, "--nthreads", "1", "--no-nanny")
+    game = ("sudoku_tactics", "--games", "4000000", "--seed", "1", "--json", "--csv", "rows.csv")
+    command = subprocess.Popen(
+        [sys.executable, "-m", "sdg_cli", "simulate", *game, "--cluster", address],
+        cwd=tmp_path, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        until(lambda: any(each.stat().st_size > 0 for each in tmp_path.glob("rows.csv.*")))
+        scheduler.kill()
+        told, errors = command.communicate(timeout=60)
+    finally:
+        for each in (command, worker, scheduler):
+            each.kill()
+            each.wait()
+    result = json.loads(told)
+    assert command.returncode == 2
+    assert errors == (
+        f"The cluster at {address} was lost: its scheduler is gone. "
+        f"{result['games']:,} games were played.\n"
+    )
+    assert len((tmp_path / "rows.csv").read_text().splitlines()) - 1 <= result["games"]
+
+
+@pytest.mark.parametrize(
+    ("preload", "said"),
+    [
+        ("import sdg; sdg.__version__ = '0.0.1'", "it has sdg 0.0.1, this is sdg"),
+        ("import sys; sys.modules['sdg'] = None", "sdg"),
+        (
+            "import sdg.lab.cluster as c\ndef wrong(*told): raise TypeError('Order() got 9')\n"
+            "c.Order.__setstate__ = wrong",
+            "Order() got 9",
+        ),
+    ],
+    ids=["another version", "none", "another order"],
+)
+def test_a_worker_of_another_version_is_told_in_one_sentence(
+    preload: str, said: str, place: tuple[str, Path], tmp_path: Path
+) -> None:
+    file = tmp_path / "before.py"
+    file.write_text(preload)
+    words = ("--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path))
+    worker = started(tmp_path, "worker", place[0], *words, "--preload", str(file))
+    try:
+        ran = subprocess.run(
+            [sys.executable, "-m", "sdg_cli", "simulate", "nim", "--cluster", place[0]],
+            cwd=tmp_path, env=ENVIRONMENT, capture_output=True, text=True, timeout=100, check=False,
+        )  # fmt: skip
+    finally:
+        worker.kill()
+        worker.wait()
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("A worker cannot play: ")
+    assert said in ran.stderr
+    assert ran.stderr.count("\n") == 1
+
+
+def test_threads_of_one_worker_tell_what_one_machine_tells(
+    place: tuple[str, Path], tmp_path: Path
+) -> None:
+    words = ("--nthreads", "4", "--no-nanny", "--local-directory", str(tmp_path))
+    worker = started(tmp_path, "worker", place[0], *words)
+    here = table("calculation")
+    try:
+        with cluster(place[0], silent) as (executor, threads):
+            assert threads == 4
+            here.engine = sent(here, "reference")
+            found = play(here, 1, 60, 8, executor=executor)
+    finally:
+        worker.kill()
+        worker.wait()
+    assert found.totals == local("calculation", 60, 1)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +327,7 @@ def test_what_a_lost_worker_was_at_is_played_by_another(
     ],
 )
 def test_where_no_cluster_is_that_is_said(address: str, said: str) -> None:
-    with pytest.raises(NoCluster, match=said), cluster(address):
+    with pytest.raises(NoCluster, match=said), cluster(address, silent):
         pass
 
 
@@ -147,7 +347,7 @@ def test_what_is_no_scheduler_is_not_waited_for(
         own.submit(serve)
         start = time.monotonic()
         said, port = "what is there is no scheduler of Dask", server.getsockname()[1]
-        with pytest.raises(NoCluster, match=said), cluster(f"tcp://127.0.0.1:{port}"):
+        with pytest.raises(NoCluster, match=said), cluster(f"tcp://127.0.0.1:{port}", silent):
             pass
         assert time.monotonic() - start < 5
 

@@ -6,23 +6,24 @@ nothing of what it was at, and its games are played by another.
 
 from __future__ import annotations
 
-import logging
 import re
 import socket
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from concurrent.futures import Executor
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from importlib import import_module
-from threading import Lock, Thread
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING
 
 from attrs import define, evolve, frozen
 
 import sdg
 from sdg.kernel.columns import Columns
 from sdg.lab.native import Row
+from sdg.lab.setting import NoCluster
+from sdg.lab.spreading import Spread, quiet, said, within
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
@@ -30,15 +31,12 @@ if TYPE_CHECKING:
     from sdg.lab.preparing import Table
 
 SECONDS = 10.0  # that a cluster may take to answer
+CLOSING = 3.0  # seconds that taking leave of it may take
 GREETING = b"pickle-protocol"  # in the first message of Dask's handshake
 GREETED = 5.0  # seconds within which it comes
 LONGEST = 4096  # bytes of that message
 TRUST = 2.0  # seconds that the reference may play here, to be compared with
 READY = Lock()  # held while a kernel is made: a worker's threads need only one
-
-
-class NoCluster(Exception):
-    """There is no cluster to play on; the message says why, and what to do."""
 
 
 @frozen
@@ -107,33 +105,36 @@ def trusted(
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+def cluster(address: str, tell: Callable[[str], None]) -> Iterator[tuple[Executor, int]]:
     """Open a cluster; answer who carries out batches there, and how many at a time.
 
-    Raises NoCluster where none answers, or it has no workers.
+    Raises NoCluster where none answers, or it has no workers; so do batches when the cluster is
+    lost. `tell` is told when all its workers are.
     """
     try:
         dask = import_module("distributed")
     except ImportError:
         raise NoCluster("A cluster needs Dask: pip install 'sdg[cluster]'.") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told here
+    quiet()
     try:
         _knock(address)
-        client = _within(SECONDS, lambda: dask.Client(
+        client = within(SECONDS, lambda: dask.Client(
             address, timeout=SECONDS, set_as_default=False
         ))  # fmt: skip
     except Exception as problem:  # whatever speaks there, Dask may stumble over it in any way
-        raise NoCluster(f"No cluster answers at {address}: {_said(problem)}.") from None
+        raise NoCluster(f"No cluster answers at {address}: {said(problem)}.") from None
+    spread = Spread(client, address, tell)
     try:
-        if not (threads := _threads(client)):
+        if not (threads := _threads(spread)):
             raise NoCluster(
-                f"The cluster at {address} has no workers: start some with `dask worker {address}`."
+                f"The cluster at {address} has no workers that can play: start some with "
+                f"`dask worker {address}`."
             )
-        yield client.get_executor(pure=False), threads
-    except (CancelledError, dask.KilledWorker, OSError) as problem:
-        raise NoCluster(f"The cluster at {address} was lost: {_said(problem)}.") from None
+        yield spread, threads
     finally:
-        client.close(timeout=1)
+        spread.close()
+        with suppress(Exception):  # whatever is left there, nobody waits for it
+            within(CLOSING, lambda: client.close(timeout=1))
 
 
 def _knock(address: str) -> None:
@@ -162,31 +163,12 @@ def _greets(line: socket.socket, until: float) -> bool:
     return GREETING in said
 
 
-def _within(seconds: float, work: Callable[[], Any]) -> Any:
-    """Answer what comes of some work; raise TimeoutError if it takes too long."""
-    found: Future[Any] = Future()
-
-    def run() -> None:
-        try:
-            found.set_result(work())
-        except BaseException as problem:  # whoever waits is to hear of it
-            found.set_exception(problem)
-
-    Thread(target=run, daemon=True).start()
-    return found.result(seconds)
-
-
-def _threads(client: Any) -> int:
+def _threads(spread: Spread) -> int:
     """Answer how many batches a cluster can play at once; wait a little for its first worker."""
     until = time.monotonic() + SECONDS
-    while not (threads := sum(client.ncores().values())) and time.monotonic() < until:
+    while not (threads := spread.threads) and time.monotonic() < until:
         time.sleep(0.1)
-    return int(threads)
-
-
-def _said(problem: Exception) -> str:
-    lines = str(problem).strip().splitlines()
-    return lines[0].rstrip(".") if lines else type(problem).__name__
+    return threads
 
 
 def _engine(order: Order) -> Engine:
@@ -195,7 +177,7 @@ def _engine(order: Order) -> Engine:
         try:
             return _made(order)
         except Exception as problem:  # whatever it is on another machine, it is told on this one
-            raise NoCluster(f"A worker cannot play: {_said(problem)}.") from None
+            raise NoCluster(f"A worker cannot play: {said(problem)}.") from None
 
 
 @lru_cache(maxsize=8)

@@ -33,6 +33,10 @@ class NoTable(ValueError):
     """A game does not say what comes of a misplay."""
 
 
+class NoCluster(Exception):
+    """There is no cluster to play on, or none any more; the message says why, and what to do."""
+
+
 class WrongSeats(ValueError):
     """There are not as many bots as seats; the message says so."""
 

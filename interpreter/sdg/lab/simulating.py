@@ -12,6 +12,7 @@ from attrs import define, field, frozen
 from sdg.lab.native import Engine, Row
 from sdg.lab.preparing import KEPT, Table, Watch
 from sdg.lab.rows import Lines
+from sdg.lab.setting import NoCluster
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
 from sdg.lab.undisturbed import undisturbed
@@ -52,12 +53,16 @@ class _Batch:
 
 @define
 class Result:
-    """What came of it. `interrupted`: fewer games were played than wanted."""
+    """What came of it. `interrupted`: fewer games were played than wanted.
+
+    `lost` says why nobody can play any more, where a cluster is gone.
+    """
 
     totals: Totals
     cpu_seconds: float
     seconds: float
     interrupted: bool = False
+    lost: str = ""
     rows: list[Row] = field(factory=list)  # of the first games, if they are to be kept
     kept: dict[int, list[Row]] = field(factory=dict)  # those rows by the first game of their batch
     worked: float = 0.0  # CPU seconds of the batches
@@ -141,6 +146,8 @@ def simulate(
                 break
     except KeyboardInterrupt:
         result.interrupted = True
+    except NoCluster as gone:
+        result.interrupted, result.lost = True, str(gone)
     finally:
         if executor is None:
             own.shutdown(wait=True, cancel_futures=True)
@@ -198,18 +205,29 @@ def _play(
             each.cancel()
         _taken(wait(running).done, result, keep, lines)
         raise
+    except NoCluster:
+        for each in running:
+            each.cancel()
+        raise
 
 
 def _taken(
     done: Iterable[Future[_Batch]], result: Result, keep: int, lines: Lines | None
 ) -> list[_Batch]:
-    """Note what came of batches, all of it: sums and lines tell of the same games."""
+    """Note what came of batches, all of it: sums and lines tell of the same games.
+
+    Raises what a batch raised once the others are noted.
+    """
+    come = [each for each in done if not each.cancelled()]
     with undisturbed():
-        found = [each.result() for each in done if not each.cancelled()]
+        found = [each.result() for each in come if each.exception() is None]
         for batch in found:
             result.take(batch, keep)
             if lines is not None:
                 lines.take(batch.first, batch.rows)
+    for problem in (each.exception() for each in come):
+        if problem is not None:
+            raise problem
     return found
 
 
