@@ -63,6 +63,11 @@ def a_neighbour(folder: Path) -> Path:
     return folder / "festivl.sdg"
 
 
+def of_another_kind(folder: Path) -> Path:
+    (folder / "rules.txt").write_text(GAME, encoding="utf-8")
+    return folder / "rules.txt"
+
+
 REFUSED: dict[str, tuple[Callable[[Path], Path], str]] = {
     "a missing file": (lambda folder: folder / "nothing.sdg", "E001"),
     "a misspelt file": (a_neighbour, "E001"),
@@ -76,6 +81,7 @@ REFUSED: dict[str, tuple[Callable[[Path], Path], str]] = {
     "links in a circle": (a_circle, "E004"),
     "a name beyond the system": (lambda folder: folder / ("x" * 5000), "E005"),
     "a name with a zero": (lambda folder: folder / "a\0b", "E005"),
+    "a file of another kind": (of_another_kind, "E011"),
     "50 MB": (fifty_megabytes, "E006"),
     "Latin-1": (holding(GAME.encode("latin-1")), "E007"),
     "UTF-16": (holding(GAME.encode("utf-16")), "E007"),
@@ -109,7 +115,8 @@ def test_half_a_sign_is_refused() -> None:
 
 
 def test_every_message_about_a_file_has_a_case() -> None:
-    cases = {code for _, code in REFUSED.values()} | {half_a_sign().code}
+    of_links = {"E012"}  # `test_links.py`
+    cases = {code for _, code in REFUSED.values()} | {half_a_sign().code} | of_links
     assert {entry.code for entry in all_messages() if entry.code < "E1"} == cases
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sdg.spelling import counted
+from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS, SEED, Seconds
 from sdg_cli.console import wants_colour
 from sdg_cli.opening import leave, rendered
@@ -27,7 +28,7 @@ Examples:
   sdg check --deep mygame.sdg --with house_rules
   sdg check --deep cardoku --set stall=0 --time 20 --examples found/
 """
-CANNOT_READ = {"E001", "E002", "E003", "E004", "E005"}
+CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 
 
 @click.command(epilog=EXAMPLES)
@@ -157,7 +158,9 @@ def printed(found: list[Diagnostic], sources: dict[str, Source], layout: str = "
 
 def summary(found: list[Diagnostic], sources: dict[str, Source]) -> str:
     """Say in a line or two how it went."""
-    files = next(iter(sources)) if len(sources) == 1 else counted(len(sources), "file")
+    files = (
+        visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
+    )
     if not found:
         return f"{files}: nothing wrong\n"
     errors = sum(each.severity == "error" for each in found)

@@ -10,6 +10,8 @@ from typing import TextIO
 
 from attrs import frozen
 
+from sdg_cli.terminal import own, without_codes
+
 BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
 NARROWEST, WIDEST = 30, 98  # columns that are drawn in, whatever the terminal has
 
@@ -24,7 +26,9 @@ class Look:
 
     def paint(self, text: str, style: str) -> str:
         """Put a text into a style; without colour it stays as it is."""
-        return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and text else text
+        if not (self.colour and text):
+            return text
+        return own(f"\x1b[{STYLES[style]}m") + text + own("\x1b[0m")
 
 
 STYLES = {
@@ -75,6 +79,8 @@ def can_show(text: str) -> bool:
 
 def width(text: str) -> int:
     """Answer how many columns a text takes; wide letters and emoji take two."""
+    if "\x1b" in text:
+        text = without_codes(text)
     if text.isascii():
         return len(text)
     return sum(map(_columns, text))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.console import look
 from sdg_cli.opening import leave
 
@@ -37,7 +38,7 @@ def command(codes: tuple[str, ...]) -> None:
     chosen = dict.fromkeys(known[word] for code in codes if (word := code.strip().lower()) in known)
     click.echo("\n".join(str(entry) for entry in chosen), nl=False)
     for code in unknown:
-        click.echo(f"There is no message `{code}`.{_hint(code, known)}", err=True)
+        click.echo(f"There is no message `{visible_word(code)}`.{_hint(code, known)}", err=True)
     if unknown:
         click.echo("`sdg explain` lists every code.", err=True)
         leave(2)

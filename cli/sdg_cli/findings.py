@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from sdg.visible import visible_word
 from sdg_cli.console import Look, folded
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Result:
 def page(result: Result, shown: Look) -> Iterator[str]:
     """Yield the lines of the page."""
     rules = result.game.rules
-    names = [result.asked.path, *result.asked.variants]
+    names = [visible_word(each) for each in (result.asked.path, *result.asked.variants)]
     first = result.tables[0][0]
     several = len(result.tables)
     at = first if several == 1 else f"{several} tables, the first of {first}"
@@ -138,7 +139,7 @@ def _share(bound: float) -> str:
 
 def _place(span: Span) -> str:
     line = span.source.lines[span.line - 1].strip()
-    return f"{span.source.path}:{span.line}: {line}"
+    return f"{visible_word(span.source.path)}:{span.line}: {line}"
 
 
 def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:

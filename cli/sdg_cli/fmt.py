@@ -11,8 +11,10 @@ import click
 
 from sdg.diagnostics import SdgError
 from sdg.spelling import counted
+from sdg.visible import visible_word
 from sdg_cli.console import Look, look
 from sdg_cli.opening import leave, print_diagnostics
+from sdg_cli.terminal import bytes_of
 
 EXAMPLES = """\b
 Examples:
@@ -47,15 +49,15 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
                 _print_as_it_is(text)
             elif different and writes:
                 _write(Path(name), text)
-                click.echo(f"{name}: laid out")
+                click.echo(f"{visible_word(name)}: laid out")
             elif different:
-                click.echo(f"{name}: to be laid out")
+                click.echo(f"{visible_word(name)}: to be laid out")
         except SdgError as problem:
             failed += 1
             print_diagnostics(problem)
         except OSError as problem:
             failed += 1
-            click.echo(f"{name}: cannot be written: {problem.strerror}", err=True)
+            click.echo(f"{visible_word(name)}: cannot be written: {problem.strerror}", err=True)
     if files != ("-",) and not (diff and changed):
         click.echo(_summary(len(files), changed, failed, writes), err=bool(failed))
     leave(2 if failed else int(bool(changed) and not writes))
@@ -89,18 +91,20 @@ def _write(path: Path, text: str) -> None:
 
 def _print_as_it_is(text: str) -> None:
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode())
-    sys.stdout.buffer.flush()
+    below = bytes_of(sys.stdout)
+    below.write(text.encode())
+    below.flush()
 
 
 def _show_difference(raw: bytes, text: str, name: str) -> None:
     shown = look(plain=False)
     before = raw.decode("utf-8-sig").splitlines()
-    lines = unified_diff(before, text.splitlines(), name, f"{name} (laid out)", lineterm="")
+    told = visible_word(name)
+    lines = unified_diff(before, text.splitlines(), told, f"{told} (laid out)", lineterm="")
     for line in _coloured(lines, shown):
         click.echo(line, color=shown.colour)
     if before == text.splitlines():
-        click.echo(f"{name}: other line ends, or a mark at the start of the file")
+        click.echo(f"{visible_word(name)}: other line ends, or a mark at the start of the file")
 
 
 def _coloured(lines: Iterator[str], shown: Look) -> Iterator[str]:

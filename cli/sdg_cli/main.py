@@ -11,7 +11,9 @@ import sys
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.console import prepare_streams
+from sdg_cli.terminal import gated
 
 COMMANDS = {
     "run": "Play a game: people, bots, or both.",
@@ -109,11 +111,19 @@ def hear_the_end() -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
     prepare_streams()
+    with gated():
+        code = _code(arguments)
+    sys.exit(code)
+
+
+def _code(arguments: list[str] | None) -> int:
+    """Run the command; answer its exit code."""
     try:
         code = group.main(arguments, prog_name="sdg", standalone_mode=False)
     except click.exceptions.Abort:
         code = 130
     except click.ClickException as problem:
+        problem.message = visible_word(problem.message)
         problem.show()
         code = 2
     except KeyboardInterrupt:
@@ -124,9 +134,10 @@ def main(arguments: list[str] | None = None) -> None:
         click.echo("sdg: this is nested too deeply", err=True)
         code = 2
     except OSError as problem:
-        click.echo(f"sdg: {problem.filename or 'output'}: {problem.strerror}", err=True)
+        where = visible_word(problem.filename or "output")
+        click.echo(f"sdg: {where}: {problem.strerror}", err=True)
         code = 2
-    sys.exit(code if isinstance(code, int) else 0)
+    return code if isinstance(code, int) else 0
 
 
 if __name__ == "__main__":

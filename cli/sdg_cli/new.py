@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from sdg.visible import visible_word
+
 EXAMPLES = """\b
 Examples:
   sdg new harvest               writes harvest.sdg
@@ -35,4 +37,5 @@ def command(name: str) -> None:
             file.write(text)
     except FileExistsError:
         raise click.UsageError(f"{path} is there already; choose another name.") from None
-    click.echo(f"{path} is written. Play it: sdg run {path}")
+    told = visible_word(path)
+    click.echo(f"{told} is written. Play it: sdg run {told}")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 import click
 
 from sdg_cli.console import wants_colour
+from sdg_cli.terminal import clear_screen
 
 if TYPE_CHECKING:
     from sdg.diagnostics import Diagnostic
@@ -52,7 +53,7 @@ def _report(found: list[Diagnostic], sources: dict[str, Source]) -> str:
 def _show(text: str) -> None:
     terminal = sys.stdout.isatty()
     if terminal:
-        click.clear()
+        clear_screen(sys.stdout)
     click.echo(f"{time.strftime('%H:%M:%S')}  watching, Ctrl-C ends it\n")
     click.echo(text, color=wants_colour())
     sys.stdout.flush()

@@ -5,6 +5,9 @@ from __future__ import annotations
 import sys
 import time
 
+from sdg.visible import visible_word
+from sdg_cli.terminal import CLEAR_REST, TO_THE_START, own
+
 
 class Line:
     """A line that tells how far work is; `begun` is when it began, in seconds of the clock."""
@@ -22,13 +25,13 @@ class Line:
     def write(self, text: str) -> None:
         """Write over what stands there."""
         self.shown = time.monotonic()
-        sys.stderr.write(f"\r{text}\x1b[K")
+        sys.stderr.write(f"{own(TO_THE_START)}{visible_word(text)}{own(CLEAR_REST)}")
         sys.stderr.flush()
 
     def clear(self) -> None:
         """Take the line away."""
         if self.live and self.shown:
-            sys.stderr.write("\r\x1b[K")
+            sys.stderr.write(own(TO_THE_START + CLEAR_REST))
             sys.stderr.flush()
 
 

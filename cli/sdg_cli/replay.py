@@ -9,6 +9,7 @@ import click
 from attrs import evolve
 
 from sdg.spelling import counted
+from sdg.visible import visible_word
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told
 
@@ -74,7 +75,7 @@ def command(
         click.echo(json.dumps({**result_of(play), "verified": True}))
     elif verify:
         over = "finished" if play.outcome else "unfinished"
-        click.echo(f"{file}: verified, {counted(play.decisions, 'decision')}, {over}")
+        click.echo(f"{visible_word(file)}: verified, {counted(play.decisions, 'decision')}, {over}")
     else:
         show_end(play, names, shown, sys.stdout)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
@@ -51,14 +51,15 @@ def resume_under(
         return resume(path)
     found = rerun(log, table)
     if found.play is None or found.verdict not in ("same", "result"):
-        at = f"{path}:{found.line}:1: decision {found.decisions + 1}, `{found.text}`"
+        at = f"{visible_word(path)}:{found.line}:1: decision {found.decisions + 1}, `{found.text}`"
         why = found.why or "this is no longer legal"
         reasons = "".join(f"\n  {line}" for line in tell_reasons(found.reasons))
         click.echo(f"{at}: {why}{reasons}", err=True)
         click.echo("The save is as it was; `sdg run --resume` goes on by its own rules.", err=True)
         leave(1)
     if not yes:
-        click.echo(f"{path} was played by other rules; all of it is legal by these too.")
+        told = f"{visible_word(path)} was played by other rules"
+        click.echo(f"{told}; all of it is legal by these too.")
         try:
             agreed = click.confirm("Go on by these rules?", default=False)
         except click.Abort:
@@ -66,12 +67,24 @@ def resume_under(
         if not agreed:
             click.echo("The save is as it was.")
             leave(1)
-    kept = next(
-        Path(f"{path}.before{n}") for n in count(1) if not Path(f"{path}.before{n}").exists()
-    )
+    kept = Path(path)
     try:
-        shutil.copyfile(path, kept)
+        kept = _copied_beside(path)
     except OSError as problem:
         raise click.ClickException(f"{kept}: {problem.strerror}; the save is as it was.") from None
-    click.echo(f"The save as it was is kept in {kept}.", err=True)
+    click.echo(f"The save as it was is kept in {visible_word(kept)}.", err=True)
     return found.play
+
+
+def _copied_beside(path: str) -> Path:
+    """Copy a file to one with a name that is not taken, by a link neither; answer where."""
+    content = Path(path).read_bytes()
+    for number in count(1):
+        kept = Path(f"{path}.before{number}")
+        try:
+            with kept.open("xb") as file:
+                file.write(content)
+        except FileExistsError:
+            continue
+        return kept
+    raise AssertionError  # numbers do not end

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS
 from sdg_cli.opening import leave, mistakes_told, options_of
 
@@ -54,5 +55,5 @@ def command(
     try:
         save_text(Path(output), written)
     except OSError as problem:
-        click.echo(f"Cannot write {output}: {problem.strerror}.", err=True)
+        click.echo(f"Cannot write {visible_word(output)}: {problem.strerror}.", err=True)
         leave(2)

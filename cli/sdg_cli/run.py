@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
@@ -178,7 +179,10 @@ def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
     game = play.game
     options = [f"{name}={face}" for name, face in option_faces(game)]
     seats = [f"{seat} {name}" for seat, name in enumerate(names, 1)]
-    print(f"{game.rules.title}  ({', '.join(source.path for source in game.sources)})", file=out)
+    print(
+        f"{game.rules.title}  ({', '.join(visible_word(source.path) for source in game.sources)})",
+        file=out,
+    )
     print(f"seats: {', '.join(seats)}   seed: {play.seed}", file=out)
     if options:
         print(f"options: {' '.join(options)}", file=out)
@@ -235,4 +239,4 @@ def _file_name(play: Playthrough) -> str:
 
 
 def _quoted(path: Path) -> str:
-    return shlex.quote(str(path))
+    return visible_word(shlex.quote(str(path)))

@@ -27,6 +27,7 @@ from sdg_cli.offers import COMMANDS, list_decisions, offer
 from sdg_cli.rulebook import rulebook
 from sdg_cli.saves import CannotSave, Save, check_overwritten
 from sdg_cli.telling import Teller, tell_outcome, tell_reasons
+from sdg_cli.terminal import asked, clear_screen
 
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
 LONGEST = 4096  # signs of a line that is read
@@ -253,8 +254,7 @@ class Session:
     def clear(self) -> None:
         """Clear the screen and what scrolled off it, where hands were hidden from each other."""
         if self.screened and self.out.isatty():
-            self.out.write("\x1b[2J\x1b[3J\x1b[H")
-            self.out.flush()
+            clear_screen(self.out)
 
     def finish(self) -> None:
         """Tell how the play came out."""
@@ -273,7 +273,7 @@ class Session:
         """Read a line; what is typed without a terminal is shown too."""
         typed = sys.stdin.isatty()
         if typed and self.out is sys.stdout and sys.stdout.isatty():
-            return input(prompt).strip()[:LONGEST]
+            return asked(prompt).strip()[:LONGEST]
         self.out.write(prompt)
         self.out.flush()
         line = rest = sys.stdin.readline(LONGEST)

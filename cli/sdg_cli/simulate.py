@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from sdg.visible import visible_word
 from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
@@ -193,7 +194,7 @@ def _look_whether_writable(path: str | None) -> None:
         raise click.UsageError("a file to write needs a name.")
     if path is not None and (not Path(path).parent.is_dir() or Path(path).is_dir()):
         why = "it is a folder" if Path(path).is_dir() else "there is no such folder"
-        click.echo(f"{path} cannot be written: {why}", err=True)
+        click.echo(f"{visible_word(path)} cannot be written: {why}", err=True)
         leave(2)
 
 
@@ -219,7 +220,7 @@ def _spread(
             table.engine = trusted(table, engine, executor, seed, _tell)
             yield 2 * threads, executor
     except NoCluster as problem:
-        click.echo(str(problem), err=True)
+        click.echo(visible_word(problem), err=True)
         leave(2)
 
 
@@ -249,7 +250,7 @@ def _written(path: str) -> Iterator[TextIO]:
         if written is unfinished:
             unfinished.replace(goal)
     except OSError as problem:
-        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        click.echo(f"{visible_word(path)} cannot be written: {problem.strerror}", err=True)
         leave(2)
     finally:
         unfinished.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import counted
+from sdg.visible import visible_word
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
@@ -68,7 +69,9 @@ def command(
         chosen_options(reading.rules, chosen)
     empty = [name for name in files if Path(name).is_dir() and not any(_replays([name]))]
     for name in empty:
-        click.echo(f"{name}: there is no saved game (*.replay) in this folder", err=True)
+        click.echo(
+            f"{visible_word(name)}: there is no saved game (*.replay) in this folder", err=True
+        )
     told, unread = [], len(empty)
     for path in _replays(files):
         try:
@@ -78,7 +81,7 @@ def command(
             click.echo(str(problem), err=True)
             continue
         if not as_json:
-            click.echo("\n".join(_lines(told[-1])))
+            click.echo("\n".join(map(visible_word, _lines(told[-1]))))
     if as_json:
         click.echo(json.dumps(told))
     elif len(told) > 1:
@@ -88,10 +91,13 @@ def command(
 
 
 def _replays(files: Iterable[str]) -> Iterator[str]:
-    """Yield the files that were named, and those of folders, by name."""
+    """Yield the files that were named, and those of folders, by name; no link out of a folder."""
+    from sdg.finding import stays_within
+
     for name in files:
         if Path(name).is_dir():
-            yield from sorted(str(path) for path in Path(name).glob("*.replay"))
+            found = sorted(Path(name).glob("*.replay"))
+            yield from (str(path) for path in found if stays_within(path, Path(name)))
         else:
             yield name
 

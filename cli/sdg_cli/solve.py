@@ -59,7 +59,7 @@ def command(
         else:
             told = _solved(puzzle, patience, clock)
     if as_json:
-        click.echo(json.dumps(told, ensure_ascii=False))
+        click.echo(json.dumps(told))
     else:
         for line in _lines(puzzle, told, seconds, plain):
             click.echo(line)

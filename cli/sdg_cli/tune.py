@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import figure
+from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.simulate import agents_of
@@ -123,7 +124,7 @@ def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -
         met = "Whether all targets are met is unclear; the nearest"
     else:
         met = "Not all targets are met; the nearest"
-    what = f"{written} is written" if written else "the options stay as they are"
+    what = f"{visible_word(written)} is written" if written else "the options stay as they are"
     return f"{'Stopped after ' * stopped}{tried} tried. {met}: {what}."
 
 
@@ -133,7 +134,7 @@ def _look_whether_new(path: Path) -> None:
         raise click.UsageError(f"--out: {path} has to end in .sdg.")
     if not path.parent.is_dir():
         raise click.UsageError(f"--out: {path} cannot be written: there is no such folder.")
-    if path.exists():
+    if os.path.lexists(path):  # a link that leads nowhere is something too
         raise click.UsageError(f"--out: {path} is there already; say where else to write.")
 
 
@@ -143,7 +144,7 @@ def _write(path: Path, text: str) -> None:
     try:
         save_text(path, text)
     except OSError as problem:
-        click.echo(f"{path} cannot be written: {problem.strerror}", err=True)
+        click.echo(f"{visible_word(path)} cannot be written: {problem.strerror}", err=True)
         leave(2)
 
 

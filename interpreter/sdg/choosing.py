@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sdg import ir
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import overlays as say
-from sdg.source import Source, Span
+from sdg.source import said_outside
 
 Choices: TypeAlias = Mapping[str, str | int | bool]
 
@@ -19,7 +19,7 @@ def chosen_players(rules: ir.Rules, players: int | None) -> int:
         return rules.usual_players
     least, most = rules.players
     if not least <= players <= most:
-        span = _outside("--players", str(players))
+        span = said_outside("--players", str(players))
         raise SdgError([say.wrong_players(span, players, least, most)])
     return players
 
@@ -30,7 +30,7 @@ def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     found: list[Diagnostic] = []
     for name, choice in choices.items():
         text = ("no", "yes")[choice] if isinstance(choice, bool) else str(choice)
-        span = _outside("--set", f"{name}={text}")
+        span = said_outside("--set", f"{name}={text}")
         option = next((each for each in rules.options if each.name == name), None)
         if option is None:
             found.append(say.no_such_option(span, name, list(values)))
@@ -84,9 +84,3 @@ def domain_in_words(option: ir.Option) -> str:
         for low, high in option.domain
     ]
     return ", ".join(spans)
-
-
-def _outside(word: str, text: str) -> Span:
-    """Make a place for a choice that stands in no file but on the command line."""
-    source = Source(word, f"{word} {text}")
-    return source.span(len(word) + 1, len(source.text))

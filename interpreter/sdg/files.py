@@ -12,13 +12,11 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import reading
 from sdg.source import Source, Span
 from sdg.spelling import nearest
+from sdg.visible import INVISIBLE
 
 LARGEST = 1_000_000
 LONGEST_LINE = 1_000
 
-INVISIBLE = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
-)
 _HALF = re.compile(r"[\ud800-\udfff]")
 
 
@@ -76,6 +74,8 @@ def _content(path: Path, span: Span) -> bytes:
             raise SdgError([reading.is_a_folder(span)])
         if not stat.S_ISREG(mode):
             raise SdgError([reading.not_a_plain_file(span)])
+        if not (_is_called_sdg(path) and _is_called_sdg(path.resolve())):
+            raise SdgError([reading.not_called_sdg(span, _is_called_sdg(path))])
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except FileNotFoundError:
@@ -88,6 +88,10 @@ def _content(path: Path, span: Span) -> bytes:
             raise SdgError([reading.missing_file(span)]) from None
         reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else "no such name"
         raise SdgError([reading.unreadable(span, reason.lower())]) from None
+
+
+def _is_called_sdg(path: Path) -> bool:
+    return path.suffix.lower() == ".sdg"
 
 
 def _neighbour(path: Path) -> str | None:

@@ -39,26 +39,55 @@ def is_path(name: str) -> bool:
 
 
 def find(name: str, beside: Path) -> Path | None:
-    """Find the file of a game or variant of a name, first beside another file."""
-    paths = (folder / f"{name}.sdg" for folder in folders(beside))
-    found = next((path for path in paths if path.is_file()), None)
+    """Find the file of a game or variant of a name, first beside another file.
+
+    A link that leads out of the folder in which is looked is not followed.
+    """
+    paths = _called(name, beside)
+    found = next((path for path, home in paths if stays_within(path, home)), None)
     here = Path.cwd()
     return found.relative_to(here) if found and found.is_relative_to(here) else found
 
 
-def folders(beside: Path) -> Iterator[Path]:
-    """Yield where files are looked for."""
-    yield beside
-    yield beside / "variants"
-    if beside.name == "variants":
-        yield beside.parent
-    yield shipped("games")
-    yield shipped("games") / "variants"
-    yield shipped("games") / "more"
-    yield shipped("games") / "puzzles"
+def strays(name: str, beside: Path) -> Path | None:
+    """Answer the file of a name that `find` passes over, because it is a link that leads away."""
+    return next(
+        (path for path, home in _called(name, beside) if not stays_within(path, home)), None
+    )
+
+
+def rule_files(beside: Path) -> Iterator[Path]:
+    """Yield the files of rules that could be meant, those beside another file first."""
+    for folder, home in _folders(beside):
+        yield from (path for path in sorted(folder.glob("*.sdg")) if stays_within(path, home))
 
 
 def names(beside: Path) -> Iterator[str]:
     """Yield the names that could be meant."""
-    for folder in folders(beside):
-        yield from (path.stem for path in sorted(folder.glob("*.sdg")))
+    return (path.stem for path in rule_files(beside))
+
+
+def stays_within(path: Path, home: Path | None) -> bool:
+    """Answer whether a file lies below a folder once links are followed; None: any will do."""
+    try:
+        return home is None or path.resolve().is_relative_to(home.resolve())
+    except (OSError, RuntimeError, ValueError):  # links in a circle
+        return False
+
+
+def _called(name: str, beside: Path) -> Iterator[tuple[Path, Path | None]]:
+    paths = ((folder / f"{name}.sdg", home) for folder, home in _folders(beside))
+    return ((path, home) for path, home in paths if path.is_file())
+
+
+def _folders(beside: Path) -> Iterator[tuple[Path, Path | None]]:
+    """Yield where files are looked for, and the folder that links there may not lead out of.
+
+    What comes along with `sdg` may consist of links: some installers make them.
+    """
+    yield beside, beside
+    yield beside / "variants", beside
+    if beside.name == "variants":
+        yield beside.parent, beside.parent
+    for folder in ("", "variants", "more", "puzzles"):
+        yield shipped("games") / folder, None

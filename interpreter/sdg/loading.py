@@ -39,7 +39,7 @@ def load_sources(
     sources: Sequence[Source], players: int | None = None, options: Choices | None = None
 ) -> Game:
     """Make a game from the texts of its file and of its variants, as a replay holds them."""
-    shelf = Shelf()
+    shelf = Shelf(alone=True)
     try:
         shelf.open(sources[0])
         for source in sources[1:]:

@@ -8,6 +8,7 @@ from unicodedata import combining, east_asian_width
 
 from sdg.diagnostics import Diagnostic
 from sdg.source import Span
+from sdg.visible import visible_word
 
 Role: TypeAlias = Literal["place", "error", "warning", "message", "margin", "caret", "hint"]
 Style: TypeAlias = Callable[[Role, str], str]
@@ -33,23 +34,23 @@ def render(diagnostic: Diagnostic, style: Style = plain) -> str:
 
 def _lines(diagnostic: Diagnostic, style: Style) -> Iterator[str]:
     label = style(diagnostic.severity, f"{diagnostic.severity} {diagnostic.code}".rstrip())
-    message = style("message", diagnostic.message)
+    message = style("message", visible_word(diagnostic.message))
     yield f"{style('place', where(diagnostic.span))}: {label}: {message}"
     yield from _excerpt(diagnostic.span, style)
     for note in diagnostic.notes:
         if note.span is None:
-            yield f"  {note.text}"
+            yield f"  {visible_word(note.text)}"
         else:
-            yield f"  {note.text}: {style('place', where(note.span))}"
+            yield f"  {visible_word(note.text)}: {style('place', where(note.span))}"
             yield from _excerpt(note.span, style)
     if diagnostic.hint:
-        yield f"  {style('hint', 'hint')}: {diagnostic.hint}"
+        yield f"  {style('hint', 'hint')}: {visible_word(diagnostic.hint)}"
 
 
 def where(span: Span) -> str:
     """Name a place as `path:line:column`, or as a path alone where there is no text."""
-    source = span.source
-    return f"{source.path}:{span.line}:{span.column}" if source.text else source.path
+    path = visible_word(span.source.path)
+    return f"{path}:{span.line}:{span.column}" if span.source.text else path
 
 
 def _excerpt(span: Span, style: Style) -> Iterator[str]:

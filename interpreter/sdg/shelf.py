@@ -11,11 +11,11 @@ from attrs import define, field
 from sdg import syntax as tree
 from sdg.diagnostics import SdgError
 from sdg.files import read_source
-from sdg.finding import Asked, find, folders, is_path, located, names
+from sdg.finding import Asked, find, is_path, located, names, rule_files, strays
 from sdg.messages import overlays as say
-from sdg.messages.reading import missing_file
+from sdg.messages.reading import leads_away, missing_file
 from sdg.parser import parse
-from sdg.source import Source, Span
+from sdg.source import Source, Span, said_outside
 from sdg.spelling import nearest
 from sdg.variants import Overlay, overlay_in, overlay_of
 
@@ -27,6 +27,7 @@ class Shelf:
     _game: tree.File | None = None
     _source: Source | None = None
     overlays: list[Overlay] = field(factory=list)
+    alone: bool = False  # nothing is looked for on the disk: all texts are given, as by a replay
     asked: list[Asked] = field(factory=list)  # what was looked for, and where it was found
 
     @property
@@ -68,7 +69,7 @@ class Shelf:
                 assert self._source is not None
                 self._lay(overlay_in(self._source, item))
                 return
-        span = _outside("--with", name)
+        span = said_outside("--with", name)
         found = Path(name) if is_path(name) else self._find(name)
         found = found or self._find(f"{self.name}_{name}")
         if found is None:
@@ -118,7 +119,7 @@ class Shelf:
         name, here = head.base.text, overlays[-1].source
         found = self._found(name, Path(here.path).parent)
         if found is None:
-            known = names(Path(here.path).parent)
+            known = () if self.alone else names(Path(here.path).parent)
             raise SdgError([say.base_not_found(head.base.span, name, known)])
         paths = [each.source.path for each in overlays]
         if str(found) in paths:
@@ -131,7 +132,11 @@ class Shelf:
         return self._found(name, Path(self._source.path).parent)
 
     def _found(self, name: str, beside: Path) -> Path | None:
+        if self.alone:
+            return None
         found = find(name, beside)
+        if found is None and (link := strays(name, beside)):
+            raise SdgError([leads_away(Source(str(link), "").span(0, 0))])
         self.asked.append(Asked(name, str(beside), str(found) if found else None))
         return found
 
@@ -140,6 +145,8 @@ class Shelf:
         found = located(path)
         self.asked.append(Asked(path, None, found))
         if found is None:
+            if link := strays(path, Path()):
+                raise SdgError([leads_away(Source(str(link), "").span(0, 0))])
             near = nearest(path, names(Path()))
             raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
         return found
@@ -148,7 +155,7 @@ class Shelf:
         """List the files in which variants of the game may be."""
         assert self._source is not None
         beside = Path(self._source.path).parent
-        paths = (path for folder in folders(beside) for path in sorted(folder.glob("*.sdg")))
+        paths = () if self.alone else rule_files(beside)
         return [path for path in paths if path.stem != self.name]
 
 
@@ -174,9 +181,3 @@ def _makes_a_puzzle(lines: Iterable[tree.Node]) -> bool:
 
 def _about(lines: tuple[tree.HeadLine | tree.Change, ...]) -> str:
     return " ".join(str(line.text) for line in lines if isinstance(line, tree.About))
-
-
-def _outside(word: str, name: str) -> Span:
-    """Make a place for a name that stands in no file but on the command line."""
-    source = Source(word, f"{word} {name}")
-    return source.span(len(word) + 1, len(source.text))

@@ -5,6 +5,8 @@ from functools import cached_property
 
 import attrs
 
+from sdg.visible import visible_word
+
 
 @attrs.define(eq=False, repr=False, slots=False)
 class Source:
@@ -51,7 +53,7 @@ class Span:
     end: int
 
     def __repr__(self) -> str:
-        return f"{self.source.path}:{self.line}:{self.column}"
+        return f"{visible_word(self.source.path)}:{self.line}:{self.column}"
 
     @property
     def line(self) -> int:
@@ -71,3 +73,9 @@ class Span:
 
 
 NOWHERE = Source("", "").span(0, 0)
+
+
+def said_outside(word: str, said: str) -> Span:
+    """Make a place for what stands on the command line, after a word like `--set`."""
+    source = Source(word, f"{word} {visible_word(said)}")
+    return source.span(len(word) + 1, len(source.text))

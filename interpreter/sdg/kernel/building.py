@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from sdg.kernel.library import is_kernel, keep_library, kept_library, processor, why_not
+from sdg.visible import visible_word
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
@@ -149,13 +150,14 @@ class Build:
         return (told or lines or ["no word"])[0]
 
     def _failed(self, why: str) -> CannotBuild:
-        return CannotBuild(f"the C compiler {self.called} failed: {why}")
+        return CannotBuild(visible_word(f"the C compiler {self.called} failed: {why}"))
 
 
 def _no_compiler() -> str:
     chosen = os.environ.get("CC", "").strip()
     if chosen:
-        return f"no C compiler was found: CC says `{chosen}`, and there is no such program"
+        told = f"no C compiler was found: CC says `{chosen}`, and there is no such program"
+        return visible_word(told)
     return "no C compiler was found (cc, gcc, clang, or the extra `native`)"
 
 

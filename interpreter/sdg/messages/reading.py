@@ -131,6 +131,36 @@ def line_too_long(span: Span, most: int) -> Diagnostic:
     )
 
 
+@code(
+    "E011",
+    why="Messages show lines of the file that they are about. One that is not called `.sdg` may be"
+    " private, so it is not read as rules, whatever led to it.",
+    example="sdg check notes.txt",
+    mend="sdg check notes.sdg    # renamed, if it holds rules",
+)
+def not_called_sdg(span: Span, is_link: bool) -> Diagnostic:
+    """The file is not called `.sdg`, or is a link to one that is not."""
+    told = (
+        "is a link to a file that does not end in `.sdg`" if is_link else "does not end in `.sdg`"
+    )
+    hint = "rename the file, if it holds rules"
+    return Diagnostic(f"`{span.source.path}` {told}, so it is not read", span, hint=hint)
+
+
+@code(
+    "E012",
+    why="A game that came from somebody else may hold links to your own files. What is looked for"
+    " by its name is taken only from the game's folder, and from the games that come along.",
+    example="sdg run harvest.sdg --with frost    # frost.sdg is a link to ../elsewhere/frost.sdg",
+    mend="sdg run harvest.sdg --with ../elsewhere/frost.sdg",
+)
+def leads_away(span: Span) -> Diagnostic:
+    """A file that was looked for by its name is a link out of the folder."""
+    hint = "name the file that it leads to, or put a copy in its place"
+    told = f"`{span.source.path}` is a link that leads out of its folder, so it is not followed"
+    return Diagnostic(told, span, hint=hint)
+
+
 # Indentation
 
 

@@ -31,7 +31,6 @@ A play that is not over has `-- unfinished` instead of its result.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -41,6 +40,7 @@ from sdg.events import Chanced, Decided, Event, Happened, Outcome
 from sdg.ir import Option
 from sdg.refereeing import TableGame
 from sdg.source import Source
+from sdg.visible import OF_A_WORD
 
 if TYPE_CHECKING:
     from sdg.game import Game
@@ -183,7 +183,4 @@ def digest(sources: tuple[Source, ...]) -> str:
 
 def one_line(text: str) -> str:
     """Answer a text that stays on its line and can be written, without control characters."""
-    return _CONTROL.sub("\ufffd", text)
-
-
-_CONTROL = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+    return OF_A_WORD.sub("\ufffd", text)

@@ -112,6 +112,8 @@ class _Reader:
     def sources(self) -> tuple[Source, ...]:
         found = []
         while (line := self.line) is not None and line.startswith("-- ") and line.endswith(".sdg"):
+            if "/" in line or "\\" in line:
+                self.refuse("the name of a file of rules stands here, without a folder", 4)
             self.at += 1
             found.append(Source(line[3:], self.quoted()))
         if not found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from sdg.files import INVISIBLE
+from sdg.visible import INVISIBLE, visible_word
 
 LARGEST = 16_000_000  # bytes; a game of 100,000 decisions takes about half of it
 
@@ -21,7 +21,8 @@ class Unreadable(Exception):
         super().__init__(what, path, line, column)
 
     def __str__(self) -> str:
-        place = self.path if self.line is None else f"{self.path}:{self.line}:{self.column}"
+        path = visible_word(self.path)
+        place = path if self.line is None else f"{path}:{self.line}:{self.column}"
         return f"{place}: {self.what}"
 
 

@@ -1,0 +1,94 @@
+"""The one gate to a terminal: all that the command prints in, what a terminal may be sent out.
+
+Standard output and standard error are replaced by gates while the command runs. A gate shows every
+sign that a terminal would obey (`sdg.visible`), wherever it comes from: a file's name, a value, a
+replay, a message of the system. Our own codes, for colour and to clear a line, pass because they
+are marked with a key that is drawn anew each time and that nobody outside can know.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TextIO, cast
+
+from sdg.visible import INVISIBLE, visible, visible_word
+
+TO_THE_START = "\r"
+CLEAR_REST = "\x1b[K"  # of the line
+
+_CODES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+_key = ""  # what our own codes begin with, while there are gates
+
+
+def own(code: str) -> str:
+    """Mark a code of ours, so that a gate lets it pass."""
+    return f"{_key}{code}{_key}" if _key else code
+
+
+@contextmanager
+def gated() -> Iterator[None]:
+    """Put a gate before standard output and before standard error."""
+    global _key
+    before, streams = _key, (sys.stdout, sys.stderr)
+    # Signs that Unicode keeps for such use: no text may hold them, so that width is not disturbed.
+    _key = "".join(chr(0xFDD0 + each % 32) for each in os.urandom(16))
+    try:
+        sys.stdout, sys.stderr = (cast(TextIO, _Gate(each, _key)) for each in streams)
+        yield
+    finally:
+        _key = before
+        sys.stdout, sys.stderr = streams
+
+
+def clear_screen(stream: TextIO) -> None:
+    """Clear a terminal, and what has scrolled off it."""
+    stream.write(own("\x1b[2J\x1b[3J\x1b[H"))
+    stream.flush()
+
+
+def asked(prompt: str) -> str:
+    """Let the terminal read a line; it is shown the prompt by the system, past the gate."""
+    return input(visible_word(prompt))
+
+
+def without_codes(text: str) -> str:
+    """Answer a text without our own codes."""
+    return "".join(text.split(_key)[::2]) if _key else _CODES.sub("", text)
+
+
+def bytes_of(stream: TextIO) -> Any:
+    """Answer the stream of bytes below a gate, for what has to be written to the letter."""
+    return stream.below.buffer if isinstance(stream, _Gate) else stream.buffer
+
+
+class _Gate:
+    """A stream of text that shows what a terminal would obey."""
+
+    def __init__(self, below: TextIO, key: str) -> None:
+        self.below = below
+        self._key = key
+
+    def write(self, text: str) -> int:
+        """Write a text, made fit to be shown."""
+        self.below.write(self._shown(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        """Write some texts."""
+        for line in lines:
+            self.write(line)
+
+    def _shown(self, text: str) -> str:
+        if self._key not in text:
+            return visible(text) if INVISIBLE.search(text) else text
+        pieces = text.split(self._key)  # ours is what stands between two keys
+        return "".join(each if i % 2 else visible(each) for i, each in enumerate(pieces))
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("buffer", "detach"):  # nobody goes around the gate
+            raise AttributeError(name)
+        return getattr(self.below, name)

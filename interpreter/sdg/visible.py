@@ -1,0 +1,30 @@
+"""Words from outside made fit to be shown: any text in, one that no terminal obeys out.
+
+Names of files, values of options and of the environment, and what a replay holds can be made by
+strangers. Signs that move a cursor, ring a bell, change the direction of writing, or cannot be seen
+are shown as `◊`. It is the one list of such signs: files of rules that hold any are refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+STAND_IN = "◊"
+_SIGNS = (
+    r"\x00-\x08\x0b-\x1f\x7f-\x9f"  # control codes; a tab and the end of a line are none here
+    r"\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\ud800-\udfff"  # halves: of names that are not UTF-8
+    r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+INVISIBLE = re.compile(f"[{_SIGNS}]")
+OF_A_WORD = re.compile(f"[{_SIGNS}\t\n]")
+
+
+def visible(text: str) -> str:
+    """Show what cannot be seen in lines of text; they stay lines."""
+    return INVISIBLE.sub(STAND_IN, text)
+
+
+def visible_word(word: object) -> str:
+    """Show a word from outside, such as the name of a file, on one line."""
+    return OF_A_WORD.sub(STAND_IN, str(word))

@@ -1,0 +1,124 @@
+"""No word from outside is obeyed by a terminal, whatever command meets it, wherever it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sdg.resources import shipped
+from sdg.visible import INVISIBLE
+from sdg_cli.main import COMMANDS
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+# A title set, a colour, a bell, a cleared screen in one byte, writing turned round, ends of lines.
+WORD = "a\x1b]0;title\x07\x1b[31m\x9b2J\u202eb\u2028\u0085\u200b\nINJECTED\r\x08\t\u061c\U000e0041"
+HALF = "a\udce9\udc9b2J"  # of a name that is not UTF-8
+PIG = (shipped("games") / "more" / "pig.sdg").read_text(encoding="utf-8")
+LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
+    "run": ["W", "W.sdg --bots random --seed 1", "pig --seat W", "pig --bots W", "pig --seed W",
+            "pig --set W=1", "pig --set goal=W", "pig --with W", "pig --deal W", "pig --deal W.txt",
+            "pig --bots random --save W/x", "pig --bots random --save W.sdg", "--resume W",
+            "--resume W.txt", "pig --referee W", "pig --W", "pig --players W",
+            "pig --bots random --save W.replay", "W.sdg --seat Ann --seed 1",
+            "pig --resume W.replay", "--resume W.replay --bots random"],
+    "check": ["W", "W.sdg", "W.bad.sdg", "W.txt", "pig --with W", "pig --format W",
+              "--deep W.bad.sdg", "--deep W.sdg --time 1 --examples W", "--deep pig --set W=1"],
+    "fmt": ["W", "W.sdg", "W.bad.sdg", "--diff W.untidy.sdg", "--check W.untidy.sdg", "W.txt"],
+    "explain": ["W"],
+    "games": ["W", "--W"],
+    "new": ["W"],
+    "replay": ["W", "W.txt", "W.replay", "W.replay --verify", "W.replay --at W", "W.evil.replay"],
+    "diff": ["W --with W", "W.sdg --with W", "pig --with W.bad.sdg", "pig --set W=1"],
+    "skein": ["W pig", "W.replay W", "W.replay pig", "W.replay W.sdg", "W.txt pig", "W.d pig"],
+    "simulate": ["W", "W.sdg --games 2 --seed 1 --engine plain", "pig --games 2 --csv W/x",
+                 "pig --games 2 --html W/x --engine plain", "pig --games 2 --bots W",
+                 "pig --games 2 --until W", "pig --games 2 --cluster W", "pig --set W=1",
+                 "pig --games 2 --engine native --jobs 1", "pig --games W", "pig --engine W"],
+    "compare": ["W", "W.sdg W.sdg --games 4 --engine plain", "pig W", "pig --other-set W=1",
+                "pig --other-with W", "pig --other-bots W"],
+    "tune": ["W", "pig --target W", "pig --target 'turns 1..2' --out W/x.sdg", "pig --over W=1"],
+    "perft": ["W", "W.sdg --depth 1", "pig --depth W", "pig --engine native --depth 1"],
+    "rules": ["W", "W.sdg", "W.sdg --html", "W.bad.sdg", "pig -o W/x", "pig --section W"],
+    "solve": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W"],
+    "count": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W"],
+    "kernel": ["W", "W.sdg", "pig --set W=1", "pig --with W"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["W", "W W", "--W", "-W"])
+def test_the_command_itself_shows_what_it_is_told(sdg: Sdg, name: str) -> None:
+    look_at(sdg(*name.replace("W", WORD).split(" ")))
+
+
+@pytest.mark.parametrize(
+    ("command", "line"), [(command, line) for command, lines in LINES.items() for line in lines]
+)
+def test_a_word_is_shown_and_never_obeyed(
+    sdg: Sdg, command: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for word in (WORD, HALF):
+        write_files(word)
+        if "native" in line:
+            monkeypatch.setenv("CC", word)
+        told = sdg(command, *words(line, word), answers=f"{word}\nwhy {word}\nsave {word}\nu\n")
+        look_at(told)
+
+
+@pytest.mark.parametrize(
+    ("command", "line"),
+    [("run", "W.sdg --bots random --json --seed 1"), ("check", "W.bad.sdg --json"),
+     ("check", "W.txt --sarif"), ("skein", "W.replay pig --json"),
+     ("simulate", "W.sdg --games 2 --json --engine plain"), ("perft", "W.sdg --depth 1 --json")],
+)  # fmt: skip
+def test_json_keeps_the_word_and_escapes_it(sdg: Sdg, command: str, line: str) -> None:
+    write_files(WORD)
+    told = sdg(command, *words(line, WORD))
+    assert told.out.isascii()
+    json.loads(told.out)
+    look_at(told)
+
+
+def test_every_command_is_tried() -> None:
+    assert LINES.keys() == COMMANDS.keys()
+
+
+def words(line: str, word: str) -> list[str]:
+    """Answer the words of a command line."""
+    quoted = re.findall(r"'[^']*'|\S+", line)
+    return [each.strip("'").replace("W", word) for each in quoted]
+
+
+def write_files(word: str) -> None:
+    """Write files whose names, and some of whose words, are a stranger's."""
+    bad = PIG.replace("turn\n", "trun\n")
+    files = {
+        ".sdg": PIG, ".bad.sdg": bad, ".untidy.sdg": PIG.replace("    ", "      "), ".txt": bad,
+        ".puzzle.sdg": "puzzle\n", ".replay": "sdg replay 1\n", ".evil.replay": evil(word),
+    }  # fmt: skip
+    for ending, text in files.items():
+        Path(f"{word}{ending}").write_bytes(text.encode("utf-8", "surrogateescape"))
+    Path(f"{word}.d").mkdir(exist_ok=True)
+
+
+def evil(word: str) -> str:
+    """Answer a replay whose words are a stranger's, as far as its lines last."""
+    line = word.replace("\n", " ").replace("\r", " ")
+    return f"sdg replay 3\ngame: {line}\nplayers: 2\noption: {line} = {line}\nseat 1: {line}\n"
+
+
+def look_at(told: object) -> None:
+    """Check what was printed: lines, and nothing in them that a terminal obeys."""
+    for text in (told.out, told.err):  # type: ignore[attr-defined]
+        assert not INVISIBLE.search(text), text
+        assert not re.search(r"^INJECTED", text, re.MULTILINE), text
+        assert "Traceback" not in text, text
+    assert COLOURS.isdisjoint(told.out)  # type: ignore[attr-defined]
+
+
+COLOURS = {chr(each) for each in range(0xFDD0, 0xFDF0)}  # the key of our own codes
