@@ -18,6 +18,8 @@ from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, tell_fault
 from sdg.playing.saving import save_text
+from sdg.seeing.places import private
+from sdg.seeing.telling import told_so_far
 from sdg.shorthand import Faces
 from sdg_cli.answers import Meant, Reader
 from sdg_cli.console import Look, folded, spoken
@@ -57,9 +59,7 @@ class Session:
         self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
-        self.screened = len(self.people) > 1 and any(
-            place.per == "player" and place.seen == "owner" for place in play.game.rules.places
-        )
+        self.screened = len(self.people) > 1 and any(map(private, play.game.rules.places))
         self.started = time.monotonic() - play.clock
 
     def run(self) -> None:
@@ -152,7 +152,7 @@ class Session:
     def show(self, seat: int) -> Observation:
         """Draw what a seat sees, and tell what happened since it last looked."""
         play = self.play
-        events = list(play.events())
+        events = told_so_far(list(play.events()), seat)
         if news := self.teller.tell(events[self.told[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]

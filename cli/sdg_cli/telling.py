@@ -9,11 +9,12 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.playing.log import one_line
+from sdg.seeing.telling import ALL as ALL
+from sdg.seeing.telling import readable, sees, text_for
 from sdg_cli.by_seat import Row, by_seat
 from sdg_cli.console import Look, spoken
 from sdg_cli.drawing import whose
 
-ALL = 0  # the seat of somebody who may see everything
 MANY = 10  # cards that go somewhere by themselves; of more only the number is told
 MOVE = re.compile(r"(?P<verb>move )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
 
@@ -30,19 +31,18 @@ class Teller:
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
-        told = _moves_together(_without_echoes(events, seat), seat)
-        lines = [line for event in told if (line := self._line(event, seat))]
+        shown = _moves_together(_without_echoes(readable(events, seat), seat), seat)
+        lines = [line for event in shown if (line := self._line(event, seat))]
         return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
 
     def _line(self, event: Event, seat: int) -> str:
-        sees = _sees(event, seat)
         match event:
             case Chanced(outcome=outcome, hidden=hidden):
-                return self._places(one_line(outcome if sees else hidden), seat)
-            case Decided(seat=who, text=text, hidden=hidden):
-                return f"{self._name(who, seat)}: {one_line(text if sees else hidden)}"
+                return self._places(one_line(outcome if sees(event, seat) else hidden), seat)
+            case Decided(seat=who):
+                return f"{self._name(who, seat)}: {one_line(text_for(event, seat))}"
             case Happened(kind=kind):
-                shown = one_line(_shown(event, seat))
+                shown = one_line(text_for(event, seat))
                 if kind == "trigger":
                     return self._when(shown, seat)
                 named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
@@ -73,21 +73,13 @@ class Teller:
         return self._owned.sub(owned, text)
 
 
-def _sees(event: Event, seat: int) -> bool:
-    return seat == ALL or event.seen_by is None or seat in event.seen_by
-
-
-def _shown(event: Happened, seat: int) -> str:
-    return event.text if _sees(event, seat) or not event.hidden else event.hidden
-
-
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
     """Leave out the reveal of each card that the decision before it names to the seat, once."""
     decided: list[str] = []
     for event in events:
         match event:
-            case Decided(text=text, hidden=hidden):
-                decided = (text if _sees(event, seat) else hidden).split(" ")[1:]
+            case Decided():
+                decided = text_for(event, seat).split(" ")[1:]
             case Happened(kind="reveal", text=text) if (face := text.split(" ")[0]) in decided:
                 decided.remove(face)
                 continue
@@ -112,12 +104,12 @@ def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
     move = _move(event, seat)
     if move is None:
         return None
-    return move["to"], _sees(event, seat), "" if move["verb"] else move["start"]
+    return move["to"], sees(event, seat), "" if move["verb"] else move["start"]
 
 
 def _move(event: Event, seat: int) -> re.Match[str] | None:
     if isinstance(event, Happened) and event.kind in ("move", "reveal"):
-        return MOVE.fullmatch(_shown(event, seat))
+        return MOVE.fullmatch(text_for(event, seat))
     return None
 
 

@@ -56,6 +56,7 @@ class Decided:
     text: str
     hidden: str
     seen_by: frozenset[int] | None
+    silent: bool = False  # others cannot know whether anything but to stop could be decided
 
 
 @frozen
@@ -64,13 +65,22 @@ class Happened:
 
     kind: "turn", "round", "trigger", "pass", "score", "counter", "end", "fault"; "reveal" where
     more seats see a card; "draw" of a back; "move" of another card, where nobody decided it: no
-    log says that, since it follows from what it says.
+    log says that, since it follows from what it says; "look" where who decided learns of cards that
+    it cannot see: no log says that either.
     """
 
     kind: str
     text: str
     hidden: str = field(default="")  # the same for those who may not see it; "" = as `text`
     seen_by: frozenset[int] | None = None
+
+
+def silent_stop(seat: int) -> Decided:
+    """Answer that a seat stops that could do nothing else, as others are told.
+
+    They are told the same of a seat that could and would not; to itself there is nothing to tell.
+    """
+    return Decided(seat, "", "stop", frozenset({seat}), silent=True)
 
 
 Event: TypeAlias = Chanced | Decided | Happened

@@ -14,13 +14,13 @@ from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
 from sdg.engine.making import Engine, compile_engine, lay_out_table
-from sdg.engine.naming import element_face, viewers
+from sdg.engine.naming import element_face
 from sdg.engine.observing import NONE
-from sdg.engine.program import Choice
-from sdg.engine.running import Run, either
+from sdg.engine.running import Run
 from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
+from sdg.seeing.places import Seats
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table
 from sdg.threads import PerThread
@@ -179,8 +179,7 @@ class Game:
         """Answer the actions that may be tried now, legal or not."""
         if state.over:
             return ()
-        choice = self.engine.turns.program.instructions[state.slots[at.STEP]]
-        assert isinstance(choice, Choice)
+        choice = self.engine.turns.choice(state.slots)
         return (*choice.actions, ir.STOP) if choice.optional else choice.actions
 
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
@@ -277,12 +276,14 @@ class Game:
     ) -> State:  # fmt: skip
         engine, before = self.engine, state.slots
         engine.work.begin()
-        run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance)
+        seat = before[at.ACTIVE] + 1
+        run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance, seat=seat)
         if name == ir.STOP:
             run.S[at.PASSES] = 0
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:
-                log.append(Decided(before[at.ACTIVE] + 1, ir.STOP, ir.STOP, None))
+                silent = engine.turns.choice(before).leans(before)
+                log.append(Decided(seat, ir.STOP, ir.STOP, None, silent))
         else:
             run.S[at.STEP] = before[at.STEP] + 1
             place = len(log) if log is not None else 0
@@ -291,7 +292,7 @@ class Game:
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
-                log.insert(place, self._decided(before[at.ACTIVE] + 1, name, arguments, run))
+                log.insert(place, self._decided(seat, name, arguments, run))
             run.in_action = False
             if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
                 return self._state(run, ())
@@ -301,14 +302,10 @@ class Game:
         """Say what was decided: a card's face to those who saw it before or see it after."""
         faces = self._faces(name, arguments)
         shown = list(faces)
-        seen_by: frozenset[int] | None = None
-        layout = self.engine.layout
+        seen_by: Seats = None
         for i, kind in enumerate(self.engine.lister.domains.kinds_of(name)):
             if kind.kind == "card" and i < len(arguments):
-                before = viewers(layout, arguments[i] // layout.cards.size)
-                moved = run.moved.get(arguments[i], arguments[i])
-                after = viewers(layout, moved // layout.cards.size)
-                seen = either(before, after)
+                seen = run.shown_to(self.engine.layout, arguments[i])
                 if seen is not None:
                     shown[i] = "a card"
                     seen_by = seen if seen_by is None else seen_by & seen

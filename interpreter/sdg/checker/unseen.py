@@ -10,6 +10,7 @@ from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
+from sdg.seeing.places import private
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -45,7 +46,10 @@ def _source(cards: ir.Expr) -> ir.PlaceCards | None:
 
 
 def _unseen(place: ir.Place, owner: ir.Expr | None) -> bool:
-    """Tell whether somebody else's cards, or nobody's, may be meant."""
-    if place.seen == "nobody":
-        return True
-    return place.seen == "owner" and owner not in (None, ir.Seat("active"))
+    """Tell whether somebody else's cards, or nobody's, may be meant.
+
+    Which cards lie in an endless place everybody knows.
+    """
+    if place.endless or place.seen == "all":
+        return False
+    return not private(place) or owner not in (None, ir.Seat("active"))

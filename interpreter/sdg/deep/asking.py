@@ -8,12 +8,11 @@ to be asked depends on those cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from sdg.engine import layout as at
-from sdg.engine.program import Automatic, Bounded, Choice, Instruction, Jump, Unless
-from sdg.engine.rounds import Take
+from sdg.engine.phases import following, quiet, reached
+from sdg.engine.program import Choice
 from sdg.engine.running import Run
 from sdg.game import Game, State
 
@@ -53,7 +52,7 @@ class Asking:
         """
         run = Run(slots, None)
         while (step := run.S[at.STEP]) < len(self.code):
-            if not _tests(self.code[step]):
+            if not quiet(self.code[step]):
                 return step if isinstance(self.code[step], Choice) else None
             self.code[step].go(self.turns, run)
         return None
@@ -64,50 +63,21 @@ class Asking:
         return next((step for step in range(len(self.code)) if self._leads(step, choice)), choice)
 
     def _leads(self, fork: int, choice: int) -> bool:
-        if not _tests(self.code[fork]) or choice not in self._after(fork, choice):
+        if not quiet(self.code[fork]) or choice not in self._after(fork, choice):
             return False
         starts = {0, *(n for i, code in enumerate(self.code) if isinstance(code, Choice)
-                       for n in self._next(i))}  # fmt: skip
+                       for n in following(self.code, i))}  # fmt: skip
         if any(start == choice or choice in self._after(start, fork) for start in starts - {fork}):
             return False
         between = {
             step for step in self._after(fork, choice)
             if step not in (fork, choice) and choice in self._after(step, fork)
         }  # fmt: skip
-        return all(_tests(self.code[step]) for step in between)
+        return all(quiet(self.code[step]) for step in between)
 
     def _after(self, step: int, barred: int) -> set[int]:
         """Answer where the turn may come after a step without going on from `barred`."""
-        found: set[int] = set()
-        waiting = list(self._next(step))
-        while waiting:
-            each = waiting.pop()
-            if each not in found:
-                found.add(each)
-                if each != barred:
-                    waiting += self._next(each)
-        return found
-
-    def _next(self, step: int) -> Iterable[int]:
-        """Answer where the turn may go on from a step; at its end nowhere."""
-        if step >= len(self.code):
-            return ()
-        match self.code[step]:
-            case Jump(target):
-                return (target,)
-            case Unless(_, target) | Bounded(_, _, target) | Take(target=target):
-                return (step + 1, target)
-            case Choice(leave=leave, otherwise=otherwise):
-                return (step + 1, leave, *(() if otherwise is None else (otherwise,)))
-            case _:
-                return (step + 1,)
-
-
-def _tests(instruction: Instruction) -> bool:
-    """Answer whether an instruction changes nothing but where the turn goes on, and its names."""
-    if isinstance(instruction, Automatic):
-        return instruction.quiet
-    return isinstance(instruction, Unless | Jump)
+        return reached(self.code, step, barred, begun=True)
 
 
 def _just_begun(state: State) -> bool:

@@ -11,6 +11,7 @@ from sdg.engine.located import Located, locate
 from sdg.engine.moving import Mover, Slots, make_mover
 from sdg.engine.work import Fault as Fault
 from sdg.engine.work import Work
+from sdg.seeing.looking import Looking
 
 if TYPE_CHECKING:
     from sdg.engine.legality import Legality
@@ -45,6 +46,7 @@ class Compiler:
         self.mover: Mover = make_mover(layout)
         self.kinds = layout.cards.size
         self.work = Work()
+        self.looking = Looking(layout.rules)
         self._known: dict[Any, Evaluate] = {}
 
     def value(self, expr: ir.Expr) -> Evaluate:

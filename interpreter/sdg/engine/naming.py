@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.layout import Layout
+from sdg.seeing import places as seeing
+from sdg.seeing.places import Seats
 
 
 def cell_name(layout: Layout, cell: int) -> str:
@@ -80,15 +82,17 @@ def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
             return str(code)
 
 
-def viewers(layout: Layout, location: int) -> frozenset[int] | None:
+def viewers(layout: Layout, location: int) -> Seats:
     """Answer which seats (from 1) see a card at a location; None is everybody."""
     if location < layout.geometry.size:
         return None
     place = layout.by_location[location]
-    match place.declared.seen:
-        case "all":
-            return None
-        case "owner" if place.owner >= 0:
-            return None if layout.players == 1 else frozenset({place.owner + 1})
-        case _:
-            return frozenset()
+    return seeing.viewers(place.declared, place.owner, layout.players)
+
+
+def giving(layout: Layout, location: int) -> Seats:
+    """Answer which seats (from 1) see which card is taken from a location."""
+    if location < layout.geometry.size:
+        return None
+    place = layout.by_location[location]
+    return seeing.giving(place.declared, place.owner, layout.players)

@@ -13,8 +13,10 @@ from sdg.engine.keys import face_of_key
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
+from sdg.engine.phases import phases_seen
 from sdg.events import Chance, Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
+from sdg.seeing import places as seeing
 
 if TYPE_CHECKING:
     from sdg.engine.making import Engine
@@ -31,11 +33,13 @@ class Observer:
         self.program = engine.turns.program
         self.legality = engine.compiler.legality
         self.named = self._named_regions()
+        self.phases_seen = phases_seen(self.program)
 
     def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
         """Answer what a seat (from 1) may know, with the decisions that it has."""
         S, active = state.slots, state.active
-        phase = None if state.over else self.program.phases[S[at.STEP]]
+        phases = self.program.phases if seat == active else self.phases_seen
+        phase = None if state.over else phases[S[at.STEP]]
         return Observation(
             seat=seat,
             players=self.layout.players,
@@ -207,9 +211,8 @@ class Observer:
 
 
 def sees(place: PlaceAt, seat: int) -> bool:
-    """Answer whether a seat (from 1) sees the cards of a place."""
-    seen = place.declared.seen
-    return seen == "all" or (seen == "owner" and place.owner in (seat - 1, ir.NOTHING))
+    """Answer whether a seat (from 1) sees the cards of a place while the game goes on."""
+    return seeing.sees(place.declared, place.owner, seat)
 
 
 def _parted(area: object) -> bool:
@@ -218,5 +221,5 @@ def _parted(area: object) -> bool:
 
 
 def _shown(S: Slots, place: PlaceAt, seat: int) -> bool:
-    """Answer whether a seat sees the cards of a place now: what owners see is opened at the end."""
-    return sees(place, seat) or (bool(S[at.OVER]) and place.declared.seen == "owner")
+    """Answer whether a seat sees the cards of a place now."""
+    return sees(place, seat) or (bool(S[at.OVER]) and seeing.private(place.declared))

@@ -10,7 +10,8 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.naming import cell_name, element_face, viewers
 from sdg.engine.numbers import is_mask, nothing_of
-from sdg.engine.running import Run, Step, either, pick
+from sdg.engine.running import Run, Step, pick
+from sdg.seeing.places import together
 
 MOST = 20_000  # sets of regions without a cell that are looked into
 
@@ -34,7 +35,7 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         seen_by = None
         if element == ir.CARD:
             spots = {card // c.kinds for card in kinds}
-            seen_by = reduce(either, (viewers(layout, spot) for spot in spots))
+            seen_by = reduce(together, (viewers(layout, spot) for spot in spots))
         index = pick(
             run, weights,
             lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick a card", seen_by,

@@ -11,12 +11,14 @@ from sdg.engine import layout as at
 from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
+from sdg.engine.noticing import Notice, Secret, notice, secret_from
 from sdg.engine.rewriting import walk
 from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_there, decides
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 from sdg.engine.work import ROUND
+from sdg.events import silent_stop
 from sdg.source import Span
 
 if TYPE_CHECKING:
@@ -53,11 +55,21 @@ class Unless:
 
     condition: Evaluate
     target: int
+    note: Notice | None = None
+    stops: Secret | None = None  # whether it tells others if a seat may do what it need not
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Test the condition."""
         S = run.S
-        S[at.STEP] = S[at.STEP] + 1 if self.condition(S, turns.frame(S)) else self.target
+        frame = turns.frame(S)
+        if self.note is not None:
+            self.note(run, frame)
+        if self.condition(S, frame):
+            S[at.STEP] += 1
+            return ()
+        if self.stops is not None and run.log is not None and self.stops(S, frame, None):
+            run.log.append(silent_stop(S[at.ACTIVE] + 1))
+        S[at.STEP] = self.target
         return ()
 
 
@@ -82,11 +94,14 @@ class Bounded:
     slot: int
     limit: Evaluate
     target: int
+    note: Notice | None = None
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Count one more round."""
         S = run.S
         S[self.slot] += 1
+        if self.note is not None:
+            self.note(run, turns.frame(S))
         on = S[self.slot] <= self.limit(S, turns.frame(S))
         S[at.STEP] = S[at.STEP] + 1 if on else self.target
         return ()
@@ -114,11 +129,14 @@ class Choice:
     leave: int
     otherwise: int | None = None  # where it goes on with nothing to decide, if the rules say
     span: Span | None = None
+    secrets: tuple[tuple[str, Secret], ...] = ()  # of actions of which hidden cards tell whether
 
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
         S = run.S
         options = self.glance(turns, S) if run.glance else self.options(turns, S)
+        if run.log is not None and self.secrets:
+            self._notice(run, options)
         if options:
             start = S[at.SNAPSHOT]
             if turns.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
@@ -131,8 +149,24 @@ class Choice:
         if not self.optional:
             S[at.PASSES] += 1
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
+        elif run.log is not None and self.leans(S):
+            run.log.append(silent_stop(S[at.ACTIVE] + 1))
         S[at.STEP] = self.leave
         return ()
+
+    def leans(self, S: Slots) -> bool:
+        """Answer whether others cannot know if something may be decided, or what."""
+        return any(secret(S, [], None) for _, secret in self.secrets)
+
+    def _notice(self, run: Run, options: Options) -> None:
+        """Note that what is offered, or that another is asked, tells who has decided of cards."""
+        S, seat = run.S, run.seat
+        if not seat or run.noticed:
+            return
+        telling = {name for name, secret in self.secrets if secret(S, [], seat)}
+        asked_anyway = any(name not in telling for name, _ in options if name != ir.STOP)
+        if telling and (S[at.ACTIVE] + 1 == seat or not asked_anyway):
+            run.notice()
 
     def glance(self, turns: Turns, S: Slots) -> Options:
         """Look whether anything may be decided: answer the first group of decisions."""
@@ -211,7 +245,12 @@ class Writer:
 
     def _choose(self, choose: ir.Choose) -> None:
         ordered = tuple(sorted(choose.actions, key=self.turns.order.__getitem__))
-        choice = Choice(ordered, choose.optional, len(self.code) + 1, span=choose.span)
+        looking = self.c.looking
+        secrets = tuple((name, secret) for name in ordered
+                        if (secret := secret_from(self.c, looking.legality(name))))  # fmt: skip
+        choice = Choice(
+            ordered, choose.optional, len(self.code) + 1, span=choose.span, secrets=secrets
+        )
         index = self._add(choice)
         if choose.otherwise:
             skip = self._add(Jump(0))
@@ -227,10 +266,16 @@ class Writer:
         test = self._add(Jump(0))
         self.write(then)
         skip = self._add(Jump(0)) if otherwise else None
-        self.code[test] = Unless(self.c.value(condition), len(self.code))
+        body = then if not otherwise else ()
+        self.code[test] = self._unless(condition, len(self.code), body)
         self.write(otherwise)
         if skip is not None:
             self.code[skip] = Jump(len(self.code))
+
+    def _unless(self, condition: ir.Expr, target: int, body: tuple[ir.StepNode, ...]) -> Unless:
+        looks = self.c.looking.of(condition)
+        stops = secret_from(self.c, looks) if only_offers(body) else None
+        return Unless(self.c.value(condition), target, notice(self.c, looks), stops)
 
     def _loop(self, loop: ir.Loop) -> None:
         slot = -1
@@ -245,9 +290,10 @@ class Writer:
         self._add(Jump(top, 1 if loop.limit is not None else ROUND))
         out = len(self.code)
         if bound is not None and loop.limit is not None:
-            self.code[bound] = Bounded(slot, self.c.value(loop.limit), out)
+            note = notice(self.c, self.c.looking.of(loop.limit))
+            self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note)
         if test is not None and loop.condition is not None:
-            self.code[test] = Unless(self.c.value(loop.condition), out)
+            self.code[test] = self._unless(loop.condition, out, loop.body)
         for index in self.exits.pop():
             choice = self.code[index]
             assert isinstance(choice, Choice)
@@ -256,7 +302,8 @@ class Writer:
     def _for_each(self, loop: ir.ForEach) -> None:
         rest, first = next(self.rests), self.turns.names.start
         turns = None if loop.turns is None else first + loop.turns
-        self._add(Gather(rest, compile_elements(self.c, loop), turns, loop))
+        note = notice(self.c, self.c.looking.step(loop))
+        self._add(Gather(rest, compile_elements(self.c, loop), turns, loop, note))
         top = self._add(Jump(0))
         around = self.active
         seat = first + loop.seat if loop.seat is not None and acts(loop) else None
@@ -269,6 +316,15 @@ class Writer:
         there = compile_there(self.c, loop)
         out = len(self.code)
         self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
+
+
+def only_offers(body: tuple[ir.StepNode, ...]) -> bool:
+    """Answer whether steps do nothing but let a seat decide what it need not."""
+    return bool(body) and all(
+        (isinstance(step, ir.Choose) and step.optional and not step.otherwise)
+        or (isinstance(step, ir.Phase | ir.Loop) and only_offers(step.body))
+        for step in body
+    )
 
 
 def bounded_loops(rules: ir.Rules) -> int:

@@ -14,6 +14,7 @@ from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.landing import Options
 from sdg.engine.moving import Slots
+from sdg.engine.noticing import Notice
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
@@ -84,10 +85,13 @@ class Gather:
     elements: Callable[[Slots, Frame], list[int]]
     turns: int | None  # slot of the player at hand, round and round
     node: ir.ForEach
+    note: Notice | None = None
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Put down the elements."""
         S = run.S
+        if self.note is not None:
+            self.note(run, turns.frame(S))
         found = self.elements(S, turns.frame(S))
         turns.c.work.spend(len(found), self.node.span)
         S[self.rest] = tuple(found)

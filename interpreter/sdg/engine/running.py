@@ -11,8 +11,9 @@ from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout, PlaceAt
 from sdg.engine.moving import Slots, add_card
-from sdg.engine.naming import spot_name, viewers
+from sdg.engine.naming import giving, spot_name, viewers
 from sdg.events import Chance, Chanced, Event, Happened, Reason
+from sdg.seeing.places import Seats, more, together
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
@@ -22,7 +23,7 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "reasons", "stuck", "turn_over", "turned", "undone",
+        "moved", "noticed", "reasons", "seat", "stuck", "turn_over", "turned", "undone",
     )  # fmt: skip
 
     def __init__(
@@ -33,12 +34,15 @@ class Run:
         reasons: list[Reason] | None = None,
         in_action: bool = False,
         glance: bool = False,
+        seat: int = 0,
     ) -> None:
         self.S = S
         self.chance = chance
         self.log = log
         self.reasons = reasons
         self.in_action = in_action  # a refusal is possible; else it is an error of the rules
+        self.seat = seat  # whose decision it is, from 1; 0: nobody's
+        self.noticed = False  # that seat has learnt of cards that it cannot see
         self.glance = glance  # whether anything can be decided is enough to know, not what
         self.landed: list[int] = []  # cells
         self.left: list[tuple[int, int]] = []  # (cell, kind)
@@ -60,6 +64,22 @@ class Run:
             raise Fault(why.sentence, why.span)
         return False
 
+    def shown_to(self, layout: Layout, card: int) -> Seats:
+        """Answer which seats see a card, as it was named, where it lay or wherever it went."""
+        if card not in self.moved:
+            return viewers(layout, card // layout.cards.size)
+        shown, way = giving(layout, card // layout.cards.size), {card}
+        while (card := self.moved.get(card, card)) not in way:
+            way.add(card)
+            shown = together(shown, viewers(layout, card // layout.cards.size))
+        return shown
+
+    def notice(self) -> None:
+        """Note that who decided learns of cards that it cannot see; no log tells that."""
+        self.noticed = True
+        if self.log is not None:
+            self.log.append(Happened("look", "hidden cards are looked at"))
+
     def say(self, kind: str, text: str) -> None:
         """Write an event that everybody may read."""
         if self.log is not None:
@@ -80,7 +100,7 @@ class NoChance:
 
 def pick(
     run: Run, weights: Sequence[int], label: Callable[[int], str], hidden: str,
-    seen_by: frozenset[int] | None,
+    seen_by: Seats,
 ) -> int:  # fmt: skip
     """Let chance pick an index, and write the outcome down."""
     assert run.chance is not None, "a trial met a chance event"
@@ -100,7 +120,7 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
             return kind
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
     hidden = f"draw a card from {start} to {goal}"
-    seen_by = either(viewers(layout, source), viewers(layout, target))
+    seen_by = together(giving(layout, source), viewers(layout, target))
     if kind >= 0 and run.log is not None:
         run.log.append(Chanced(f"draw {faces[kind]} from {start} to {goal}", hidden, seen_by))
         return kind
@@ -131,12 +151,14 @@ def passes(run: Run, layout: Layout, source: int, target: int, kind: int) -> Non
     """Write down that a card passes to where more seats see it, or without anybody's decision."""
     if run.log is None:
         return
-    before, after = viewers(layout, source), viewers(layout, target)
-    reveals = before is not None and (after is None or not after <= before)
+    before, after = giving(layout, source), viewers(layout, target)
+    place = layout.by_location.get(source)
+    taken = place is not None and place.declared.endless  # and nobody held it before
+    reveals = not taken and more(before, after)
     if not reveals and (run.in_action or not run.S[at.ROUND]):
         return
     start, goal = spot_name(layout, source), spot_name(layout, target)
-    face, seen_by = layout.cards.faces[kind], either(before, after)
+    face, seen_by = layout.cards.faces[kind], together(before, after)
     moved, hidden = f"{face} from {start} to {goal}", f"a card from {start} to {goal}"
     if reveals:
         run.log.append(Happened("reveal", moved, hidden, seen_by))
@@ -153,8 +175,3 @@ def holds_card(cards: tuple[int, ...], kind: int) -> bool:
     """Answer whether a place's sorted cards include a kind."""
     i = bisect_left(cards, kind)
     return i < len(cards) and cards[i] == kind
-
-
-def either(a: frozenset[int] | None, b: frozenset[int] | None) -> frozenset[int] | None:
-    """Join two sets of seats; None is everybody."""
-    return None if a is None or b is None else a | b

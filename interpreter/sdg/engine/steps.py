@@ -11,6 +11,7 @@ from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.finding import compile_chooses, compile_undo_action
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
+from sdg.engine.noticing import notice
 from sdg.engine.numbers import is_mask, stored_slot
 from sdg.engine.picking import compile_pick
 from sdg.engine.reckoning import fault
@@ -51,7 +52,18 @@ class StepCompiler:
         return run_all
 
     def step(self, node: ir.StepNode) -> Step:
-        """Compile one step."""
+        """Compile one step; if it looks at hidden cards, that is noted before."""
+        step, note = self._step(node), notice(self.c, self.c.looking.step(node))
+        if note is None:
+            return step
+
+        def noted(run: Run, E: Frame) -> bool:
+            note(run, E)
+            return step(run, E)
+
+        return noted
+
+    def _step(self, node: ir.StepNode) -> Step:
         match node:
             case ir.Require():
                 return self._require(node)

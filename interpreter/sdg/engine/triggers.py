@@ -15,6 +15,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
+from sdg.engine.noticing import Notice, notice
 from sdg.engine.rewriting import frame_size
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import reads, writes
@@ -38,6 +39,7 @@ class Trigger:
         event = when.event
         self.condition = c.value(event.condition) if isinstance(event, ir.Whenever) else None
         self.only = c.value(when.only) if when.only is not None else None
+        self.notes = notice(c, c.looking.of(when.only))
         self.looks = reads(event)
         self.writes = writes(when.body.steps)
 
@@ -45,6 +47,8 @@ class Trigger:
         """Carry out the steps, if its condition holds."""
         frame: Frame = [None] * self.frame
         frame[: len(bindings)] = bindings
+        if self.notes is not None:
+            self.notes(run, frame)
         if self.only is not None and not self.only(run.S, frame):
             return
         run.say("trigger", self.when.name)
@@ -64,6 +68,7 @@ class Brings:
     conditions: tuple[Trigger, ...]
     ends: tuple[tuple[ir.End, Evaluate], ...]
     compares: bool  # some trigger compares with the state before
+    notes: Notice | None = None  # where hidden cards tell what is brought about
 
 
 class Triggers:
@@ -104,12 +109,17 @@ class Triggers:
             events = tuple(
                 w for w in self.whens if w.find is not None and _concerns(changed, _waits(w))
             )
-            found = self._known[changed] = Brings(
-                events,
-                tuple(w for w in self.whens if w.condition and _concerns(changed, w.looks)),
-                tuple((e, c) for e, c in self.ends if _concerns(changed, reads(e.condition))),
-                any(isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes)) for w in events),
+            conditions = tuple(w for w in self.whens if w.condition and _concerns(changed, w.looks))
+            ends = tuple((e, c) for e, c in self.ends if _concerns(changed, reads(e.condition)))
+            asked = (
+                *(w.when.event for w in (*events, *conditions)),
+                *(e.condition for e, _ in ends),
             )
+            found = self._known[changed] = Brings(
+                events, conditions, ends,
+                any(isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes)) for w in events),
+                notice(self.c, self.c.looking.somebodys(asked)),
+            )  # fmt: skip
         return found
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
@@ -146,7 +156,7 @@ class Triggers:
 
     def happen(self, run: Run, name: str, arguments: Bindings) -> None:
         """Carry out an action inside a trigger or a turn; a refused one is skipped."""
-        trial = Run(run.S.copy(), run.chance, run.log, in_action=True)
+        trial = Run(run.S.copy(), run.chance, run.log, in_action=True, seat=run.seat)
         if not self.actions.carry_out(trial, name, arguments):
             return
         if not self.actions.allowed(run.S, trial):
@@ -171,6 +181,8 @@ class Triggers:
         return self._ended(run, self.anything)
 
     def _ended(self, run: Run, brings: Brings) -> bool:
+        if brings.notes is not None:
+            brings.notes(run, [])
         if run.S[at.OVER]:
             return True
         if run.game_over:

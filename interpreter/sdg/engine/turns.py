@@ -9,6 +9,7 @@ from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.landing import Options
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
+from sdg.engine.noticing import notice
 from sdg.engine.program import Choice, Program, Writer
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
@@ -43,6 +44,11 @@ class Turns:
             moment: [(e, c.value(e.condition)) for e in rules.ends if e.moment == moment]
             for moment in ("after turn", "after round")
         }
+        self.notes = {
+            moment: notice(c, c.looking.somebodys(tuple(end.condition for end, _ in ends)))
+            for moment, ends in self.ends.items()
+        }
+        self.notes["unless"] = notice(c, c.looking.somebodys(unless))
         self.undoes = any(
             isinstance(node, ir.Plain) and node.what == "undo turn"
             for node in walk((rules.actions, rules.whens, rules.ends, rules.turn))
@@ -89,17 +95,19 @@ class Turns:
                 return options
         return ()
 
-    def options(self, S: Slots) -> Options:
-        """Answer what may be decided in a state that stands at a choice."""
+    def choice(self, S: Slots) -> Choice:
+        """Answer the choice at which a state stands."""
         choice = self.program.instructions[S[at.STEP]]
         assert isinstance(choice, Choice)
-        return choice.options(self, S)
+        return choice
+
+    def options(self, S: Slots) -> Options:
+        """Answer what may be decided in a state that stands at a choice."""
+        return self.choice(S).options(self, S)
 
     def leave(self, S: Slots) -> int:
         """Answer where the turn goes on after `stop`."""
-        choice = self.program.instructions[S[at.STEP]]
-        assert isinstance(choice, Choice)
-        return choice.leave
+        return self.choice(S).leave
 
     def frame(self, S: Slots) -> Frame:
         """Answer the frame of the turn's own names."""
@@ -134,6 +142,7 @@ class Turns:
         As the turn comes back to the leader of the round, it is over, unless it is `fresh`.
         """
         S, players = run.S, self.layout.players
+        self._note(run, "unless")
         for i in range(players):
             seat = (first + i) % players
             if seat == S[at.LEADER] and not (fresh and i == 0):
@@ -171,7 +180,13 @@ class Turns:
             run.say("turn", f"turn {S[at.TURN]}: seat {seat + 1}")
         self.triggers.moment(run, "turn starts")
 
+    def _note(self, run: Run, moment: str) -> None:
+        """Note that hidden cards tell whether the game ends now, or whose turn is next."""
+        if (note := self.notes[moment]) is not None:
+            note(run, [])
+
     def _ends(self, run: Run, moment: str) -> bool:
+        self._note(run, moment)
         for end, condition in self.ends[moment]:
             if condition(run.S, [None] * (end.slots + 1)):
                 self.triggers.end(run, end)

@@ -12,6 +12,7 @@ from sdg.kernel.codes import Code
 from sdg.kernel.scoring import write_points
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import UNDO, Unsupported
+from sdg.seeing.places import viewers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -130,8 +131,8 @@ def _redealt(k: Kernel) -> None:
     hidden = [
         (place.declared.name, owner)
         for (_, owner), place in k.layout.places.items()
-        if place.declared.seen != "all" and not place.declared.endless
-        and not (place.declared.seen == "owner" and place.owner < 0)
+        if not place.declared.endless
+        and viewers(place.declared, place.owner, k.layout.players) is not None
     ]  # fmt: skip
     undone = bool(hidden) and k.engine.turns.undoes
     name = "deal_again" if undone else "redealt"

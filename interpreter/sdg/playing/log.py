@@ -131,8 +131,11 @@ def lines_of_step(step: Step) -> Iterator[str]:
     if step.clock is not None:
         yield f"clock: {step.clock}"
     for event in step.events:
-        if not (isinstance(event, Happened) and event.kind == "move"):
-            yield line_of_event(event)
+        match event:
+            case Happened(kind="move" | "look") | Decided(text=""):
+                pass  # that follows from what is said
+            case _:
+                yield line_of_event(event)
 
 
 def line_of_event(event: Event) -> str:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg.chance import Generator
-from sdg.events import Chance, Chanced, Decided, Decision, Event, Happened, Outcome
+from sdg.events import Chance, Decided, Decision, Event, Happened, Outcome
 from sdg.game import Fault, Game, State
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
+from sdg.seeing.undoing import for_good
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
@@ -109,7 +110,7 @@ class Playthrough:
         assert seat is not None, "the game is over"
         events: list[Event] = []
         state = self.game.apply(self.state, decision, self.chance, events)
-        self._note(_Before(seat, len(self.steps), self.state), events)
+        self._note(_Before(seat, len(self.steps), self.state), events, state)
         self.decisions += 1
         table = self.game if isinstance(self.game, TableGame) else None
         misplaid = table.misplaid(self.state, state) if table is not None else ()
@@ -130,7 +131,7 @@ class Playthrough:
         before = _Before(finder, len(self.steps), self.state)
         self.state, found = self.game.challenge(self.state, finder, cell, self.chance, ask, events)
         if found.cells:  # else nothing has changed, and costs nobody his undo
-            self._note(before, events)
+            self._note(before, events, self.state)
         self.steps.append(Step(tuple(events), challenge=found))
         return self.steps[-1]
 
@@ -142,9 +143,9 @@ class Playthrough:
         self.steps.append(Step(told, challenge=Challenge(finder, cell)))
         return self.steps[-1]
 
-    def _note(self, before: _Before, events: list[Event]) -> None:
-        """Note where an undo may go back to: never past another player, chance or a reveal."""
-        if any(map(_irrevocable, events)):
+    def _note(self, before: _Before, events: list[Event], after: State) -> None:
+        """Note where an undo may go back to: never past another player, or what is for good."""
+        if for_good(self.game.rules, self.game.players, events, after.over):
             self._undoable.clear()
             return
         if self._undoable and self._undoable[-1].seat != before.seat:
@@ -238,13 +239,3 @@ def tell_fault(fault: Fault) -> str:
     if fault.span is None:
         return fault.message
     return f"{fault.message} ({place_of(fault)})"
-
-
-def _irrevocable(event: Event) -> bool:
-    match event:
-        case Chanced():
-            return True
-        case Happened(kind=kind):
-            return kind in ("reveal", "fault")
-        case _:
-            return False

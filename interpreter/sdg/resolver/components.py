@@ -19,9 +19,9 @@ from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import BEFORE_PLAY, Regions
 from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
+from sdg.seeing.places import Audience, usual_audience
 
 Features: TypeAlias = tuple[tuple[str, tuple[int, ...] | None], ...]
-_SEEN = {"pile": "nobody", "hand": "owner", "slot": "all", "supply": "all"}
 
 
 class Components(Regions):
@@ -168,13 +168,13 @@ class Components(Regions):
         per = self._per(node)
         holds, shuffled, endless, ordered = None, False, False, False
         capacity: ir.Expr | None = ir.Const(1, ir.NUMBER) if node.kind == "slot" else None
-        seen = _SEEN[node.kind] if per == "player" or node.kind != "hand" else "all"
+        said: Audience | None = None
         for detail in node.details:
             match detail:
                 case tree.Holds() | tree.Endless():
                     amount: ir.Expr = ir.Const(1, ir.NUMBER, span=detail.span)
                     if isinstance(detail, tree.Endless):
-                        endless, seen = True, "all"
+                        endless = True
                     else:
                         amount = self.amount(detail.amount, f"the {node.kind} `{node.name.text}`")
                     if detail.deck.text in self.names.decks:
@@ -190,19 +190,17 @@ class Components(Regions):
                 case tree.Capacity(most=most):
                     capacity = self._capacity(node, most, per)
                 case tree.Seen(audience=audience):
-                    seen = audience
+                    said = audience
                     if audience == "owner" and per is None:
                         self.report(say.seen_by_no_owner(detail.span, node.kind, node.name.text))
                     elif audience == "owner" and per != "player":
                         name = node.name.text
                         self.report(keys.seen_by_no_player(detail.span, node.kind, name, str(per)))
+        seen = said or usual_audience(node.kind, per, endless)
         places.check(self, node, seen, endless)
         return ir.Place(
             node.name.text, node.kind, per, holds, shuffled, capacity,
-            seen,  # type: ignore[arg-type]
-            endless,
-            ordered,
-            span=node.name.span,
+            seen, endless, ordered, span=node.name.span,
         )  # fmt: skip
 
     def store(self, node: tree.Counter | tree.Flag | tree.Marker) -> ir.Store:

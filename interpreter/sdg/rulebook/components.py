@@ -181,7 +181,6 @@ class Components:
         name = place.name.text
         whose = f"each {spoken(place.per.text)}" if place.per else "all"
         seen = next(each.seen for each in self.game.rules.places if each.name == name)
-        viewers = "everybody" if seen == "owner" and not place.per else _SEEN[seen]
         told = []
         for each in place.details:
             match each:
@@ -196,7 +195,7 @@ class Components:
                     told.append(f"room for {self.phrases.say(most)}")
                 case tree.InOrder():
                     told.append("what is put there lies on top")
-        return f"{named(name)} ({place.kind})", whose, viewers, "; ".join(told) or "empty"
+        return f"{named(name)} ({place.kind})", whose, _SEEN[seen], "; ".join(told) or "empty"
 
     def _first(self, place: str) -> int:
         """Count the cards of a place, or of the first of its name, before setup."""

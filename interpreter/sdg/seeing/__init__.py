@@ -1,0 +1,10 @@
+"""Who sees what: the one place that says what is public, what is a reveal, and what a log tells.
+
+The manual ("Who sees what") is the law; here it stands once. The checker, the engine, the log, the
+screen, the rulebook, undo and the deep check ask, and none of them decides by itself:
+
+    places.py    who sees the cards of a place, and who is shown a card that moves
+    looking.py   which hidden cards an expression, a step or the legality of an action looks at
+    telling.py   what of an event a seat reads, and when
+    undoing.py   what can be taken back
+"""

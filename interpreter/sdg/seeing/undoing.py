@@ -1,0 +1,42 @@
+"""The law of undo: what happened goes in, whether it can be taken back comes out.
+
+A decision can be taken back by its player until another decides, unless by it chance has spoken, a
+card was shown to more seats, or its player has learnt of cards that it cannot see: a value, a
+branch, a trigger, an end or what is offered next looked at them. When the game is over, hands are
+opened, and the result may count what was hidden: that is a reveal too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sdg import ir
+from sdg.events import Chanced, Event, Happened
+from sdg.seeing.looking import Looking
+from sdg.seeing.places import private
+
+FOR_GOOD = ("reveal", "look", "fault")
+
+
+def for_good(rules: ir.Rules, players: int, events: Iterable[Event], over: bool) -> bool:
+    """Answer whether nothing can be taken back any more after some events."""
+    return any(map(_for_good, events)) or (over and _opens(rules, players))
+
+
+def _opens(rules: ir.Rules, players: int) -> bool:
+    """Answer whether the end of a game shows somebody cards that were hidden."""
+    if players > 1 and any(map(private, rules.places)):
+        return True
+    counted = (rules.scoring, rules.win, rules.titles and rules.titles.condition)
+    looked_at = {look.place for look in Looking(rules).of(counted)}
+    return any(place.name in looked_at and not private(place) for place in rules.places)
+
+
+def _for_good(event: Event) -> bool:
+    match event:
+        case Chanced():
+            return True
+        case Happened(kind=kind):
+            return kind in FOR_GOOD
+        case _:
+            return False

@@ -1,0 +1,155 @@
+"""What others are told of a seat is the same whether it could do nothing or would do nothing.
+
+Games in which something may be chosen only with hidden cards that allow it: of each deal, another
+that the other seats cannot tell from it. What the seat decides is the same in both, except that it
+stops where it can. All that the others read, and the phases they see, has to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from sdg import ir
+from sdg.chance import Generator
+from sdg.events import Chanced, Decided, Event, Happened
+from sdg.game import Game, State
+from sdg.loading import load
+from sdg.seeing.telling import readable, sees, told_so_far
+from sdg.source import Source
+
+GAME = """\
+game "Perhaps"
+    players 3
+
+attribute number: 1 to 6
+attribute suit: leaves, acorns
+
+deck cards_of_it
+    2 of each number, each suit
+
+pile stock: 1 of cards_of_it, shuffled
+hand held per player
+slot kept per player: seen by owner
+pile open: seen by all
+counter marks per player
+score points per player
+
+setup
+    draw 1 from stock to open
+    for each player
+        draw 4 from stock to held
+        draw 1 from stock to kept
+
+turn
+{turn}
+
+action wait
+    points += 1
+
+action pair(card in held) "Lay two of a number"
+    require count (held with number = card.number) >= 2
+    move card to open
+
+action match(card in held) "Lay one of the number on top"
+    require some other in open: other.number = card.number
+    move card to open
+
+action guess(n: 1 to 6) "Name the own hidden card, and swap it"
+    require kept.number = n
+    points += 1
+
+action discard(card in held)
+    move card to open
+
+end late after turn when turns >= 9
+win most points
+"""
+TURNS = {
+    "one offer": "phase first\n        may choose pair\n    phase second\n        choose discard",
+    "offers in a loop": "phase first\n        repeat\n            may choose pair, match\n"
+    "    phase second\n        choose discard",
+    "two offers": "phase first\n        may choose pair\n    phase second\n"
+    "        may choose match\n    phase third\n        choose discard",
+    "an offer to all": "choose discard\n    for each player\n        may choose match\n"
+    "    choose wait",
+    "a bounded loop": "repeat at most 2\n        may choose match\n    choose discard",
+    "a loop while it is so": "repeat while (some card in held: card.number > 2)\n"
+    "        may choose match\n    choose discard",
+    "a branch": "if some card in held: card.number = 5\n        may choose guess\n    choose wait",
+    "if it is possible": "if not no pair or match is possible\n        may choose pair or match\n"
+    "    phase last\n        choose discard",
+    "beside what is open": "may choose pair or wait\n    choose discard",
+    "for the next": "choose discard\n    for next\n        may choose match\n    choose wait",
+}
+# In these the seat that may stop decides again: nothing shows even for a moment where it is.
+STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop")
+GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.items()}
+
+
+def told(events: list[Event], seat: int) -> list[str]:
+    """Answer what a seat reads."""
+    lines = []
+    for event in readable(told_so_far(events, seat), seat):
+        match event:
+            case Chanced(outcome=outcome, hidden=hidden):
+                lines.append(outcome if sees(event, seat) else hidden)
+            case Decided(seat=who, text=text, hidden=hidden):
+                lines.append(f"seat {who}: {text if sees(event, seat) else hidden}")
+            case Happened(text=text, hidden=hidden):
+                lines.append(text if sees(event, seat) or not hidden else hidden)
+    return lines
+
+
+def stopped(game: Game, state: State) -> tuple[list[Event], list[State]]:
+    """Let seats stop as long as they can; answer what happened and the states on the way."""
+    events: list[Event] = []
+    states = [state]
+    for _ in range(9):
+        stop = [d for d in game.legal_decisions(state) if d.action == ir.STOP]
+        if state.over or not stop:
+            break
+        state = game.apply(state, stop[0], Generator(1), events)
+        states.append(state)
+    return events, states
+
+
+def pairs(game: Game, most: int) -> Iterator[tuple[int, list[Event], State, list[Event], State]]:
+    """Yield a seat, what came of its decision in one deal, and in one that looks alike to it."""
+    generator = Generator(5)
+    while True:
+        state = game.initial_state(generator)
+        while not state.over:
+            seat = state.active or 0
+            other = game.redeal(state, seat, generator)
+            decisions = [d for d in game.legal_decisions(state) if d.action != ir.STOP]
+            decision = decisions[generator.below(len(decisions))]
+            here: list[Event] = []
+            there: list[Event] = []
+            state = game.apply(state, decision, Generator(1), here)
+            yield seat, here, state, there, game.apply(other, decision, Generator(1), there)
+            most -= 1
+            if not most:
+                return
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_others_cannot_tell_whether_a_seat_could(name: str) -> None:
+    game = load(Source("perhaps.sdg", GAMES[name]))
+    asked = compared = 0
+    for seat, here, state, there, other in pairs(game, 250):
+        if name in STAYING and state.active != seat and other.active != seat:
+            assert told(here, seat) == told(there, seat), "before anything else is decided"
+            seen = game.observation(state, seat)
+            assert state.over or repr(seen) == repr(game.observation(other, seat))
+        events, states = stopped(game, state)
+        events_there, states_there = stopped(game, other)
+        compared += 1
+        asked += len(states) != len(states_there)
+        assert told(here + events, seat) == told(there + events_there, seat)
+        seen, also = (game.observation(each[-1], seat) for each in (states, states_there))
+        if not states[-1].over:
+            assert repr(seen) == repr(also)
+    assert compared == 250
+    assert asked or name == "beside what is open", "in these deals a seat could always, or never"
