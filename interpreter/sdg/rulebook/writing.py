@@ -22,11 +22,11 @@ STYLE = (
 
 def markdown(page: Page) -> str:
     """Lay a rulebook out as Markdown, as GitHub shows it."""
-    lines = [f"# {_plain_markdown(page.title)}", ""]
+    lines = [f"# {_heading(page.title)}", ""]
     for lead in page.lead:
         lines += [_markdown(lead), ""]
     for section in page.sections:
-        lines += [f"## {section.title}", ""]
+        lines += [f"## {_heading(section.title)}", ""]
         for block in section.blocks:
             lines += [*_markdown_block(block), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
@@ -70,13 +70,14 @@ def _markdown_block(block: Block) -> Iterator[str]:
         case Items(items=items, numbered=numbered):
             yield from _listed(items, numbered, _markdown, "")
         case Rows(head=head, rows=rows):
-            yield f"| {' | '.join(head)} |"
+            yield f"| {' | '.join(map(_markdown, head))} |"
             yield f"|{'---|' * len(head)}"
             yield from (f"| {' | '.join(map(_markdown, row))} |" for row in rows)
         case Picture():
-            yield "```text"
-            yield from _drawn(block)
-            yield "```"
+            drawn = list(_drawn(block))
+            longest = max(map(len, re.findall("`+", "\n".join(drawn))), default=0)
+            fence = "`" * max(3, longest + 1)  # what is drawn does not end it
+            yield from (f"{fence}text", *drawn, fence)
 
 
 def _text_block(block: Block, width: int) -> Iterator[str]:
@@ -166,11 +167,22 @@ def _bare(told: str) -> str:
 
 
 def _markdown(told: str) -> str:
-    return _plain_markdown(told).replace(NAMED, "**").replace(END, "**")
+    """Write a text of an author, which stands at the start of a block, so that it is shown as is.
+
+    Within a line some signs mean something, at its start others do: `#`, `-`, `+`, `=`, `1.`.
+    """
+    inline = _inline(told).strip(" ")
+    begun = re.sub(r"^(\d+)(?=[.)])", r"\1\\", re.sub(r"^(?=[-+#=])", r"\\", inline))
+    return begun.replace(NAMED, "**").replace(END, "**")
 
 
-def _plain_markdown(told: str) -> str:
-    return re.sub(r"([\\`*_<>|\[\]])", r"\\\1", told)
+def _heading(told: str) -> str:
+    return _inline(_bare(told)).strip(" ").replace("#", r"\#")
+
+
+def _inline(told: str) -> str:
+    """Escape what means something within a line, on GitHub too (`~`, `$`), and an entity's `&`."""
+    return re.sub(r"[\\`*_<>|\[\]~$]|&(?=#?\w+;)", r"\\\g<0>", told)
 
 
 def _html(told: str) -> str:

@@ -1,0 +1,162 @@
+"""Texts of a game are shown as they are written, in Markdown and in HTML, whatever they hold."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from random import Random
+
+import pytest
+
+from sdg.loading import load
+from sdg.rulebook import rulebook
+from sdg.rulebook.page import Item, Items, Page, Picture, Rows, Section, Square
+from sdg.rulebook.writing import html, markdown, text
+from sdg.source import Source
+
+markdown_it = pytest.importorskip("markdown_it", reason="the extra dev has it")
+MARKS = (
+    "#", "##", "# ", "#######", "~~~", "~", "```", "`", "-", "- ", "---", "- - -", "+", "+ ", "*",
+    "**", "* ", "***", "_", "__", "___", "=", "===", "1.", "1. ", "12) ", "007.", ">", "> ", "|",
+    "| a | b |", "|---|", "    ", "  ", " ", "\\", "\\\\", "&lt;", "&amp;", "&#35;", "&#x23;",
+    "&", "<b>", "</p>", "<!--", "-->", "<script>alert(1)</script>", "<a href='x' onclick=x>",
+    "[a](b)", "![a](b)", "[a]: b", "[^1]", "[ ]", "[x] ", "<https://x.y>", "a", "Word",
+    "word, and", "é", "日", "$x$", "$$", "{", "}", "%", "!", "(", ")", "'", '"', "/", ":", ";",
+    "?", "^", "@", "\u00a0", "•", "…",
+)  # fmt: skip
+GAME = """game "TITLE"
+    "ABOUT"
+    players 2
+    designer "DESIGNER"
+
+option goal = 5 in 1 to 9  "OPTION"
+
+score points per player "SCORE"
+
+turn
+    choose go
+
+action go "GO"
+    require points < 3 "REQUIRE"
+    points += 1
+    end turn
+
+when full: points >= 2 "WHEN"
+    points += 1
+
+scoring points
+    rest: 1 "LINE"
+
+end there at once when points >= goal "THERE"
+win most points
+titles
+    from 0 "LOW"
+    from 3 "HIGH"
+"""
+PLACES = ("TITLE", "ABOUT", "DESIGNER", "OPTION", "SCORE", "GO", "REQUIRE", "WHEN", "LINE",
+          "THERE", "LOW", "HIGH")  # fmt: skip
+
+
+def some_text(lot: int) -> str:
+    random = Random(lot)
+    return "".join(random.choice(MARKS) for _ in range(random.randint(1, 5)))
+
+
+def same(told: str) -> str:
+    """Answer a text as it is shown: spaces in a row are one, but for those that do not break."""
+    return " ".join(told.replace("\u00a0", "\u2007").split())
+
+
+def shown_by_markdown(written: str) -> list[str]:
+    """Answer the texts of the blocks of a page, as CommonMark (and tables) show them."""
+    reader = markdown_it.MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    found = []
+    for token in reader.parse(written):
+        assert token.type not in ("html_block", "code_block", "hr", "blockquote_open"), token
+        if token.type == "fence":
+            found.append(token.content)
+        if token.type == "inline":
+            kinds = {each.type for each in token.children}
+            assert kinds <= {"text", "strong_open", "strong_close", "text_special"}, kinds
+            found.append("".join(each.content for each in token.children))
+    return found
+
+
+class _Shown(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.tags: list[tuple[str, tuple[str, ...]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, tuple(f"{name}={value}" for name, value in attrs)))
+        self.found.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.found.append("")
+
+    def handle_data(self, data: str) -> None:
+        self.found[-1:] = ["".join([*self.found[-1:], data])]
+
+
+def shown_by_html(written: str) -> _Shown:
+    shown = _Shown()
+    shown.feed(written)
+    shown.close()
+    return shown
+
+
+def page(texts: list[str]) -> Page:
+    a, b, c, d, e, f, g, h = texts
+    blocks = (
+        b, Items((Item(c, (Item(d),)), Item(e)), numbered=True), Items((Item(f),)),
+        Rows(("head", g), ((h, a), (b, c))),
+        Picture(("a",), (("1", (Square(d[:6]), Square("x", "here"))),), "about"),
+        e,
+    )  # fmt: skip
+    return Page(a, (b, c), (Section("one", f, blocks), Section("two", "Two", (g,))))
+
+
+def test_a_page_shows_each_text_as_it_is_written() -> None:
+    plain = shown_by_html(html(page(["x"] * 8)))
+    for lot in range(200):
+        texts = [some_text(lot * 8 + i) for i in range(8)]
+        a, b, c, d, e, f, g, h = texts
+        drawn = None
+        wanted = [a, b, c, f, b, c, d, e, f, "head", g, h, a, b, c, drawn, e, "Two", g]
+        there = page(texts)
+        found = filter(None, map(same, shown_by_markdown(markdown(there))))
+        told = [each if each is drawn else same(each) for each in wanted]
+        expected = [each for each in told if each is drawn or each]
+        for mine, yours in zip(found, expected, strict=True):
+            assert yours is drawn or mine == yours, (texts, markdown(there))
+        shown = shown_by_html(html(there))
+        assert shown.tags == plain.tags
+        everything = same(" ".join(shown.found))
+        assert all(same(each) in everything for each in texts)
+
+
+def test_a_rulebook_shows_each_text_as_it_is_written() -> None:
+    plain = None
+    for lot in range(12):
+        source, texts = GAME, {}
+        for i, place in enumerate(PLACES):
+            told = some_text(1000 + lot * len(PLACES) + i).replace('"', "'")
+            told = told.replace("{", "(").replace("}", ")").replace("[", "(").replace("]", ")")
+            texts[place] = f"{told}{i}z"
+            source = source.replace(f'"{place}"', f'"{texts[place]}"')
+        there = rulebook(load(Source("marks.sdg", source)), examples=False)
+        found = [same(each) for each in shown_by_markdown(markdown(there))]
+        bare = same(text(there))
+        for place, told in texts.items():
+            if same(told) in bare:
+                assert any(same(told) in each for each in found), (place, told)
+        shown = shown_by_html(html(there))
+        plain = plain or shown.tags
+        assert shown.tags == plain
+
+
+def test_a_fence_a_heading_and_an_entity_are_texts() -> None:
+    source = GAME.replace("ABOUT", "~~~").replace("TITLE", "Marks &lt;b&gt; #")
+    written = markdown(rulebook(load(Source("marks.sdg", source)), examples=False))
+    found = shown_by_markdown(written)
+    assert found[0] == "Marks &lt;b&gt; #" and "~~~" in found
