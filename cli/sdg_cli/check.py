@@ -72,9 +72,10 @@ def command(
 
     With --deep one game is looked at while it is played: rules that contradict each other or do
     nothing, play that gets stuck or never ends, choices that mean nothing, secrets that leak.
-    Each finding is proved, shown by a replay, or not seen in so many games. The exit code is
-    then 0 if nothing is found, 1 if something is, 2 if the game cannot be read, and 3 if nothing is
-    found but not all could be looked at within the time.
+    Each finding is proved, shown by a replay, or of what games among bots did not show or how they
+    came out. What was not looked at is listed, with the reason. The exit code is then 0 if nothing
+    is found, 1 if something is, 2 if the game cannot be read, and 3 if nothing is found but not all
+    was looked at.
     """
     asked = {layout, "json" if as_json else None, "sarif" if as_sarif else None}
     ways = [each for each in asked if each is not None]

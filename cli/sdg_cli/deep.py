@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from sdg.deep.tables import Table
     from sdg.game import Game
 
+VARIANT = 0.6  # of the time at a table for what variants change, the rest for the base
 LESS = 4  # a table among many gets a part of the time and of all budgets
 
 
@@ -29,15 +31,20 @@ def deep_check(asked: Asked) -> NoReturn:
     from sdg.deep.merging import merged
     from sdg.loading import load
 
+    begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
     tables, left_out = _tables(game, asked)
-    reports = _look(game, tables, asked)
+    varied = len(game.sources) > 1
+    reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
     told = merged(reports)
+    left: list[str] = []
+    if varied and told and not any(report.stopped for _, report in reports):
+        told, left = _beside_base(game, told, asked, time.monotonic() - begun)
     files = _write(told, asked)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
-    unfinished = _lines(reports, "unfinished")
+    unfinished = [*_lines(reports, "unfinished"), *left]
     result = Result(game, asked, reports, list(zip(told, files, strict=True)), left_out, unfinished)
     if asked.layout == "json":
         click.echo(json.dumps(_plain(result)))
@@ -60,7 +67,31 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
     return all_tables(game, frozenset(fixed)), between(game)
 
 
-def _look(game: Game, tables: Sequence[Table], asked: Asked) -> list[tuple[str, Report]]:
+def _beside_base(
+    game: Game, told: Sequence[Told], asked: Asked, spent: float
+) -> tuple[list[Told], list[str]]:
+    """Look at the base of a variant at the first table, in the time that is left; answer the
+    findings with what the base has as well, and what was not decided about that."""
+    from sdg.deep.base import base_of, parted
+    from sdg.deep.checking import check_table
+    from sdg.deep.looking import Budget, Looking
+
+    base = base_of(game)
+    if base is None:
+        return list(told), ["base: whether it has the same by itself: as many cannot play it"]
+    line = _Doing("the base: ")
+    seconds = max(1.0, asked.seconds - spent)
+    report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
+    line.clear()
+    found = parted(told, report.findings)
+    if report.unfinished and any(each.base is None for each in found):
+        return found, ["base: whether it has the same by itself: it was not looked at to the end"]
+    return found, []
+
+
+def _look(
+    game: Game, tables: Sequence[Table], asked: Asked, most: float
+) -> list[tuple[str, Report]]:
     """Look at one table after the other; those after the first are looked at less closely."""
     from attrs import evolve
 
@@ -73,7 +104,7 @@ def _look(game: Game, tables: Sequence[Table], asked: Asked) -> list[tuple[str, 
         line = _Doing(f"{name}: " if len(tables) > 1 else "")
         here = evolve(game, players=table.players, options=table.options)
         budget = Budget() if number == 0 else Budget().part(LESS)
-        seconds = asked.seconds if number == 0 else asked.seconds / LESS
+        seconds = most if number == 0 else most / LESS
         report = check_table(Looking(here, asked.seed, budget, seconds, line.note))
         line.clear()
         found.append((name, report))
@@ -154,7 +185,10 @@ def _plain(result: Result) -> dict[str, Any]:
             }
             for name, report in result.tables
         ],
-        "findings": [as_data(told.finding, told.table, files) for told, files in result.told],
+        "findings": [
+            {**as_data(told.finding, told.table, files), "in_base": told.base is not None}
+            for told, files in result.told
+        ],
         "counts": counts(result),
         "not_looked_at": result.left_out,
         "unfinished": result.unfinished,

@@ -47,6 +47,16 @@ class Result:
     unfinished: list[str]  # not decided
 
     @property
+    def own(self) -> list[tuple[Told, list[str]]]:
+        """Answer the findings that no base of variants has."""
+        return [each for each in self.told if each[0].base is None]
+
+    @property
+    def shared(self) -> list[tuple[Told, list[str]]]:
+        """Answer the findings that the base has by itself as well."""
+        return [each for each in self.told if each[0].base is not None]
+
+    @property
     def stopped(self) -> bool:
         """Answer whether the user stopped the check."""
         return any(report.stopped for _, report in self.tables)
@@ -70,7 +80,13 @@ def page(result: Result, shown: Look) -> Iterator[str]:
     at = first if several == 1 else f"{several} tables, the first of {first}"
     yield shown.paint(f"{rules.title} ({' + '.join(names)}), {at}", "bold")
     yield from folded(_looked_at(result), shown.columns)
-    for told, files in result.told:
+    for told, files in result.own:
+        yield ""
+        yield from _finding(told, files, several > 1, shown)
+    if result.shared:
+        yield ""
+        yield shown.paint(f"So it is in {rules.title} without {_variants(result)}, too", "bold")
+    for told, files in result.shared:
         yield ""
         yield from _finding(told, files, several > 1, shown)
     for title, lines in _rest(result):
@@ -80,6 +96,11 @@ def page(result: Result, shown: Look) -> Iterator[str]:
             yield from folded(f"  {line}", shown.columns)
     yield ""
     yield _sum(result)
+
+
+def _variants(result: Result) -> str:
+    names = [source.name for source in result.game.sources[1:]]
+    return f"`{'`, `'.join(names)}`"
 
 
 def _looked_at(result: Result) -> str:
@@ -105,6 +126,8 @@ def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterat
     yield from rest
     sure = in_words(finding.certainty, files)
     yield from (line for each in sure for line in folded(f"  {each}", shown.columns))
+    if told.base is not None and told.base.message != finding.message:
+        yield from folded(f"  without variants: {told.base.message}", shown.columns)
     if several:
         yield f"  at the table: {told.table}"
     for span in finding.places:
@@ -157,16 +180,24 @@ def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:
 
 
 def _sum(result: Result) -> str:
-    numbers = {word: number for word, number in counts(result).items() if number}
-    total = sum(numbers.values())
-    if not total:
+    if not result.told:
         left = result.left_out or result.unfinished
         return "nothing found" + (" in what was looked at, which is not all" if left else "")
+    if not result.shared:
+        return _counted(result.own)
+    own = _counted(result.own) if result.own else f"nothing found of {_variants(result)} alone"
+    return f"{own}; besides, what {result.game.sources[0].name} has too: {_counted(result.shared)}"
+
+
+def _counted(told: Sequence[tuple[Told, list[str]]]) -> str:
+    """Say how many findings there are, and how sure they are."""
+    numbers = {word: number for word, number in _by_certainty(told).items() if number}
+    total = sum(numbers.values())
     if len(numbers) == 1:
         (word,) = numbers
         return f"{total} finding{'s' * (total != 1)}, {IN_WORDS[word]}"
-    told = [f"{number} {IN_WORDS[word]}" for word, number in numbers.items()]
-    return f"{total} findings: {', '.join(told)}"
+    words = [f"{number} {IN_WORDS[word]}" for word, number in numbers.items()]
+    return f"{total} findings: {', '.join(words)}"
 
 
 IN_WORDS = {
@@ -179,7 +210,11 @@ IN_WORDS = {
 
 def counts(result: Result) -> dict[str, int]:
     """Count the findings by how sure they are."""
+    return _by_certainty(result.told)
+
+
+def _by_certainty(told: Sequence[tuple[Told, list[str]]]) -> dict[str, int]:
     from sdg.deep.telling import certainty
 
-    words = [certainty(told.finding)["is"] for told, _ in result.told]
+    words = [certainty(each.finding)["is"] for each, _ in told]
     return {word: words.count(word) for word in IN_WORDS}

@@ -39,7 +39,10 @@ def test_what_is_set_stays_as_it_is() -> None:
 
 def test_what_is_left_out_is_listed() -> None:
     game = load("cardoku")
-    assert uncovered(game)[:3] == ["players: 1", "decks: 3", "wilds: 0, 9"]
+    assert uncovered(game)[:3] == [
+        "tables of 1 player", "the option `decks` at other values than 2",
+        "the option `wilds` at other values than 4",
+    ]  # fmt: skip
     assert between(game) == [
         "wilds: 7 numbers other than 0, 4, 9", "stall: 96 numbers other than 0, 2, 49, 99"
     ]  # fmt: skip

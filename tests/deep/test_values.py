@@ -5,11 +5,13 @@ from __future__ import annotations
 from attrs import evolve
 from tests.deep.conftest import BUDGET
 
+from sdg.deep.agreeing import Outs
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
+from sdg.deep.samples import Samples
 from sdg.deep.values import best_values, taken_values
 from sdg.game import Game
 from sdg.kernel.rows import columns_of
@@ -54,20 +56,21 @@ def best(text: str) -> tuple[Game, list[Finding]]:
     game = load(Source("greedy.sdg", text))
     looking = Looking(game, budget=evolve(BUDGET, playouts=1_000), engine="reference")
     games = Games(game, 1, columns_of(game.engine.rules, 2))
-    return game, list(best_values(PlayingOut(looking, games), Positions.of(looking, games)))
+    first = PlayingOut(looking, games), Positions.of(looking, games)
+    return game, list(best_values(Outs(looking, Samples(looking, games), first)))
 
 
 def test_numbers_that_cost_nothing_are_best_as_high_as_they_go() -> None:
     _, (told,) = best(BID.format(points="n"))
     assert (told.kind, told.about) == ("hollow", "values give")
-    assert told.message.startswith("to `give` with the highest number is always best")
+    assert told.message.startswith("to `give` with the highest number was always the best")
     assert isinstance(told.certainty, NotSeen) and told.certainty.of == "positions"
     assert told.places[0].text == "give"
 
 
 def test_the_lowest_may_be_best_too() -> None:
     _, (told,) = best(BID.format(points="0 - n"))
-    assert told.message.startswith("to `give` with the lowest number is always best")
+    assert told.message.startswith("to `give` with the lowest number was always the best")
 
 
 def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:

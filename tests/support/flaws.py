@@ -21,7 +21,7 @@ from pathlib import Path
 from attrs import frozen
 
 FOLDER = Path(__file__).resolve().parent.parent / "flawed"
-KINDS = ("contradiction", "dead", "stuck", "endless", "hollow", "leak", "sound")
+KINDS = ("contradiction", "dead", "stuck", "endless", "hollow", "uneven", "leak", "sound")
 HEAD = re.compile(r"# kind: (\w+)\n# planted: (.+)\n# shows: players (\d+)((?:, \w+=\w+)*)\n(?!#)")
 AT_FAULT = "  # at fault"
 

@@ -10,8 +10,8 @@ from sdg.chance import Generator
 from sdg.deep.finding import Finding, Proved
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
-from sdg.deep.nearing import Part, part_of_way
-from sdg.engine.rewriting import frame_size, unbound
+from sdg.deep.nearing import Part, awaited, part_of_way
+from sdg.engine.rewriting import frame_size
 from sdg.events import Decision, Happened
 from sdg.game import Fault, Game, State
 
@@ -28,16 +28,12 @@ def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]
     for finding in findings:
         when = whens.get(finding.about)
         if when is not None and not isinstance(finding.certainty, Proved):
-            wanted = _wanted(when)
+            wanted = awaited(when)
             if wanted is not None and _comes(looking, games, when, wanted):
                 found.add(finding.about)
+            elif wanted is not None and not looking.patient():
+                looking.cut(f"dead: whether `{when.name}` comes where it is played for")
     return found
-
-
-def _wanted(when: ir.When) -> ir.Expr | None:
-    """Answer the condition of a trigger, if it can be asked at any time."""
-    wanted = when.event.condition if isinstance(when.event, ir.Whenever) else when.only
-    return wanted if wanted is not None and not unbound(wanted) else None
 
 
 def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bool:

@@ -39,11 +39,16 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
             looking.cut(f"options: whether `{option.name}` does anything")
             continue
         certainty, moved = found
-        idle = _never_asked(samples, option) if isinstance(certainty, NotSeen) else ""
-        if idle:
-            looking.cut(f"options: whether `{option.name}` does anything: {idle}, where it counts,"
-                        " never came in the games")  # fmt: skip
-        elif certainty is not None:
+        if isinstance(certainty, NotSeen) and samples is not None:
+            asking = _asking(looking.game.rules, option.name)
+            if asking and all(samples.never(column) for column in asking):
+                names = " or ".join(f"`{column.partition(' ')[2]}`" for column in asking)
+                looking.cut(f"options: whether `{option.name}` does anything: {names}, where it"
+                            " counts, never came in the games")  # fmt: skip
+                continue
+            if _counts(samples, option, asking):
+                continue
+        if certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
             here = _here(looking.game, moved and not sure)
@@ -51,24 +56,31 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
 
 
-def _never_asked(samples: Samples | None, option: ir.Option) -> str:
-    """Answer the action, trigger or end that asks for an option, if nothing else does and none
-    of them ever came: what they do with it was not seen. Else nothing."""
-    if samples is None:
-        return ""
-    rules = samples.looking.game.rules
-    parts = [
+def _asking(rules: ir.Rules, option: str) -> list[str]:
+    """Answer the columns of the actions, triggers and ends that ask for an option, if nothing else
+    does: what it does can be seen only where one of them comes."""
+    parts: list[tuple[str, object]] = [
         *((f"did {each.name}", each) for each in rules.actions),
         *((f"fired {each.name}", each) for each in rules.whens),
         *((f"end {each.name}", each) for each in rules.ends),
     ]
-    asking = [(column, each) for column, each in parts if _asks(each, option.name)]
-    rest = evolve(rules, actions=(), whens=(), ends=())
-    if not asking or _asks(rest, option.name):
-        return ""
-    if any(not samples.never(column) for column, _ in asking):
-        return ""
-    return " or ".join(f"`{each.name}`" for _, each in asking)
+    if _asks(evolve(rules, actions=(), whens=(), ends=()), option):
+        return []
+    return [column for column, part in parts if _asks(part, option)]
+
+
+def _counts(samples: Samples, option: ir.Option, columns: Sequence[str]) -> bool:
+    """Answer whether an option does something in a game in which one of its lines came."""
+    looking = samples.looking
+    for games in samples.each():
+        here = evolve(looking, seed=games.seed)
+        for number in dict.fromkeys(games.first(column) for column in columns):
+            if number is None or not looking.patient():
+                continue
+            apart, table = values(option)[:APART], looking.game.options
+            if played_alike(here, option, table, apart, number, games.length(number)) is None:
+                return True
+    return False
 
 
 def _asks(part: object, option: str) -> bool:

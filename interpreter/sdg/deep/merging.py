@@ -13,10 +13,12 @@ from sdg.deep.finding import KINDS, Finding, NotSeen, Proved, Shown, rule_of_thr
 
 @frozen
 class Told:
-    """A finding and the table at which it was found first."""
+    """A finding, the table at which it was found first, and what the base of a variant has of the
+    same part, if anything."""
 
     finding: Finding
     table: str
+    base: Finding | None = None
 
 
 def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:

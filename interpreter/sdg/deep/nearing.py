@@ -20,13 +20,14 @@ from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import frame_size, walk
+from sdg.engine.rewriting import frame_size, unbound, walk
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.playing.playthrough import Playthrough
 
 FAR = 0.2  # of the way: who never comes farther is far from it
+FEW = 10  # games that are looked at to their end, of which it is told that they stayed far
 
 Part: TypeAlias = Callable[[Slots, Frame], float]
 
@@ -40,6 +41,7 @@ class Nearing:
         self.looking = looking
         self.game = game = looking.game
         self.suspected = findings
+        self.games = 0
         self.near = dict.fromkeys(asked, 0.0)
         compiler = game.engine.compiler
         self.parts = {about: (part_of_way(compiler, condition), frame_size(condition) + 1)
@@ -58,6 +60,7 @@ class Nearing:
 
     def over(self, play: Playthrough) -> None:
         """Ask it of the last position."""
+        self.games += 1
         self.look(play)
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
@@ -66,12 +69,17 @@ class Nearing:
             near, sure = self.near.get(finding.about), finding.certainty
             if near is None or not isinstance(sure, NotSeen):
                 yield finding
+            elif self.games < min(FEW, self.looking.budget.watched):
+                self.looking.cut(
+                    f"{finding.kind}: {finding.message} in {sure.games:,} games; how"
+                    f" near they came was looked at in {self.games} of them alone"
+                )
             elif near <= FAR:
                 yield evolve(finding, message=f"{finding.message}, and none came near that")
             else:
                 self.looking.cut(
-                    f"{finding.kind}: {finding.message} in {sure.games:,} games; whether it can"
-                    " come is not known, since bots that choose at random do not play for it"
+                    f"{finding.kind}: {finding.message} in {sure.games:,} games; whether that can"
+                    " be is not known, since bots that choose at random do not play for it"
                 )
 
 
@@ -153,9 +161,12 @@ def _held(c: Compiler, cards: ir.PlaceCards) -> Part:
 
 
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
-    """Answer the conditions of the ends and of the win that findings are about."""
+    """Answer the conditions of the ends, the triggers and the win that findings are about."""
     rules = game.engine.rules
     found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
+    for when in rules.whens:
+        if (condition := awaited(when)) is not None:
+            found[f"when {when.name}"] = condition
     if rules.win is not None and rules.win.condition is not None:
         found["winning"] = rules.win.condition
     else:
@@ -164,6 +175,19 @@ def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
             found["winning"] = ir.Any(tuple(goals))
     about = {finding.about for finding in findings}
     return {name: condition for name, condition in found.items() if name in about}
+
+
+def awaited(when: ir.When) -> ir.Expr | None:
+    """Answer the condition of a trigger, if it can be asked at any time."""
+    match when.event:
+        case ir.Whenever(condition):
+            wanted: ir.Expr | None = condition
+        case ir.Becomes(family=family, condition=condition):
+            regions = ir.FamilyRegions(family, None, ir.set_of(ir.REGION))
+            wanted = ir.Quantified("some", 0, regions, condition)
+        case _:
+            wanted = when.only
+    return wanted if wanted is not None and not unbound(wanted) else None
 
 
 def _won(body: ir.Body) -> bool:
