@@ -114,7 +114,7 @@ def test_a_board_that_is_nothing_at_one_size_is_looked_at_in_the_others() -> Non
     found = read(Source("rules.sdg", text)).diagnostics
     assert [each.message.split(",")[0] for each in found] == [
         "with `size` at 0",
-        "with `size` at 5",
+        "with `size` at 1",
     ]
 
 

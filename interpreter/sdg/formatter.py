@@ -99,13 +99,15 @@ def _cells(line: list[tuple[str, Token]]) -> tuple[str, str]:
 
 _TITLED = ("game", "variant", "designer", "from", "phase")
 _ENDS_OPERAND = ("NAME", "INT", ")", "left", "turn", "players")
+_AREAS_OF_SEATS = (["INT", "player"], ["INT", "players"])  # there a name and its number are apart
 
 
 def _spell(line: list[tuple[str, Token]]) -> str:
     text, before, sign = "", "", False
+    calls = [symbol for symbol, _ in line[:2]] not in _AREAS_OF_SEATS
     for symbol, token in line:
         joined = symbol in (",", ")", ":", ".") or before in ("", "(", ".") or sign
-        joined = joined or (symbol == "(" and before == "NAME")
+        joined = joined or (symbol == "(" and before == "NAME" and calls)
         text += token.text if joined else f" {token.text}"
         sign = symbol == "-" and before not in _ENDS_OPERAND
         before = symbol

@@ -12,7 +12,7 @@ from sdg.checker import check
 from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
 from sdg.finding import Asked
-from sdg.ir import Rules
+from sdg.ir import BySeat, Rules
 from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import resolve
 from sdg.shelf import Shelf
@@ -89,12 +89,15 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
     if rules.puzzle is not None:
         assert rules.puzzle.span is not None
         raise SdgError([is_a_puzzle(rules.puzzle.span)])
-    return Game(
+    game = Game(
         rules,
         chosen_players(rules, players),
         chosen_options(rules, options),
         sources=reading.sources,
     )
+    if any(isinstance(family.area, BySeat) for family in rules.families):
+        _ = game.engine  # an area that is not there at this very table is told now
+    return game
 
 
 def _read(shelf: Shelf) -> Reading:

@@ -31,6 +31,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for family in rules.families:
         if isinstance(family.area, ir.Around):
             yield from _fixed(tables, family.area.condition, *rules.decks)
+        elif isinstance(family.area, ir.BySeat):
+            for number in (each for _, areas in family.area.lines for _, each in areas):
+                yield from _fixed(tables, number)
         elif isinstance(family.area, ir.Blocks):
             yield from _fixed(tables, family.area.rows)
             yield from _fixed(tables, family.area.columns)

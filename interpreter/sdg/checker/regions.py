@@ -61,7 +61,8 @@ def _check(
     name = region.name.text
     match region:
         case tree.RegionPerPlayer():
-            yield from _by_seat(tables, board, region, setting)
+            if isinstance(area, ir.BySeat):
+                yield from _by_seat(tables, board, region, area, setting)
         case tree.Region(area=tree.Blocks() as blocks) if isinstance(area, ir.Blocks):
             rows, columns = worth(area.rows, setting), worth(area.columns, setting)
             if size is None:
@@ -70,7 +71,7 @@ def _check(
                 pass  # that is told where it is reckoned: see before_play.py
             elif rows <= 0 or columns <= 0:
                 yield say.nothing_in_size(blocks.span, f"the region `{name}`")
-            elif isinstance(board.shape, tree.Picture):
+            elif drawn is not None and len(drawn) != size[0] * size[1]:
                 yield blocks_of_a_drawing(blocks.span, name, board.shape.span)
             elif size[0] % rows or size[1] % columns:
                 yield say.blocks_do_not_tile(
@@ -128,23 +129,30 @@ def _diagonal(name: tree.Name, board: tree.Board, size: Size) -> Iterator[Diagno
 
 
 def _by_seat(
-    tables: Tables, board: tree.Board, region: tree.RegionPerPlayer, setting: Setting
+    tables: Tables,
+    board: tree.Board,
+    region: tree.RegionPerPlayer,
+    seats: ir.BySeat,
+    setting: Setting,
 ) -> Iterator[Diagnostic]:
     least, most = tables.rules.players
     given: dict[int, Span] = {}
-    for line in region.lines:
+    for line, (_, numbers) in zip(region.lines, seats.lines, strict=True):
         players = line.players.value
         if players in given:
             yield say.players_given_twice(line.players.span, players, given[players])
         elif not least <= players <= most:
             yield say.never_so_many(line.players.span, players, least, most)
         given.setdefault(players, line.players.span)
-        for area in line.areas:
+        if players != setting.players:
+            continue
+        for area, (_, which) in zip(line.areas, numbers, strict=False):
             if not tables.lasts(area.span):
                 return
             count = regions_in(tables, area.family.text, board.name.text, setting)
-            if count is not None and not 1 <= area.number.value <= count:
-                yield say.no_such_region(area.span, area.family.text, area.number.value, count)
+            at = worth(which, setting)
+            if count is not None and at is not None and not 1 <= at <= count:
+                yield say.no_such_region(area.span, area.family.text, at, count)
     missing = [count for count in range(least, most + 1) if count not in given]
     if missing:
         yield say.players_without_area(region.name.span, region.name.text, missing)

@@ -84,13 +84,15 @@ class Tables:
         return self.work.left >= 0
 
     def at(self, span: Span | None, *nodes: Any) -> Iterator[Setting]:
-        """Yield the tables at which nodes may differ: each player count, each option that they name
-        at its default and its ends; until the work that is left is done.
+        """Yield the tables at which nodes may differ, until the work that is left is done: each
+        player count, with each value of the options that they name; of options that make more than
+        1,000 tables, only the default and the ends.
         """
         options = self._options(nodes)
-        values = [list(_values(option, exact=False)) for option in options]
         least, most = self.rules.players
         counts = range(least, min(most, least + 100) + 1)
+        exact = len(counts) * _choices(options) <= MOST_TABLES
+        values = [list(_values(option, exact)) for option in options]
         if len(counts) * prod(map(len, values)) <= MOST_TABLES:
             chosen: Iterable[tuple[int, ...]] = product(*values)
         else:
@@ -105,9 +107,7 @@ class Tables:
         players = any(fact.name == "players" for fact in all_of(ir.Fact, *nodes))
         least, most = self.rules.players
         counts = range(least, (most if players else least) + 1)
-        tables = len(counts) * prod(
-            sum(high - low + 1 for low, high in each.domain) for each in options
-        )
+        tables = len(counts) * _choices(options)
         if tables > MOST_TABLES or not self.lasts(None, tables):
             return []
         values = [list(_values(option, exact=True)) for option in options]
@@ -197,6 +197,11 @@ def _operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | No
         if absent:
             return 0
     return int(_OPERATORS[node.op](left, right))
+
+
+def _choices(options: list[ir.Option]) -> int:
+    """Count the ways to choose values of some options."""
+    return prod(sum(high - low + 1 for low, high in each.domain) for each in options)
 
 
 def _values(option: ir.Option, exact: bool) -> Iterator[int]:

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from attrs import define, field, frozen
 
 from sdg import ir
+from sdg.diagnostics import SdgError
 from sdg.engine.geometry import Geometry, Grid, bits
+from sdg.messages.sizes import no_such_region
 
 
 @frozen
@@ -85,7 +87,7 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             return Family(family.name, _set(order), order, owned=joined)
         case ir.BySeat(lines):
             seats = dict(lines).get(players, ())
-            order = tuple(regions.families[name].order[i - 1] for name, i in seats)
+            order = tuple(_numbered(regions.families[name], number) for name, number in seats)
             return Family(family.name, _set(order), order, by_seat=tuple(1 << i for i in order))
         case _:
             masks = [mask for grid in grids for mask in _areas(area, grid)]
@@ -148,6 +150,15 @@ def _areas(area: object, grid: Grid) -> list[int]:
             return [sum(1 << grid.at(row, column) for row, column in cells) for cells in listed]
         case _:
             raise AssertionError(area)
+
+
+def _numbered(family: Family, number: ir.Expr) -> int:
+    """Answer the region of a family that has a number, from 1."""
+    assert isinstance(number, ir.Const), f"not fixed before the game: {number}"
+    if not 1 <= number.value <= len(family.order):
+        assert number.span is not None
+        raise SdgError([no_such_region(number.span, family.name, number.value, len(family.order))])
+    return family.order[number.value - 1]
 
 
 def _set(numbers: tuple[int, ...]) -> int:

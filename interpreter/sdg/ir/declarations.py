@@ -119,9 +119,10 @@ class Joined:
 
 @frozen
 class BySeat:
-    """For each player count the region of each seat: `(players, ((family, number from 1), …))`."""
+    """For each player count the region of each seat: `(players, ((family, number from 1), …))`;
+    the numbers are fixed before play."""
 
-    lines: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+    lines: tuple[tuple[int, tuple[tuple[str, Expr], ...]], ...]
 
 
 @frozen

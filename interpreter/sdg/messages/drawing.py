@@ -103,14 +103,14 @@ def line_without_cell(span: Span, line: str) -> Diagnostic:
 
 @code(
     "E555",
-    why="Blocks tile a rectangle. The parts of a drawn board are drawn: a mark for each.",
-    example='board ring: drawn\n    "o o o o"\n    "o o o o"\n    region pen: blocks of 2 by 2',
-    mend='board ring: drawn\n    "a a b b"\n    "a a b b"\n    region pen: each mark',
+    why="Blocks tile a rectangle. The parts of a drawn board with gaps are drawn: a mark for each.",
+    example='board ring: drawn\n    "o o o o"\n    "o . o o"\n    region pen: blocks of 2 by 2',
+    mend='board ring: drawn\n    "a a b b"\n    "a . b b"\n    region pen: each mark',
 )
 def blocks_of_a_drawing(span: Span, region: str, place: Span) -> Diagnostic:
-    """A board that is drawn is to be divided into blocks."""
+    """A board that is drawn with gaps is to be divided into blocks."""
     return Diagnostic(
-        f"`{region}` would cut a drawing into blocks",
+        f"`{region}` would cut a drawing with gaps into blocks",
         span,
         (Note("this is the board", place),),
         "mark the cells of each part, and write `each mark`",

@@ -151,8 +151,8 @@ class Play(Components):
         """Resolve the titles, lowest first."""
         scope = self._scope("end")
         test = None if node.test is None else self._test(node.test, scope, "`if`")
-        lines = sorted(node.lines, key=lambda line: (line.least.value, line.text.text))
-        rows = tuple((line.least.value, line.text.text) for line in lines)
+        lines = sorted(node.lines, key=lambda line: (line.points, line.text.text))
+        rows = tuple((line.points, line.text.text) for line in lines)
         spans = tuple(line.span for line in lines)
         return ir.Titles(test, rows, len(scope.frame.names), spans, span=node.span)
 

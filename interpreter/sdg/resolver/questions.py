@@ -39,8 +39,9 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
         )
     elif node.relation not in ("=", "!=") and left.type.kind not in _ORDERED:
         return r.mistake(say.no_order(node.span, node.relation, in_words(left.type)), scope)
-    _check_in_range(r, left, right, scope)
-    _check_in_range(r, right, left, scope)
+    if node.relation in ("=", "!="):
+        _check_in_range(r, left, right, scope)
+        _check_in_range(r, right, left, scope)
     return ir.Compare(node.relation, left, right, span=node.span)
 
 
@@ -163,7 +164,7 @@ def _as_cell(value: ir.Expr) -> ir.Expr:
 
 
 def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope) -> None:
-    """Report a number that an attribute or option never is."""
+    """Report a number that an attribute or option never equals; in an order it may lie outside."""
     if not isinstance(other, ir.Const) or other.type.kind != "number" or other.span is None:
         return
     match subject:

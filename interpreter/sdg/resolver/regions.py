@@ -132,8 +132,9 @@ class Regions(Steps):
             areas = []
             for each in line.areas:
                 key = self.family_on(each.family, board)
+                number = self.amount(each.number, f"the number of a `{each.family.text}`")
                 if key:
-                    areas.append((key, each.number.value))
+                    areas.append((key, number))
             if len(line.areas) != line.players.value:
                 self.report(sizes.areas_per_seat(line.span, line.players.value, len(line.areas)))
             lines.append((line.players.value, tuple(areas)))

@@ -101,7 +101,7 @@ def _parts(author: Author) -> Iterator[_Part]:
     if things.win is not None:
         yield _Part("win", "", things.win, Item(win_line(author, things.win)))
     if things.titles is not None:
-        rows = tuple(Item(f"from {t.least.value}: {t.text.plain}") for t in things.titles.lines)
+        rows = tuple(Item(f"from {t.points}: {t.text.plain}") for t in things.titles.lines)
         test = things.titles.test
         told = f", if {author.phrases.say(test)}" if test else ""
         yield _Part("titles", "", things.titles, Item(f"Titles by points{told}", rows))

@@ -140,7 +140,9 @@ class Components:
             line = next((s for s in region.lines if s.players.value == self.game.players), None)
             if line is None:
                 return ""
-            areas = [f"{spoken(area.family.text)} {area.number.value}" for area in line.areas]
+            areas = [
+                f"{spoken(area.family.text)} {self._amount(area.number)}" for area in line.areas
+            ]
             whose = [f"{area} for player {seat}" for seat, area in enumerate(areas, 1)]
             return f"{name}: {listed(whose)}{note}"
         return f"{name}: {self._area(region)}{note}"

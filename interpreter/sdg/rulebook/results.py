@@ -42,7 +42,7 @@ def end(author: Author) -> tuple[Block, ...]:
         blocks.append(win_line(author, author.things.win))
     titles = author.things.titles
     if titles is not None and author.holds(titles.test):
-        rows = tuple((f"from {line.least.value}", line.text.plain) for line in titles.lines)
+        rows = tuple((f"from {line.points}", line.text.plain) for line in titles.lines)
         blocks.append(Rows(("points", "title"), rows))
     return tuple(blocks)
 

@@ -270,10 +270,10 @@ class SeatAreas(Node):
 
 @node
 class Numbered(Node):
-    """`column 2`"""
+    """`column 2`, `row (players + 1)`"""
 
     family: Name
-    number: Number
+    number: Expr
 
 
 @node
@@ -633,10 +633,18 @@ class Titles(Node):
 
 @node
 class Title(Node):
-    """`from 6 "Fanatic"`"""
+    """`from 6 "Fanatic"`, `from -2 "Novice"`"""
 
-    least: Number
+    least: Number | Negative
     text: Text
+
+    @property
+    def points(self) -> int:
+        """Answer the points from which it is given."""
+        if isinstance(self.least, Number):
+            return self.least.value
+        assert isinstance(self.least.value, Number)
+        return -self.least.value.value
 
 
 @node
