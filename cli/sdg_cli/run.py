@@ -56,6 +56,7 @@ Examples:
     callback=lambda _context, _option, name: name and bot_named(name, True),
 )
 @click.option("--seed", type=SEED, help="The seed of all chance.")
+@click.option("--hide-seed", is_flag=True, help="Show the seed nowhere; only a save holds it.")
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
 @click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
 @click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
@@ -76,6 +77,7 @@ def command(
     seats_as_given: bool,
     bots: str | None,
     seed: int | None,
+    hide_seed: bool,
     settings: tuple[str, ...],
     variants: tuple[str, ...],
     deal_file: str | None,
@@ -89,6 +91,9 @@ def command(
     """Play GAME: a file of rules, or the name of a game that comes along.
 
     Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
+
+    Whoever knows the seed and the rules can deal all cards again: where people could be tempted,
+    take --hide-seed. A save holds the seed and every card, hidden ones too.
 
     The exit code is 1 if the rules go wrong in the middle of the game or it comes to no end.
     """
@@ -110,8 +115,8 @@ def command(
     elif game is None:
         raise click.UsageError("Which game? `sdg games` lists those that come along.")
     else:
-        if seed is None:
-            seed = secrets.randbelow(2**32)
+        if seed is None:  # one that is shown is short; a hidden one is too long to be searched for
+            seed = secrets.randbelow(2**64 if hide_seed else 2**32)
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
@@ -126,13 +131,16 @@ def command(
     if save_file or resumed:
         save = Save.chosen(save_file or resumed or "")
     else:
-        save = Save.own(_file_name(play), play.seed) if people else Save(None)
+        mark = "" if hide_seed else f"-{play.seed}"
+        save = Save.own(f"{_file_name(play)}{mark}") if people else Save(None)
     keep = bool(save_file or resumed)
     if not as_json:
-        _introduce(play, names, out)
+        _introduce(play, names, people, hide_seed, out)
     code = _play(play, agents, habits, names, save, keep, plain, as_json, out)
     if as_json:
         result = result_of(play)
+        if hide_seed:
+            result["seed"] = None
         if save.path is not None and (keep or code):
             result["saved"] = str(save.path)
         click.echo(json.dumps(result))
@@ -173,7 +181,9 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
         return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
 
 
-def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
+def _introduce(
+    play: Playthrough, names: tuple[str, ...], people: bool, hide_seed: bool, out: TextIO
+) -> None:
     from sdg.playing.log import option_faces
 
     game = play.game
@@ -183,7 +193,11 @@ def _introduce(play: Playthrough, names: tuple[str, ...], out: TextIO) -> None:
         f"{game.rules.title}  ({', '.join(visible_word(source.path) for source in game.sources)})",
         file=out,
     )
-    print(f"seats: {', '.join(seats)}   seed: {play.seed}", file=out)
+    if hide_seed:
+        seed = "hidden"
+    else:
+        seed = f"{play.seed}{'  (by it all can be dealt again: --hide-seed)' if people else ''}"
+    print(f"seats: {', '.join(seats)}   seed: {seed}", file=out)
     if options:
         print(f"options: {' '.join(options)}", file=out)
 
@@ -221,6 +235,7 @@ def _play(
             print("\nThe play could not be saved.", file=out)
         elif save.path is not None:  # what was shown as taken is in the file already
             print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)
+            print("Whoever reads that file sees every card.", file=out)
         return 130
     except CannotSave as problem:
         problem.show()

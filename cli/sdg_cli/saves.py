@@ -35,12 +35,12 @@ class Save:
         return Save(Path(path))
 
     @staticmethod
-    def own(name: str, seed: int) -> Save:
+    def own(name: str) -> Save:
         """Save to a file of the play's own, in the first folder that can be written."""
         for folder in folders():
             try:
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                return Save(_new_file(folder, f"{name}-{seed}"))
+                return Save(_new_file(folder, name))
             except OSError:
                 continue
         return Save(None)

@@ -233,7 +233,7 @@ class Session:
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.say(f"It cannot be saved: {why}")
             return
-        self.say(f"Saved to {path}.")
+        self.say(f"Saved to {path}. Whoever reads it sees every card.")
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""

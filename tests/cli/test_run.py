@@ -317,3 +317,37 @@ def test_a_bot_that_there_is_not_is_told(sdg: Sdg, name: str) -> None:
     if name.startswith("search"):
         assert sdg("run", "tic_tac_toe", "--seat", name).code == 2
     assert "search" in told.err
+
+
+@pytest.mark.parametrize("how", [(), ("--json",)])
+def test_a_hidden_seed_is_told_by_the_save_alone(sdg: Sdg, how: tuple[str, ...]) -> None:
+    seed = "9876543210123456789"
+    asked = ("run", "cat_sudoku", "--seat", "Ann", "--seed", seed, *how)
+    shown, hidden = (sdg(*asked, *more, answers="?\nwhy x\n") for more in ((), ("--hide-seed",)))
+    assert seed in shown.out and seed not in hidden.out + hidden.err
+    told = sdg(*asked, "--hide-seed", "--save", "a.replay", answers="save b.replay\n1\n")
+    assert seed not in told.out + told.err
+    saves = [Path("a.replay"), Path("b.replay"), *Path.home().rglob("*.replay")]
+    assert len(saves) == 4
+    assert all(f"seed: {seed}\n" in path.read_text() for path in saves)
+    assert [seed in path.name for path in saves].count(True) == 1
+    again = sdg("run", "--resume", "a.replay", "--hide-seed", *how, answers="")
+    assert again.code == 130 and seed not in again.out + again.err
+
+
+def test_where_a_seed_or_a_save_is_told_it_is_said_what_they_give_away(sdg: Sdg) -> None:
+    told = sdg("run", "pig", "--seat", "Ann", "--seed", "3", answers="save x.replay\n")
+    assert "seed: 3  (by it all can be dealt again: --hide-seed)\n" in told.out
+    assert "Saved to x.replay. Whoever reads it sees every card.\n" in told.out
+    assert told.out.endswith("Whoever reads that file sees every card.\n")
+    assert "--hide-seed" in sdg("run", "--help").out
+    alone = sdg("run", "pig", "--bots", "random", "--seed", "3")
+    assert "seed: 3\n" in alone.out
+
+
+def test_a_hidden_seed_is_drawn_from_many(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("secrets.randbelow", lambda most: asked.append(most) or 5)
+    for how in ((), ("--hide-seed",)):
+        sdg("run", "pig", "--bots", "random", *how)
+    assert asked == [2**32, 2**64]
