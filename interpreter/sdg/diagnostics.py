@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import attrs
 
 from sdg.source import Span
+from sdg.visible import visible_word
 
 Severity: TypeAlias = Literal["error", "warning"]
 
@@ -40,7 +41,7 @@ class SdgError(Exception):
         super().__init__(self.diagnostics)
 
     def __str__(self) -> str:
-        return "\n".join(f"{d.span!r}: {d.message}" for d in self.diagnostics)
+        return "\n".join(f"{d.span!r}: {visible_word(d.message)}" for d in self.diagnostics)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -35,16 +35,27 @@ class CannotBuild(Exception):
 
 
 def compiler() -> tuple[str, ...] | None:
-    """Answer how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`."""
+    """Answer how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`.
+
+    Only `CC` can name a program in the folder at hand, which may be a stranger's.
+    """
     chosen = os.environ.get("CC", "").split()
     if chosen:
         return tuple(chosen) if shutil.which(chosen[0]) else None
     for name in ("cc", "gcc", "clang"):
-        if found := shutil.which(name):
+        found = shutil.which(name)
+        if found and not _lies_here(found):
             return (found,)
     if find_spec("ziglang") is None:
         return None
-    return sys.executable, "-m", "ziglang", "cc"
+    return sys.executable, "-P", "-m", "ziglang", "cc"  # -P: not one in the folder at hand
+
+
+def _lies_here(program: str) -> bool:
+    try:
+        return Path(program).parent.samefile(os.curdir)
+    except OSError:
+        return False
 
 
 def build(text: str, extra: Sequence[str] = ()) -> ctypes.CDLL:
