@@ -97,6 +97,7 @@ def command(
     if played < games:
         click.echo(f"Stopped after {played:,} games.", err=True)
         leave(130)
+    leave(int(failed > 0))
 
 
 def _ready(request: Request, seed: int) -> Table:

@@ -14,7 +14,7 @@ from sdg.spelling import counted
 from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.compare import errors_told, sentence
 from sdg_cli.console import look, spoken
-from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
     from sdg.game import Game
@@ -72,11 +72,13 @@ def command(
         _write(folder, found)
     effect, failed = _effect(one, other, seed, games) if games else ([], 0)
     if as_json:
-        click.echo(json.dumps(_plain(told, found, effect, games, seed)))
-        return
-    lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
-    click.echo("\n".join(lines))
-    click.echo(errors_told(failed), nl=False)
+        plain = _plain(told, found, effect, games, seed)
+        click.echo(json.dumps({**plain, "effect": {**plain["effect"], "errors": failed}}))
+    else:
+        lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
+        click.echo("\n".join(lines))
+        click.echo(errors_told(failed), nl=False)
+    leave(int(failed > 0))
 
 
 def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Difference], int]:

@@ -136,6 +136,7 @@ def command(
             click.echo(f"Stopped after {result.totals.games:,} games.", err=True)
         leave(130)
     table.finish()
+    leave(int(found["without_error"] < found["games"]))
 
 
 def _tell(line: str) -> None:

@@ -93,7 +93,7 @@ def endings(found: dict[str, Any]) -> Iterator[str]:
             ways.append(f"{MOST_DECISIONS:,} decisions")
         if not ways or (found["turns"]["most"] or 0) >= IDLE_TURNS:
             ways.append(f"{IDLE_TURNS:,} turns without a decision")
-        yield f"Games that do not end are capped after {' or '.join(ways)}."
+        yield f"Games that do not end are capped after {' or '.join(ways)}; nobody wins them."
 
 
 def _course(found: dict[str, Any], look: Look) -> Iterator[str]:

@@ -76,6 +76,24 @@ def test_it_is_told_so_where_it_is_played_and_replayed(
         assert "The game is broken off: " in each.out and "together" not in each.out
 
 
+@pytest.mark.parametrize(
+    "words",
+    [("simulate", "--games", "20", "--sample", "0"), ("simulate", "--games", "20", "--json"),
+     ("compare", "--other-agents", "random,random", "--games", "200"),
+     ("diff", "--with", "longer.sdg", "--games", "200", "--json")],
+)  # fmt: skip
+def test_where_rules_go_wrong_in_a_game_the_exit_code_is_not_0(
+    sdg: Sdg, words: tuple[str, ...]
+) -> None:
+    for ending, code in (("error", 1), ("no seat can act", 0)):
+        text = made(ending, WINS[0], SCORES[0], 2)
+        Path("broken.sdg").write_text(text, encoding="utf-8")
+        Path("longer.sdg").write_text(
+            'variant "Longer" of broken\n\nreplace end never after turn when taken > 8\n', "utf-8"
+        )
+        assert sdg(words[0], "broken.sdg", *words[1:], "--seed", "1").code == code
+
+
 @pytest.mark.parametrize("name", ["capped", "ended", "error"])
 def test_no_end_takes_the_name_of_what_ends_a_game_without_one(name: str) -> None:
     text = made("capped", "win together", SCORES[1], 2).replace("end never", f"end {name}")

@@ -70,7 +70,7 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
 
 
 def taken_away(game: Game, kind: str) -> tuple[Span, ...]:
-    """Answer where variants remove parts of a kind: "end"."""
+    """Answer where variants remove parts of a kind: "end", "action"."""
     return tuple(
         change.name.span for change in _changes(game)
         if isinstance(change, tree.Remove) and change.kind == kind

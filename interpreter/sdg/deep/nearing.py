@@ -161,11 +161,12 @@ def _held(c: Compiler, cards: ir.PlaceCards) -> Part:
 
 
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
-    """Answer the conditions of the ends, the triggers and the win that findings are about."""
+    """Answer the conditions of the ends, the win and the regions that findings are about."""
     rules = game.engine.rules
     found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
     for when in rules.whens:
-        if (condition := awaited(when)) is not None:
+        condition = awaited(when) if isinstance(when.event, ir.Becomes) else None
+        if condition is not None:
             found[f"when {when.name}"] = condition
     if rules.win is not None and rules.win.condition is not None:
         found["winning"] = rules.win.condition

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from math import copysign, erfc, sqrt
 
 from sdg import ir
-from sdg.deep.blame import forbidding, lacking, returning, settings, unending
+from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
 from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
 from sdg.deep.games import LONG, Games, play_many
 from sdg.deep.samples import Samples
 from sdg.engine.rewriting import walk
 from sdg.game import Fault
 from sdg.playing.playthrough import tell_fault
+from sdg.source import Span
 
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
 AHEAD = 0.05  # by how much a seat's part of the wins has to differ from an equal one at least
@@ -62,11 +63,13 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
             places += places_of(*forbidding(game, play.state))
         return Finding(kind, about, told, places, certainty)
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
+    gone: tuple[Span, ...] = ()
     if about == "nobody":
         nodes = (*lacking(game, play.state), rules.turn, *rules.rules, *rules.ends)
+        gone = taken_away(game, "action")
     elif about == "no end":
         nodes = (rules.turn, *returning(rules), *rules.ends)
-    places = (*unending(game), *places_of(*nodes))
+    places = (*gone, *unending(game), *places_of(*nodes))
     return Finding(kind, about, message, tuple(dict.fromkeys(places)), certainty)
 
 
