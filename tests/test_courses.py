@@ -259,5 +259,5 @@ puzzle on grid of each number
 
 
 def test_a_puzzle_reads_an_arrow_from_its_first_cell() -> None:
-    bars = bars_of(make_puzzle(read(Source("arrows.sdg", ARROWS.lstrip())), {}))
-    assert len(list(Search(bars, {}).solutions())) == 50
+    puzzle = make_puzzle(read(Source("arrows.sdg", ARROWS.lstrip())), {})
+    assert len(list(Search(bars_of(puzzle), puzzle.givens).solutions())) == 50

@@ -134,11 +134,14 @@ class Take:
 
 
 def decides(step: ir.StepNode) -> bool:
-    """Answer whether a step is written out: a decision stands in it, or players act in a loop."""
-    return any(
-        isinstance(node, ir.Choose) or (isinstance(node, ir.ForEach) and acts(node))
-        for node in walk(step)
-    )
+    """Answer whether a step is written out: a decision stands in it, players act in a loop, or it
+    does an action, which is a happening of its own."""
+    within = list(walk(step))
+    if any(isinstance(n, ir.Choose) or (isinstance(n, ir.ForEach) and acts(n)) for n in within):
+        return True
+    # A loop around `do the first` ends with it, which is told amid one happening only.
+    does = any(isinstance(node, ir.Do) for node in within)
+    return does and not any(isinstance(node, ir.DoFirst) for node in within)
 
 
 def acts(loop: ir.ForEach) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -23,7 +23,7 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "noticed", "reasons", "seat", "stuck", "turn_over", "turned", "undone",
+        "moved", "noticed", "reasons", "seat", "stuck", "turn_over", "turned", "undone", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +53,7 @@ class Run:
         self.game_over = False
         self.stuck = False  # `do the first` found nothing
         self.undone = False  # the turn was taken back
+        self.waiting: deque[Any] | None = None  # triggers that actions done in it have set off
 
     def refuse(self, reason: Callable[[], Reason]) -> bool:
         """Refuse the action, or note why and go on where reasons are collected."""

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg import ir
 from sdg.engine import layout as at
@@ -92,9 +92,9 @@ class Triggers:
             for end in c.layout.rules.ends
             if end.moment == "at once" and end.condition != NO
         ]
-        self.queue: deque[tuple[Trigger, Bindings]] = deque()
         self._known: dict[frozenset[str], Brings] = {}
         self.anything = self.brings(frozenset({EVERYTHING}))
+        self.waking = evolve(self.anything, events=(), compares=False)  # as the first turn begins
         self.by_action = {
             name: self.brings(frozenset({EVERYTHING}))
             if _does(action)
@@ -123,8 +123,10 @@ class Triggers:
         return found
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
-        """Carry out all that a happening brings about; answer whether the game is over."""
-        queue: deque[tuple[Trigger, Bindings]] = deque()
+        """Carry out all that a happening brings about, and the actions done in it; answer whether
+        the game is over."""
+        queue: deque[tuple[Trigger, Bindings]] = run.waiting or deque()
+        run.waiting = None
         _collect(before, run, brings, queue)
         if self._ended(run, brings):
             return True
@@ -147,10 +149,10 @@ class Triggers:
     def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
         trigger, bindings = queue.popleft()
         brings = self.brings(trigger.writes)
-        outer, self.queue = self.queue, queue
         before = run.S.copy() if brings.compares else run.S
+        run.waiting = queue
         trigger.run(run, bindings)
-        self.queue = outer
+        run.waiting = None
         _collect(before, run, brings, queue)
         return brings
 
@@ -165,7 +167,9 @@ class Triggers:
         run.turn_over |= trial.turn_over
         run.game_over |= trial.game_over
         trial.S = run.S
-        _collect(before, trial, self.anything, self.queue)
+        if run.waiting is None:
+            run.waiting = deque()
+        _collect(before, trial, self.anything, run.waiting)
 
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""
@@ -175,6 +179,11 @@ class Triggers:
             if self.settle(before, run, self.anything):
                 return True
         return False
+
+    def wake(self, run: Run) -> bool:
+        """Ask all conditions, and all ends that come at once, for the first time, of what the setup
+        left behind; answer whether the game is over."""
+        return self.settle(run.S, run, self.waking)
 
     def ended(self, run: Run) -> bool:
         """Test all ends that come at once."""

@@ -56,13 +56,15 @@ class Turns:
         self.this_turn = (*c.layout.counts.values(), *filter(None, (c.layout.laid,)))
 
     def start(self, run: Run) -> Options:
-        """Set the game up and go on to the first decision. Rules and triggers sleep until then."""
+        """Set the game up and go on to the first decision. Rules and triggers sleep until the first
+        turn begins."""
         slots = len(self.layout.rules.setup.slots)
         self.setup(run, [None] * (slots + 1))
         if self.layout.laid:
             run.S[self.layout.laid] = 0
         run.landed.clear()
         run.left.clear()
+        run.waiting = None
         run.S[at.ROUND] = 1
         run.say("round", "round 1")
         first = run.S[at.LEADER] = self._passed(run.S, 0)
@@ -178,6 +180,8 @@ class Turns:
             S[slot] = ir.NOTHING
         if run.log is not None:
             run.say("turn", f"turn {S[at.TURN]}: seat {seat + 1}")
+        if S[at.TURN] == 1 and self.triggers.wake(run):
+            return
         self.triggers.moment(run, "turn starts")
 
     def _note(self, run: Run, moment: str) -> None:

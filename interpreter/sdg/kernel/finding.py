@@ -230,8 +230,7 @@ def _challenge(k: Kernel) -> None:
         with source.block("if s.taken_back:"):
             nothing_happened(k)
             k.triggers.forget()
-            if k.triggers.written:
-                add("s.begun = s.queued")
+            k.triggers.forget_all()
         with source.block(f"elif {k.triggers.settle(anything)}:"):
             add("return")
         add("advance(s)")

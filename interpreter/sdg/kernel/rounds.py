@@ -49,7 +49,19 @@ class Rounds:
             for slot in range(len(k.rules.turn.body.slots)):
                 first = 0 if k.shape.turn_kinds.get(slot) in SETS else -1
                 add(f"s.turn_{slot} = {first}")
+            self.wake()
             self.moment("turn starts", "")
+
+    def wake(self) -> None:
+        """Write that conditions and ends are asked for the first time as the first turn begins."""
+        waking = self.k.engine.triggers.waking
+        if not waking.conditions and not waking.ends:
+            return
+        with (
+            self.k.source.block("if s.turn == 1:"),
+            self.k.source.block(f"if {self.k.triggers.settle(waking)}:"),
+        ):
+            self.k.source.add("return")
 
     def moment(self, which: str, leave: str) -> None:
         """Write the triggers of a moment; if the game is over then, leave."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
+from sdg.engine.rewriting import walk
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
 from sdg.kernel.cards import as_number
@@ -36,6 +37,9 @@ class Triggers:
         self.numbers = {id(trigger): i for i, trigger in enumerate(self.engine.whens)}
         self.known: dict[Brings, int] = {}
         self.written = False
+        rules = k.rules
+        done = walk((rules.turn, rules.whens, rules.misplay))
+        self.sets_off = any(isinstance(node, ir.Do) for node in done)  # what actions done set off
 
     def number(self, brings: Brings) -> int:
         """Answer the number of what certain changes can bring about."""
@@ -144,7 +148,7 @@ class Triggers:
     def _settle(self, name: str, number: int, brings: Brings) -> None:
         k = self.k
         with k.source.function(f"def {name}(s: State) -> number:"):
-            if follow_at_once(self, brings):
+            if not self.sets_off and follow_at_once(self, brings):
                 write_at_once(self, brings)
                 return
             k.source.add(f"{self.collect(brings)}(s)")
@@ -154,6 +158,11 @@ class Triggers:
                 with k.source.block("if s.queued == s.begun:"):
                     k.source.add("return 0")
             k.source.add(f"return work_off(s, {number})")
+
+    def forget_all(self) -> None:
+        """Write that nothing waits that actions done have set off."""
+        if self.written:
+            self.k.source.add("s.begun = s.queued")
 
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""

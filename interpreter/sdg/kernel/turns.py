@@ -387,6 +387,7 @@ class _Turns:
             deal(k)
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
             nothing_happened(k)
+            self.triggers.forget_all()
             if k.layout.laid:
                 add("s.laid = 0")
             add("s.round = 1")
