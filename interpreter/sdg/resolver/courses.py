@@ -120,7 +120,8 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
             return Either(condition, *either) if any(either) else None
         case ir.Bind(slot, value, body):
             inner = course_of(r, body, scope)
-            return Within(slot, value, inner) if inner is not None else None
+            leans = inner is not None and _may_lean(inner, slot)
+            return Within(slot, value, inner) if inner is not None and leans else inner
         case ir.Local(slot):
             return scope.courses.get(slot)
         case _:
@@ -141,6 +142,17 @@ def _kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
             return _kept(
                 inner, lambda told: keep(ir.Bind(slot, value, told, told.type, span=told.span))
             )
+
+
+def _may_lean(course: Course, slot: int) -> bool:
+    """Tell whether an order may be told with what a slot holds."""
+    match course:
+        case Way(ir.Local(other)):
+            return other == slot
+        case Way(ir.Const() | ir.FamilyRegions(owner=None)):
+            return False
+        case _:
+            return True
 
 
 def _listing(r: Resolver, regions: ir.Expr) -> Course | None:
