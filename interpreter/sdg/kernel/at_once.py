@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 def follow_at_once(triggers: Triggers, brings: Brings) -> bool:
-    """Answer whether only cards that arrive are waited for, and what follows brings nothing."""
-    cells = triggers.k.shape.cells
+    """Answer whether only cards that arrive are waited for, and what follows brings nothing; nor is
+    an action done outside of another, which lets wait what it sets off."""
+    cells, rules = triggers.k.shape.cells, triggers.k.rules
+    done = walk((rules.turn, rules.whens, rules.misplay))
     return (
         not brings.conditions
+        and not any(isinstance(node, ir.Do) for node in done)
         and len(brings.events) * cells <= BOUND
         and all(_ends_there(triggers, trigger) for trigger in brings.events)
     )

@@ -114,7 +114,7 @@ def _each_as_listed(k: Kernel, left: str, course: ir.Expr, E: Frame, last: bool)
 def _each_by_number(
     k: Kernel, left: str, slot: int, along: ir.Expr, E: Frame, last: bool
 ) -> Iterator[str]:
-    on_cards = any(isinstance(node, ir.CellOf) for node in walk(along))
+    on_cards = any(node == ir.CellOf(ir.Local(slot, ir.CARD)) for node in walk(along))
     with k.source.block(f"while {left}:"):
         chosen, best = k.source.keep("-1", "chosen"), k.source.keep("0", "best")
         with k.each(Code(left, "cells")) as cell:

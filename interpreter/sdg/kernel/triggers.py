@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
-from sdg.engine.rewriting import walk
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
 from sdg.kernel.cards import as_number
@@ -37,9 +36,6 @@ class Triggers:
         self.numbers = {id(trigger): i for i, trigger in enumerate(self.engine.whens)}
         self.known: dict[Brings, int] = {}
         self.written = False
-        rules = k.rules
-        done = walk((rules.turn, rules.whens, rules.misplay))
-        self.sets_off = any(isinstance(node, ir.Do) for node in done)  # what actions done set off
 
     def number(self, brings: Brings) -> int:
         """Answer the number of what certain changes can bring about."""
@@ -148,7 +144,7 @@ class Triggers:
     def _settle(self, name: str, number: int, brings: Brings) -> None:
         k = self.k
         with k.source.function(f"def {name}(s: State) -> number:"):
-            if not self.sets_off and follow_at_once(self, brings):
+            if follow_at_once(self, brings):
                 write_at_once(self, brings)
                 return
             k.source.add(f"{self.collect(brings)}(s)")
