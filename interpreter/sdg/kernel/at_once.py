@@ -43,6 +43,12 @@ def write_at_once(triggers: Triggers, brings: Brings) -> None:
     k.source.add("return 0")
 
 
+def nothing_waits(triggers: Triggers) -> None:
+    """Write that nothing waits that actions done have set off."""
+    if triggers.written:
+        triggers.k.source.add("s.begun = s.queued")
+
+
 def arrived(k: Kernel, event: ir.Arrives) -> str:
     """Write the cells of a board on which a card has arrived and still lies."""
     cells = sum(g.mask for g in k.layout.geometry.grids if g.board == event.board)

@@ -14,6 +14,7 @@ from sdg.engine.numbers import nothing_of
 from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED
 from sdg.kernel.absent import maybe_nothing
+from sdg.kernel.at_once import nothing_waits
 from sdg.kernel.blaming import write_faults
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, InStack, OnCell, OnCells, Series
@@ -230,7 +231,7 @@ def _challenge(k: Kernel) -> None:
         with source.block("if s.taken_back:"):
             nothing_happened(k)
             k.triggers.forget()
-            k.triggers.forget_all()
+            nothing_waits(k.triggers)
         with source.block(f"elif {k.triggers.settle(anything)}:"):
             add("return")
         add("advance(s)")

@@ -155,11 +155,6 @@ class Triggers:
                     k.source.add("return 0")
             k.source.add(f"return work_off(s, {number})")
 
-    def forget_all(self) -> None:
-        """Write that nothing waits that actions done have set off."""
-        if self.written:
-            self.k.source.add("s.begun = s.queued")
-
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""
         if self.written:

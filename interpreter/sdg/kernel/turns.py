@@ -16,6 +16,7 @@ from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
 from sdg.kernel.absent import names_of_nothing
+from sdg.kernel.at_once import nothing_waits
 from sdg.kernel.choosing import Choice
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
@@ -387,7 +388,7 @@ class _Turns:
             deal(k)
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
             nothing_happened(k)
-            self.triggers.forget_all()
+            nothing_waits(self.triggers)
             if k.layout.laid:
                 add("s.laid = 0")
             add("s.round = 1")
