@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from interrupting import hears_ctrl_c
 
 from sdg.resources import shipped
 
@@ -142,7 +141,6 @@ def test_watching_survives_what_editors_do(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=hears_ctrl_c,
     ) as watching:
         told = _Reader(watching)
         told.until(lambda text: "game.sdg: nothing wrong" in text)

@@ -12,7 +12,6 @@ import time
 from pathlib import Path
 
 import pytest
-from interrupting import hears_ctrl_c
 
 from sdg.playing.reading import read_log
 from sdg.playing.verifying import play_again
@@ -119,7 +118,6 @@ def test_ctrl_c_saves_and_leaves_with_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         text=True,
-        preexec_fn=hears_ctrl_c,
     )
     assert process.stdin is not None
     assert process.stdout is not None
@@ -166,7 +164,6 @@ def test_ctrl_c_while_it_is_loading_is_no_traceback(module: str) -> None:
     )
     told = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, env=ENVIRONMENT,
-        preexec_fn=hears_ctrl_c,
     )  # fmt: skip
     assert told.returncode == 130
     assert told.stderr == ""
