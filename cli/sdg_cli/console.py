@@ -42,10 +42,23 @@ STYLES = {
 
 
 def prepare_streams() -> None:
-    """Let no sign that the terminal lacks stop the command."""
-    for stream in (sys.stdout, sys.stderr):
+    """Let no sign stop the command that the terminal lacks, or that its input cannot be; a stream
+    that is closed takes what is written to it and has nothing to read."""
+    _open_closed_streams()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _open_closed_streams() -> None:
+    """Put the null device in the place of streams that were closed before the command began: else
+    the next file that is opened would be taken for one of them."""
+    while (opened := os.open(os.devnull, os.O_RDWR)) < 3:
+        os.set_inheritable(opened, True)
+    os.close(opened)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
 
 
 def look(plain: bool) -> Look:

@@ -11,6 +11,7 @@ import sys
 
 import click
 
+from sdg.lab.undisturbed import ENDS
 from sdg.visible import visible_word
 from sdg_cli.console import prepare_streams
 from sdg_cli.terminal import gated
@@ -99,20 +100,27 @@ def group() -> None:
 
 
 def hear_the_end() -> None:
-    """Stop at SIGTERM in good order, as at Ctrl-C; a second one ends at once."""
+    """Stop in good order, as at Ctrl-C, when the process is asked to end or its terminal is closed.
+
+    A second SIGTERM ends at once. What the command was started deaf to, as by `nohup` or in the
+    background of a script, it stays deaf to.
+    """
 
     def stop(number: int, _: object) -> None:
-        signal.signal(number, signal.SIG_DFL)
+        closed = number == getattr(signal, "SIGHUP", None)  # told by the system and by shells too
+        signal.signal(number, signal.SIG_IGN if closed else signal.SIG_DFL)
         raise KeyboardInterrupt
 
-    signal.signal(signal.SIGTERM, stop)
+    for end in ENDS:
+        if signal.getsignal(end) == signal.SIG_DFL:
+            signal.signal(end, stop)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code."""
     prepare_streams()
     with gated():
-        code = _code(arguments)
+        code = _flushed(_code(arguments))
     sys.exit(code)
 
 
@@ -121,23 +129,57 @@ def _code(arguments: list[str] | None) -> int:
     try:
         code = group.main(arguments, prog_name="sdg", standalone_mode=False)
     except click.exceptions.Abort:
-        code = 130
+        return 130
     except click.ClickException as problem:
         problem.message = visible_word(problem.message)
-        problem.show()
-        code = 2
+        _say(problem.show)
+        return 2
     except KeyboardInterrupt:
-        code = 130
+        return 130
     except SystemExit:  # click has met a reader of our output that went away
-        code = 2
+        return 2
     except RecursionError:
-        click.echo("sdg: this is nested too deeply", err=True)
-        code = 2
+        return _failed("this is nested too deeply")
+    except MemoryError as problem:
+        return _failed(f"the memory is not enough{_in_brackets(problem)}")
     except OSError as problem:
-        where = visible_word(problem.filename or "output")
-        click.echo(f"sdg: {where}: {problem.strerror}", err=True)
-        code = 2
+        return _failed(f"{visible_word(problem.filename or 'output')}: {problem.strerror}")
     return code if isinstance(code, int) else 0
+
+
+def _failed(why: str) -> int:
+    """Say why nothing came of it; answer the exit code."""
+    _say(partial(click.echo, f"sdg: {why}", err=True))
+    return 2
+
+
+def _in_brackets(problem: MemoryError) -> str:
+    return f" ({problem})" if problem.args else ""
+
+
+def _say(tell: Callable[[], None]) -> None:
+    """Say a last word, if there is somebody left to hear it."""
+    with suppress(OSError):
+        tell()
+
+
+def _flushed(code: int) -> int:
+    """Write out what is left to write; answer the exit code, 2 if that fails.
+
+    Where nobody reads any more, what is left goes nowhere: else Python would try once more.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            code = code or 2
+        except OSError as problem:
+            code = code or _failed(f"output: {problem.strerror}")
+        else:
+            continue
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return code
 
 
 if __name__ == "__main__":

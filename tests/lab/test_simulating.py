@@ -24,6 +24,7 @@ from sdg.lab.simulating import Result, Until, simulate
 from sdg.lab.statistics import mean_of
 from sdg.lab.summary import summary
 from sdg.lab.totals import Totals
+from sdg.lab.undisturbed import ENDS
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.source import Source
@@ -188,7 +189,7 @@ def test_of_an_interrupted_run_all_games_that_were_played_are_told_and_written(
     assert result.totals == Totals.of(wanted, len(engine.columns.names))
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("at", [0, 37, 150])
 def test_ctrl_c_amid_the_writing_of_lines_loses_none(
     end: signal.Signals, at: int, monkeypatch: pytest.MonkeyPatch
@@ -212,7 +213,8 @@ def test_ctrl_c_amid_the_writing_of_lines_loses_none(
     try:
         result = simulate(engine, 4, 10**6, lines=Lines(file, engine.columns, 4))
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        for each in ENDS[1:]:
+            signal.signal(each, signal.SIG_DFL)
     assert result.interrupted
     numbers = [int(row["game"]) for row in DictReader(StringIO(file.getvalue()))]
     assert at < len(numbers) == result.totals.games < 1000

@@ -1,4 +1,4 @@
-"""Ctrl-C that waits: what is being noted is noted as a whole, then it is heard."""
+"""What asks a command to end, and how that waits until what is being noted is noted as a whole."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-ENDS = (signal.SIGINT, signal.SIGTERM)
+ENDS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)  # what asks a command to end: Ctrl-C, `kill`, a terminal that is closed
 
 
 @contextmanager
