@@ -57,7 +57,7 @@ def command(
     else:
         found = follow(table, depth, seed, engine == "native", partial(click.echo, err=True))
     levels = []
-    stopped = False
+    stopped, short = False, ""
     if not as_json:
         click.echo(f"{'decisions':>9} {'sequences':>15} {'states':>12} {'over':>15}")
     try:
@@ -70,6 +70,8 @@ def command(
                 )
     except KeyboardInterrupt:
         stopped = True
+    except MemoryError:
+        stopped, short = True, "sdg: the memory is not enough for more decisions"
     except Fault as fault:
         click.echo(f"The rules go wrong: {tell_fault(fault)}", err=True)
         leave(2)
@@ -90,4 +92,7 @@ def command(
         click.echo(f"games that are over by then: {games:,}")
         if stopped:
             click.echo(f"Stopped: sequences of {len(levels)} decisions or more are not counted.")
+    if short:
+        click.echo(short, err=True)
+        leave(2)
     leave(130 if stopped else 0)

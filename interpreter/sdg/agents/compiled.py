@@ -7,11 +7,12 @@ search, which deals anew what its seat cannot see, decides as it would on the re
 from __future__ import annotations
 
 import ctypes
-from threading import Lock, Thread
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from sdg.game import Fault, Game
 from sdg.kernel.building import Build, CannotBuild
+from sdg.kernel.calling import interruptible
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import print_c
 from sdg.kernel.sharing import written
@@ -127,13 +128,4 @@ class _Course:
         assert self.state.active is not None
         numbers = self.state.active - 1, SEARCH, budget.iterations, budget.milliseconds
         self.library.seat(self._table, *map(ctypes.c_int64, numbers), ctypes.byref(self._halt))
-        found: list[int] = []
-        thinking = Thread(target=lambda: found.append(self.library.think(self._table)))
-        thinking.start()
-        try:
-            thinking.join()
-        except BaseException:
-            self._halt.value = 1
-            thinking.join()
-            raise
-        return found[0]
+        return interruptible(lambda: int(self.library.think(self._table)), self._halt)

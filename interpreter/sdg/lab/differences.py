@@ -132,7 +132,10 @@ def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> I
     with ThreadPoolExecutor(max_workers=jobs) as executor:
         try:
             for first in range(0, games, BATCH):
-                waiting.append(executor.submit(both, first))
+                try:
+                    waiting.append(executor.submit(both, first))
+                except RuntimeError:
+                    raise MemoryError("no thread can be started") from None
                 if len(waiting) > jobs:
                     yield waiting.popleft().result()
             while waiting:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import copy
 import ctypes
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ from attrs import evolve
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.building import build
+from sdg.kernel.calling import interruptible
 from sdg.kernel.dialect import run
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import entry, print_c
@@ -82,23 +82,9 @@ def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int]
     def counted(most: int, seed: int) -> Counts:
         sequences, over = ((ctypes.c_int64 * (most + 1))() for _ in range(2))
         states = table_of(library, options, most + 1)
-        stop, fault = ctypes.c_int(0), []
-
-        def work() -> None:
-            fault.append(library.perft(
-                states, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over,
-                ctypes.byref(stop),
-            ))  # fmt: skip
-
-        thread = threading.Thread(target=work)
-        thread.start()
-        try:
-            while thread.is_alive():
-                thread.join(0.1)
-        finally:  # an interruption stops what is under way
-            stop.value = 1
-            thread.join()
-        if fault[0]:
+        stop = ctypes.c_int(0)
+        asked = states, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over
+        if interruptible(lambda: bool(library.perft(*asked, ctypes.byref(stop))), stop):
             raise _Wrong
         return list(sequences), list(over)
 

@@ -34,10 +34,11 @@ def perft(game: Game, depth: int, seed: int = 0) -> Iterator[Level]:
     first = game.initial_state(Generator(seed, game=0))
     reached: dict[tuple[State, int], int] = {(first, 0): 1}
     for number in range(depth + 1):
-        states = {state for state, _ in reached}
+        states = len({state for state, _ in reached} if chancy else reached)
+        sequences = sum(reached.values())
         over = sum(ways for (state, _), ways in reached.items() if state.over)
-        yield Level(number, sum(reached.values()), len(states), over)
-        if number == depth or over == sum(reached.values()):
+        yield Level(number, sequences, states, over)
+        if number == depth or over == sequences:
             return
         reached = _next(game, reached, seed, chancy)
 
@@ -55,7 +56,8 @@ def _next(
     game: Game, reached: dict[tuple[State, int], int], seed: int, chancy: bool
 ) -> dict[tuple[State, int], int]:
     found: dict[tuple[State, int], int] = {}
-    for (state, path), ways in reached.items():
+    while reached:  # what has been followed is let go: the memory holds one level, not two
+        (state, path), ways = reached.popitem()
         if state.over:
             continue
         for i, decision in enumerate(game.legal_decisions(state)):

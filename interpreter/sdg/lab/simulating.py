@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED as FIRST
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import (
+    ALL_COMPLETED,
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
 
 from attrs import define, field, frozen
 
@@ -19,6 +25,7 @@ from sdg.lab.undisturbed import undisturbed
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
+LOOK_AGAIN = 1.0  # seconds after which to look whether the threads here are still there
 FIRST_CHECK = 100  # games after which `until` looks for the first time; then after twice as many
 
 
@@ -55,7 +62,7 @@ class _Batch:
 class Result:
     """What came of it. `interrupted`: fewer games were played than wanted.
 
-    `lost` says why nobody can play any more, where a cluster is gone.
+    `lost` says why nobody can play any more: a cluster is gone, or the memory is not enough.
     """
 
     totals: Totals
@@ -94,6 +101,8 @@ def play(
         )  # fmt: skip
     except KeyboardInterrupt:
         result = Result(table.played, 0.0, 0.0, interrupted=True, rows=table.rows)
+    except MemoryError as gone:
+        result = Result(table.played, 0.0, 0.0, True, _why(gone), rows=table.rows)
     result.seconds = time.monotonic() - start
     afar = 0.0 if executor is None else result.worked
     result.cpu_seconds = time.process_time() - cpu + afar
@@ -146,8 +155,8 @@ def simulate(
                 break
     except KeyboardInterrupt:
         result.interrupted = True
-    except NoCluster as gone:
-        result.interrupted, result.lost = True, str(gone)
+    except (NoCluster, MemoryError) as gone:
+        result.interrupted, result.lost = True, _why(gone)
     finally:
         if executor is None:
             own.shutdown(wait=True, cancel_futures=True)
@@ -158,6 +167,11 @@ def simulate(
     result.seconds = time.monotonic() - start
     result.cpu_seconds = time.process_time() - cpu
     return result
+
+
+def _why(gone: NoCluster | MemoryError) -> str:
+    """Say in a sentence why nobody can play any more."""
+    return str(gone) if isinstance(gone, NoCluster) else "The memory is not enough."
 
 
 def _in_a_row(kept: dict[int, list[Row]]) -> list[Row]:
@@ -191,24 +205,49 @@ def _play(
                 keeps = next_game < keep
                 many = min(batch, (min(stop, keep) if keeps else stop) - next_game)
                 rows = keeps or lines is not None
-                running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
+                try:
+                    running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
+                except RuntimeError:  # the system starts no more threads: fewer must do
+                    if not running:
+                        raise MemoryError("no thread can be started") from None
+                    jobs = len(running) - 1
+                    break
                 next_game += many
-            done, running = wait(running, return_when=FIRST)
+            done = _waited(running, FIRST_COMPLETED, executor)
+            running -= done
             for found in _taken(done, result, keep, lines):
                 wanted = int(found.totals.games * SECONDS / max(found.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
             if watch is not None:
                 watch(result.totals.games, time.monotonic() - start)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, MemoryError):
         engine.halt()
-        for each in running:
-            each.cancel()
-        _taken(wait(running).done, result, keep, lines)
+        begun = {each for each in running if not each.cancel()}
+        done = _waited(begun, ALL_COMPLETED, executor)
+        _taken((each for each in done if each.exception() is None), result, keep, lines)
         raise
     except NoCluster:
         for each in running:
             each.cancel()
         raise
+
+
+def _waited(running: set[Future[_Batch]], until: str, executor: Executor) -> set[Future[_Batch]]:
+    """Answer the batches that are done, once the first one is, or all are.
+
+    Where the memory is not enough, threads here end without a word; then nobody waits for them:
+    raise MemoryError, or answer those that are done where all were waited for.
+    """
+    while True:
+        done, left = wait(running, LOOK_AGAIN, until)
+        if not left or (done and until == FIRST_COMPLETED):
+            return done
+        if isinstance(executor, ThreadPoolExecutor) and not all(
+            thread.is_alive() for thread in executor._threads
+        ):
+            if until == ALL_COMPLETED:
+                return done
+            raise MemoryError("a thread was lost")
 
 
 def _taken(

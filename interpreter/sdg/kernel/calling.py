@@ -1,0 +1,34 @@
+"""A call of a kernel in C that Ctrl-C can end: the call and its switch in, what it answers out."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def interruptible(call: Callable[[], T], halt: ctypes.c_int | ctypes.c_int64) -> T:
+    """Answer what a call answers; an interruption sets `halt`, which the call watches, and waits.
+
+    The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where the
+    system starts no more threads it runs in this one, and Ctrl-C is heard after it.
+    """
+    found: list[T] = []
+    thread = Thread(target=lambda: found.append(call()))
+    try:
+        thread.start()
+    except RuntimeError:
+        return call()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)  # without a limit not every system hears Ctrl-C meanwhile
+    except BaseException:
+        halt.value = 1
+        thread.join()
+        raise
+    if not found:
+        raise MemoryError("a thread was lost")
+    return found[0]
