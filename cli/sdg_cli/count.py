@@ -28,7 +28,7 @@ def command(
     """Count the solutions of the puzzle in FILE.
 
     The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
-    what is told is how many there are at least.
+    what is told is how many there are at least. So it is after Ctrl-C, with 130.
     """
     from sdg.puzzles import Interrupted, Patience, Search, bars_of
     from sdg.puzzles.counting import Counting
@@ -36,28 +36,31 @@ def command(
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    found, decided, counting = 0, True, None
+    found, decided, stopped, counting = 0, True, False, None
     with timed(clock):
         try:
             counting = Counting(Search(bars_of(puzzle, patience), puzzle.givens, patience), limit)
             clock.about = lambda: f", {counting.at_least:,} solutions"
             found = counting.count()
-        except Interrupted:
+        except (Interrupted, KeyboardInterrupt) as end:
             found, decided = counting.at_least if counting else 0, False
+            stopped = isinstance(end, KeyboardInterrupt)
     exact = decided and found != limit
     if as_json:
         told = {"solutions": found, "exact": exact, "unique": found == 1 if exact else None}
         if found > 1:
             told["unique"] = False
-        click.echo(json.dumps({**told, "decided": decided, "steps": patience.steps}))
+        told |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
+        click.echo(json.dumps(told))
     else:
-        click.echo(_words(found, exact, decided, seconds))
-    leave(0 if decided else UNDECIDED)
+        click.echo(_words(found, exact, decided, "then it was stopped" if stopped else
+                          f"not all were counted in {seconds:g} s"))  # fmt: skip
+    leave(130 if stopped else 0 if decided else UNDECIDED)
 
 
-def _words(found: int, exact: bool, decided: bool, seconds: float) -> str:
+def _words(found: int, exact: bool, decided: bool, why_not: str) -> str:
     if not decided:
-        return f"{found:,} solutions at least; not all were counted in {seconds:g} s."
+        return f"{found:,} solutions at least; {why_not}."
     if not exact:
         return f"{found:,} solutions or more: there the count stopped."
     return {0: "There is no solution.", 1: "1 solution, and no other."}.get(

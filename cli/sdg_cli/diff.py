@@ -70,7 +70,8 @@ def command(
     found = beside(one, other, seed)
     if folder is not None:
         _write(folder, found)
-    effect, failed = _effect(one, other, seed, games) if games else ([], 0)
+    wanted = 0 if found.interrupted else games
+    effect, failed, games = _effect(one, other, seed, wanted) if wanted else ([], 0, 0)
     if as_json:
         plain = _plain(told, found, effect, games, seed)
         click.echo(json.dumps({**plain, "effect": {**plain["effect"], "errors": failed}}))
@@ -78,20 +79,28 @@ def command(
         lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
         click.echo("\n".join(lines))
         click.echo(errors_told(failed), nl=False)
+    if found.interrupted or games < wanted:
+        click.echo(f"Stopped after {games:,} games each.", err=True)
+        leave(130)
     leave(int(failed > 0))
 
 
-def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Difference], int]:
-    """Play both and compare what came of it; answer also in how many games there was an error."""
+def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Difference], int, int]:
+    """Play both and compare what came of it; answer also in how many games there was an error, and
+    how many were played."""
     from sdg.lab.differences import compare, errors_among, paired
     from sdg.lab.engines import choose_engine
     from sdg_cli.progress import Progress
 
     progress = Progress(games)
-    engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
+    try:
+        engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
+    except KeyboardInterrupt:
+        return [], 0, 0
     pairs = paired(engines[0], engines[1], seed, games, progress.note)
     progress.clear()
-    return compare(pairs, seed), errors_among(pairs)
+    played = max(len(each.base) for each in pairs)
+    return compare(pairs, seed) if played > 1 else [], errors_among(pairs), played
 
 
 def _changes(told: tuple[Change, ...]) -> Iterator[str]:

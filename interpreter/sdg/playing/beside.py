@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from itertools import takewhile
 
 from attrs import define, field, frozen
@@ -45,6 +46,7 @@ class Beside:
     let_in: int = 0  # and the other way round
     by_rule: Counter[str] = field(factory=Counter)  # which rules of the second forbid
     examples: dict[str, Example] = field(factory=dict)  # "forbidden", "allowed"
+    interrupted: bool = False  # by Ctrl-C; then it is what the games before tell
 
 
 class _Noted:
@@ -115,11 +117,15 @@ def beside(base: Game, house: Game, seed: int) -> Beside:
     for number in range(GAMES):
         if found.positions >= POSITIONS:
             break
+        before = deepcopy(found)
         found.games += 1
         try:
             found.parted += not _one_game(base, house, seed + number, found)
         except Fault:
             found.parted += 1
+        except KeyboardInterrupt:
+            before.interrupted = True
+            return before
     return found
 
 
