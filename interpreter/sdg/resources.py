@@ -36,6 +36,15 @@ def cache_folder() -> Path:
     return base / "sdg"
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether something lies at a path; a path that cannot be has nothing."""
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def is_private(folder: Path) -> bool:
     """Tell whether nobody but us can write into a folder: only what lies there is believed."""
     try:

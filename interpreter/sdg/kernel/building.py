@@ -78,6 +78,7 @@ class Build:
         self.remark = "" if self.found else why_not(self.name)  # what is to be told of the cache
         self.called = called[0]
         self.ended: float | None = None  # when it was first seen to be done
+        self.late = False  # whether it was stopped because it took too long
         if self.found is None:
             self._begin([*called, *flags], whole)
 
@@ -108,6 +109,7 @@ class Build:
         if self.found is not None or self.running.poll() is not None:
             return True
         if time.monotonic() > self.until:
+            self.late = True
             self._kill()
         return self.running.returncode is not None
 
@@ -154,14 +156,25 @@ class Build:
             self.running.wait()
 
     def _its_word(self) -> str:
+        if self.late:
+            return f"it was stopped after {SECONDS} seconds"
         lines = self.said.read_text(encoding="utf-8", errors="replace").strip().splitlines()
         if self.running.returncode < 0 and not lines:
-            return f"it was stopped after {SECONDS} seconds"
+            return f"it was killed by {_signal_named(-self.running.returncode)}"
         told = [line for line in lines if "error" in line]  # before it a compiler says where
         return (told or lines or ["no word"])[0]
 
     def _failed(self, why: str) -> CannotBuild:
         return CannotBuild(visible_word(f"the C compiler {self.called} failed: {why}"))
+
+
+def _signal_named(number: int) -> str:
+    """Name a signal, and what it may mean."""
+    try:
+        name = f"signal {number} ({signal.Signals(number).name})"
+    except ValueError:
+        name = f"signal {number}"
+    return f"{name}: perhaps the memory is not enough" if number == 9 else name
 
 
 def _no_compiler() -> str:

@@ -6,12 +6,13 @@ import ctypes
 import hashlib
 import os
 import platform
+import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sdg.resources import cache_folder, is_private, read_kept, save_quietly
+from sdg.resources import cache_folder, is_private, is_there, read_kept, save_quietly
 
 SUFFIX = ".dll" if os.name == "nt" else ".so"
 
@@ -23,21 +24,35 @@ def kept_library(name: str) -> ctypes.CDLL | None:
     if content is None or read_kept(path.with_suffix(".sum")) != _sum(name, content):
         return None
     try:
-        found = ctypes.CDLL(str(path.absolute()))
+        found = _loaded(path.absolute(), content)
     except OSError:
         return None
     return found if is_kernel(found) else None
+
+
+def _loaded(path: Path, content: bytes) -> ctypes.CDLL:
+    """Load a library, or a copy of it where nothing that lies in its folder may run.
+
+    Raise OSError if neither can be loaded.
+    """
+    try:
+        return ctypes.CDLL(str(path))
+    except OSError:
+        with tempfile.TemporaryDirectory(prefix="sdg-", ignore_cleanup_errors=True) as folder:
+            copy = Path(folder) / path.name
+            copy.write_bytes(content)
+            return ctypes.CDLL(str(copy))
 
 
 def why_not(name: str, made: bool = False) -> str:
     """Say why a kernel was not loaded out of the cache or put there; nothing if all is well."""
     folder = cache_folder()
     path = folder / f"{name}{SUFFIX}"
-    if folder.is_dir() and not is_private(folder):
+    if is_there(folder) and not is_private(folder):
         return f"Nothing is kept in the cache: others can write into {folder}"
     if made and None in (read_kept(path), read_kept(path.with_suffix(".sum"))):
         return f"Nothing is kept in the cache: {folder} cannot be written"
-    if not made and path.exists():
+    if not made and is_there(path):
         return f"A kernel in the cache is damaged and made anew: {path.name} in {folder}"
     return ""
 
@@ -49,11 +64,16 @@ def is_kernel(library: ctypes.CDLL) -> bool:
 
 def keep_library(name: str, made: Path) -> ctypes.CDLL:
     """Load a compiled kernel, and put it into the cache; raise OSError if it cannot be loaded."""
-    found = ctypes.CDLL(str(made))
     path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
-    if save_quietly(path, content):
-        save_quietly(path.with_suffix(".sum"), _sum(name, content))
-    return found
+    kept = save_quietly(path, content) and save_quietly(
+        path.with_suffix(".sum"), _sum(name, content)
+    )
+    try:
+        return ctypes.CDLL(str(made))
+    except OSError:  # nothing that lies in the temporary folder may run
+        if not kept:
+            raise
+        return ctypes.CDLL(str(path.absolute()))
 
 
 def drop_library(name: str) -> None:
