@@ -221,15 +221,18 @@ class Session:
         if not name:
             self.say(f"Saved to {self.save.path}." if self.save.path else "Say to which file.")
             return
-        path = Path(name).expanduser()
+        if "\ufffd" in name:  # what the input's encoding lacks has become this sign
+            self.say("It cannot be saved: this name has a sign that the input cannot hold.")
+            return
         try:
+            path = Path(name).expanduser()
             if path.suffix == ".deal":
                 check_overwritten(path, ("sdg deal",))
                 save_text(path, write_deal(self.play.game, self.play.state))
             else:
                 check_overwritten(path)
                 save_text(path, write_log(self.play))
-        except (CannotSave, OSError, ValueError) as problem:
+        except (CannotSave, OSError, RuntimeError, ValueError) as problem:  # `~nobody`, a loop
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.say(f"It cannot be saved: {why}")
             return
