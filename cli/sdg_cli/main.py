@@ -6,8 +6,12 @@ Codes: 0 fine, 1 problems found, 2 cannot do it, 3 undecided within its time, 13
 from __future__ import annotations
 
 import importlib
+import os
 import signal
 import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 
 import click
 
