@@ -63,6 +63,13 @@ class Save:
             self.path.unlink(missing_ok=True)
 
 
+def save_path(name: str) -> Path:
+    """Answer where a name that was typed leads; raise CannotSave or RuntimeError if nowhere."""
+    if "\ufffd" in name:  # the sign that stands for what the input's encoding cannot hold
+        raise CannotSave("this name has a sign that the input cannot hold.")
+    return Path(name).expanduser()
+
+
 def check_overwritten(path: Path, kinds: tuple[str, ...] = (VERSION,)) -> None:
     """Refuse to write over a file that is not a replay of ours."""
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TextIO
 
 from attrs import evolve
@@ -27,7 +26,7 @@ from sdg_cli.drawing import changed_cells, draw, whose
 from sdg_cli.explaining import explain
 from sdg_cli.offers import COMMANDS, list_decisions, offer
 from sdg_cli.rulebook import rulebook
-from sdg_cli.saves import CannotSave, Save, check_overwritten
+from sdg_cli.saves import CannotSave, Save, check_overwritten, save_path
 from sdg_cli.telling import Teller, tell_outcome, tell_reasons
 from sdg_cli.terminal import asked, clear_screen
 
@@ -221,18 +220,15 @@ class Session:
         if not name:
             self.say(f"Saved to {self.save.path}." if self.save.path else "Say to which file.")
             return
-        if "\ufffd" in name:  # what the input's encoding lacks has become this sign
-            self.say("It cannot be saved: this name has a sign that the input cannot hold.")
-            return
         try:
-            path = Path(name).expanduser()
+            path = save_path(name)
             if path.suffix == ".deal":
                 check_overwritten(path, ("sdg deal",))
                 save_text(path, write_deal(self.play.game, self.play.state))
             else:
                 check_overwritten(path)
                 save_text(path, write_log(self.play))
-        except (CannotSave, OSError, RuntimeError, ValueError) as problem:  # `~nobody`, a loop
+        except (CannotSave, OSError, RuntimeError, ValueError) as problem:
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.say(f"It cannot be saved: {why}")
             return
