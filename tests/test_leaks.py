@@ -1,9 +1,10 @@
 """Secrets: what a seat is shown may not depend on cards that it cannot see.
 
 Pairs of states, one from real play and one with the unseen cards dealt anew, have to look the same
-in everything that reaches the seat: its observation, its decisions, the log of what is decided next
-as the seat may read it, and the answers to what it may not do. A leak planted in each of these is
-caught by the same check.
+in everything that reaches the seat: its observation, its decisions and the phase, the log of what
+is decided next as the seat may read it, whether it can take that back, and the answers to what it
+may not do. A leak planted in each of these is caught by the same check. `tests/leaks.py` compares
+as many pairs as one likes.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from sdg.engine.touching import reads as reads_of
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
 from sdg.loading import load
+from sdg.seeing.telling import readable
+from sdg.seeing.undoing import for_good
 
 pytestmark = pytest.mark.slow
 
@@ -54,8 +57,18 @@ def test_the_games_with_secrets_are_found() -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
     wanted = PAIRS if name in {path.stem for path in SHIPPED} else FEWER
+    pairs, logs, refusals = compare(name, wanted)
+    assert pairs >= wanted
+    actions = TABLES[name][0].game.rules.actions
+    asking = any(_asks_others(TABLES[name][0].game, action.name) for action in actions)
+    assert logs >= wanted // 3 or asking  # then most decisions tell of what others hold
+    assert refusals >= wanted // 5
+
+
+def compare(name: str, wanted: int, seed: int = 11) -> tuple[int, int, int]:
+    """Compare pairs of states; answer how many, of how many logs too, and in how many to decide."""
     pairs = logs = refusals = 0
-    for game, state, other, seat, generator in _pairs(TABLES[name]):
+    for game, state, other, seat, generator in _pairs(TABLES[name], seed):
         compared = check_pair(game, state, other, seat, generator)
         if state != other:
             pairs += 1
@@ -63,11 +76,7 @@ def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
             refusals += state.active == seat
         if pairs >= wanted:
             break
-    assert pairs >= wanted
-    actions = TABLES[name][0].game.rules.actions
-    asking = any(_asks_others(TABLES[name][0].game, action.name) for action in actions)
-    assert logs >= wanted // 3 or asking  # then most decisions tell of what others hold
-    assert refusals >= wanted // 5
+    return pairs, logs, refusals
 
 
 def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:
@@ -85,16 +94,21 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
     seed = generator.word()
     drawn = Watched(Generator(seed))
     log: list[Event] = []
-    game.apply(state, decision, drawn, log)
+    later = game.apply(state, decision, drawn, log)
     answer = _same_to(game, other, decision, log[0], seat)
     if answer is None:  # what the seat sees of it shows a card that lies elsewhere in the other
         return 0
     told_log: list[Event] = []
     sees = _seen_chance(game, seat)
     try:
-        game.apply(other, answer, Following(drawn, sees, Generator(seed)), told_log)
+        also = game.apply(other, answer, Following(drawn, sees, Generator(seed)), told_log)
     except Elsewhere:
         return 0
+    undone = [
+        for_good(game.rules, game.players, events, after.over)
+        for events, after in ((log, later), (told_log, also))
+    ]
+    log, told_log = list(readable(log, seat)), list(readable(told_log, seat))
     for event, told in zip(log, told_log, strict=False):  # the one may go on: a hand fits nowhere
         if reads(event, seat) != reads(told, seat):
             aloud = _said_aloud(game)
@@ -104,6 +118,8 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
                 or _news(told, sees, aloud)
             ), "the log differs"
             return 0
+    if state.active == seat and len(log) == len(told_log):
+        assert undone[0] == undone[1], "whether it can be taken back differs"
     return 1
 
 
@@ -244,9 +260,11 @@ def _refusal(game: Game, state: State, decision: Decision) -> str:
     return "it is legal"
 
 
-def _pairs(tables: list[Table]) -> Iterator[tuple[Game, State, State, int, Generator]]:
+def _pairs(
+    tables: list[Table], seed: int = 11
+) -> Iterator[tuple[Game, State, State, int, Generator]]:
     """Yield states of real play with others that a seat cannot tell from them, without end."""
-    generator = Generator(11)
+    generator = Generator(seed)
     while True:
         for table in tables:
             game = table.game

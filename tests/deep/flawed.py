@@ -30,7 +30,13 @@ BUDGET = Budget(
 )  # fmt: skip
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
 SLOW = {"endless/patient"}  # games that take minutes on the reference: a compiler is needed
-LONG = {*SLOW, "endless/stall_zero", "leak/helpful_penalty", "leak/hopeless_sets"}  # by hand alone
+LONG = {
+    *SLOW,
+    "endless/stall_zero",
+    "leak/helpful_penalty",
+    "leak/hopeless_sets",
+    "leak/melds_told",
+}  # by hand alone
 ASKED = {"contradiction/far_apart"}  # such games, too: only what rules say of full boards is asked
 
 

@@ -22,6 +22,7 @@ from sdg.checker import (
     reachable,
     references,
     regions,
+    secrets,
     sizes,
     tables,
     unseen,
@@ -52,6 +53,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     reachable.check,
     ends.check,
     unseen.check,
+    secrets.check,
     arrivals.check,
 )
 

@@ -45,6 +45,15 @@ class Asking:
         options = self.turns.options(slots)
         return self.game.state_of(slots, options) if options else None
 
+    def elsewhere(self, state: State, dealt: State) -> bool:
+        """Answer whether the turn comes to something else than this choice with cards dealt anew.
+
+        That nothing can be decided there is not meant: the turn comes to it.
+        """
+        slots = dealt.slots.copy()
+        slots[at.STEP] = self.fork(state.slots[at.STEP])
+        return self._walked(slots) != state.slots[at.STEP]
+
     def _walked(self, slots: list[object]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.
 

@@ -12,6 +12,7 @@ from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
+from sdg.engine.program import only_offers
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
 from sdg.ir import STOP
@@ -44,6 +45,7 @@ class Leaks:
         self.left -= 1
         seat = play.active
         assert seat is not None
+        self._look_at_asking(play, seat)
         try:
             dealt = self.game.deal_unseen(play.state, seat, self.chance, self.memory.of(seat))
             other = self.asking.asked(play.state, dealt)
@@ -59,6 +61,54 @@ class Leaks:
             action = here.get(text) or there[text]
             if action not in self.found and action != STOP:
                 self.found[action] = self._told(play, other, text, action)
+
+    def _look_at_asking(self, play: Playthrough, seat: int) -> None:
+        """Ask whether others, who see that a seat decides, learn by that of cards that they do not.
+
+        They do if the turn comes to this choice only with some of them.
+        """
+        offered = [name for name in self.game.offered(play.state) if name != STOP]
+        if "turn" in self.found or not any(name in self.told_by_asking for name in offered):
+            return
+        for other in range(1, self.game.players + 1):
+            if other == seat:
+                continue
+            known = self.memory.of(other)
+            try:
+                dealt = self.game.deal_unseen(play.state, other, self.chance, known)
+                if not self.asking.elsewhere(play.state, dealt):
+                    continue
+            except Fault:
+                continue
+            *first, last = (f"`{name}`" for name in offered)
+            names = f"{', '.join(first)} or {last}" if first else last
+            told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
+                    " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
+            places = self._branching(offered[0], others=False)
+            shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, dealt))
+            self.found["turn"] = Finding("leak", "turn", told, places, shown)
+            return
+
+    @cached_property
+    def told_by_asking(self) -> set[str]:
+        """Answer the actions that are offered only if something is so that not everybody sees.
+
+        Where all of it may be left, others are told the same of a seat that could not.
+        """
+        rules = self.game.engine.rules
+        found = set[str]()
+        for node in walk(rules.turn):
+            match node:
+                case ir.If(condition, then, otherwise):
+                    silent = only_offers(then) and not otherwise
+                    found |= offered_by(node) if self._looks(condition) and not silent else set()
+                case ir.Loop(condition=condition, body=body):
+                    silent = only_offers(body)
+                    found |= offered_by(node) if self._looks(condition) and not silent else set()
+        return found
+
+    def _looks(self, condition: object) -> bool:
+        return bool(self.game.engine.compiler.looking.of(condition))
 
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of
@@ -126,8 +176,17 @@ class Leaks:
         shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, other))
         return Finding("leak", f"action {action}", told, places, shown)
 
-    def _branching(self, action: str) -> tuple[Span, ...]:
-        """Answer the conditions of the turn that ask of hidden cards whether to offer an action."""
+    def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
+        """Answer the conditions of the turn that ask of hidden cards whether to offer an action.
+
+        Only of those of `others` than the active player, or of any.
+        """
+        if not others:
+            return places_of(*(
+                node.condition for node in walk(self.game.engine.rules.turn)
+                if isinstance(node, ir.If | ir.Loop) and action in offered_by(node)
+                and self._looks(node.condition)
+            ))  # fmt: skip
         rules = self.game.engine.rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         return places_of(*(

@@ -1,0 +1,118 @@
+"""What gives a hidden choice away, and chance that can be had once more: doubts about actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of, below
+from sdg.diagnostics import Diagnostic
+from sdg.messages import secrets as say
+from sdg.resolver import Resolved
+from sdg.seeing.places import hides_cards
+
+ACTIVE = ir.Seat("active")
+_CHANCE = ir.Draw | ir.Pick | ir.TurnUp
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find parameters that tell a hidden choice, cards put back unseen, and draws taken back."""
+    rules = resolved.rules
+    offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
+    for action in rules.actions:
+        if action.name in offered:
+            yield from _said_aloud(rules, action)
+        yield from _put_back(rules, action.body.steps)
+    yield from _drawn_again(rules, offered)
+
+
+def _said_aloud(rules: ir.Rules, action: ir.Action) -> Iterator[Diagnostic]:
+    """Find cards that go from one hidden place to another and are named by what all are told."""
+    places = {place.name: place for place in rules.places}
+    aloud = {
+        param.slot: action.body.slots[param.slot]
+        for param in action.params
+        if isinstance(param, ir.NumberOf)
+        or (isinstance(param, ir.OneOf) and param.over.type.of not in (ir.CARD, ir.PLAYER))
+    }
+    for move in all_of(ir.Move, action.body):
+        if not isinstance(move.to, ir.ToPlace) or not hides_cards(places[move.to.place]):
+            continue
+        own = [p for p in all_of(ir.PlaceCards, move.cards) if p.owner in (None, ACTIVE)]
+        sources = [place for place in own if _closed(places[place.place])]
+        named = [node for node in all_of(ir.Local, move.cards) if node.slot in aloud]
+        if sources and named and move.span:
+            yield say.said_aloud(move.span, aloud[named[0].slot], sources[0].place)
+
+
+def _closed(place: ir.Place) -> bool:
+    return place.endless or hides_cards(place)
+
+
+def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
+    """Find cards that are drawn, seen and mixed in again by the same steps."""
+    piles = {p.name for p in rules.places if p.seen == "nobody" and not p.endless}
+    drawn: dict[str, str] = {}
+    for step in below(steps):
+        match step:
+            case ir.Draw(place=place, to=ir.ToPlace(goal)) if place in piles - {goal}:
+                drawn[goal] = place
+            case ir.Move(ir.PlaceCards(source) | ir.CardIn(source), ir.ToPlace(goal, bottom=False)):
+                if drawn.get(source) == goal and step.span:
+                    yield say.put_back(step.span, goal)
+
+
+def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
+    """Find chance that comes in a turn that can be taken back afterwards.
+
+    What comes before the first decision of a turn is not taken back.
+    """
+    actions = {action.name: action for action in rules.actions}
+    undoing = {name for name in offered if any(map(_undoes, _carried_out(actions, name)))}
+    if not undoing:
+        return
+    told = set()
+    for name in sorted(offered - undoing):
+        if not _ends_turn(actions[name].body.steps) and (found := _reached(actions, name)):
+            told.add(found.span)
+    told |= {each.span for each in _after_a_choice(rules.turn.body.steps)}
+    for when in rules.whens:
+        if not isinstance(when.event, ir.Moment):
+            told |= {each.span for each in below(when.body) if isinstance(each, _CHANCE)}
+    for span in sorted((span for span in told if span), key=lambda span: span.start):
+        yield say.drawn_again(span, min(undoing))
+
+
+def _undoes(node: object) -> bool:
+    return isinstance(node, ir.Plain) and node.what == "undo turn"
+
+
+def _carried_out(
+    actions: dict[str, ir.Action], name: str, known: frozenset[str] = frozenset()
+) -> Iterator[object]:
+    """Yield all that an action does, with the actions that it does."""
+    if name in known or name not in actions:
+        return
+    for node in below(actions[name].body):
+        yield node
+        for each in (node.action,) if isinstance(node, ir.Do) else ():
+            yield from _carried_out(actions, each, known | {name})
+
+
+def _reached(actions: dict[str, ir.Action], name: str) -> ir.Draw | ir.Pick | ir.TurnUp | None:
+    return next((n for n in _carried_out(actions, name) if isinstance(n, _CHANCE)), None)
+
+
+def _ends_turn(steps: tuple[ir.StepNode, ...]) -> bool:
+    return any(isinstance(s, ir.Plain) and s.what in ("end turn", "end game") for s in steps)
+
+
+def _after_a_choice(steps: tuple[ir.StepNode, ...]) -> Iterator[ir.Draw | ir.Pick | ir.TurnUp]:
+    """Yield the chance of a turn that may come after a decision and before another."""
+    nodes = list(below(steps))
+    choices = [i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)]
+    again = [node for loop in all_of(ir.Loop, steps) if any(all_of(ir.Choose, loop.body))
+             for node in below(loop.body)]  # fmt: skip
+    between = nodes[choices[0] : choices[-1]] if choices else []
+    return (node for node in (*between, *again) if isinstance(node, _CHANCE))

@@ -1,0 +1,97 @@
+"""Messages about what gives hidden cards away, and about chance that can be had once more."""
+
+from __future__ import annotations
+
+from sdg.diagnostics import Diagnostic
+from sdg.messages.catalogue import code
+from sdg.source import Span
+
+
+@code(
+    "W655",
+    why="""Which card a player chooses is hidden from those who see it neither before nor after.
+    Numbers, values, cells and directions are said aloud as the decision is told, and tell it.""",
+    example="""slot bid per player: seen by owner
+turn
+    choose offer
+action offer(n: 1 to 9)
+    move first of (rack with number = n) to bid""",
+    mend="""slot bid per player: seen by owner
+turn
+    choose offer
+action offer(card in rack)
+    move card to bid""",
+    severity="warning",
+)
+def said_aloud(span: Span, name: str, place: str) -> Diagnostic:
+    """A card that others do not see is chosen by a parameter that they are told."""
+    return Diagnostic(
+        f"all are told `{name}`, and so which card goes where others cannot see it",
+        span,
+        hint=f"let the player choose the card itself: `card in {place}`",
+    )
+
+
+@code(
+    "W656",
+    why="""A pile has no order: each card in it is equally likely to be drawn next. So to look at a
+    card and put it back tells nothing of the next draw.""",
+    example="""slot looked_at per player: seen by owner
+turn
+    choose peek
+action peek
+    draw 1 from stock to looked_at
+    move looked_at to stock""",
+    mend="""slot looked_at per player: seen by owner
+turn
+    choose peek
+    choose keep or put_below
+action peek
+    draw 1 from stock to looked_at
+action keep
+    move looked_at to rack
+action put_below
+    move looked_at to bottom of stock""",
+    severity="warning",
+)
+def put_back(span: Span, pile: str) -> Diagnostic:
+    """A card is drawn, looked at and mixed into its pile again."""
+    return Diagnostic(
+        f"the card that was looked at is mixed into `{pile}` again, and the look tells nothing",
+        span,
+        hint=f"leave it where it is seen until it is chosen or goes to the `bottom of {pile}`",
+    )
+
+
+@code(
+    "W657",
+    why="""`undo turn` goes back to the first decision of the turn, and chance does not go back:
+    who does not like a draw takes it back and draws another card.""",
+    example="""turn
+    repeat
+        choose draw_one, take_back or done
+action draw_one
+    draw 1 from stock to rack
+action take_back
+    undo turn
+action done
+    end turn""",
+    mend="""turn
+    draw 1 from stock to rack
+    repeat
+        choose lay, take_back or done
+action lay(card in rack, cell in grid)
+    move card to cell
+action take_back
+    undo turn
+action done
+    end turn""",
+    severity="warning",
+)
+def drawn_again(span: Span, action: str) -> Diagnostic:
+    """Chance comes in a turn that can be taken back after it."""
+    return Diagnostic(
+        f"`{action}` can take the turn back after this, and chance then gives another card",
+        span,
+        hint="let it come before the first choice of the turn, or end the turn with it",
+    )
