@@ -22,6 +22,7 @@ from sdg.checker import (
     reachable,
     references,
     regions,
+    running,
     secrets,
     sizes,
     tables,
@@ -55,6 +56,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     unseen.check,
     secrets.check,
     arrivals.check,
+    running.check,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from sdg import ir
 from sdg.checker.decks import MOST_CARDS, Decks
@@ -15,7 +15,9 @@ from sdg.checker.settings import Setting, Tables, Work, worth
 from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
+from sdg.messages import trials
 from sdg.resolver import Resolved
+from sdg.source import Span
 
 Where = tuple[str, int | None]  # a place, and the player, value or region that it is kept for
 Known = dict[int, tuple[str, int]]  # what is in a slot: "player", family or attribute, and which
@@ -48,12 +50,14 @@ class _Once:
 
     tables: Tables
     decks: Decks
+    places: dict[str, ir.Place] = field(init=False)
     per: dict[str, str | None] = field(init=False)  # what each place is kept for
     sorted: set[str] = field(init=False)  # attributes whose values each get their own cards
     _named: dict[int, tuple[str, ...]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         rules = self.tables.rules
+        self.places = {place.name: place for place in rules.places}
         self.per = {place.name: place.per for place in rules.places}
         lines = (line for deck in rules.decks for line in deck.lines)
         self.sorted = {name for line in lines for name, _ in line.features}
@@ -122,7 +126,7 @@ class _Table:
             case ir.Move(cards=cards, to=to):
                 moved = self._take(cards, known)
                 if isinstance(to, ir.ToPlace):
-                    self._put(to, moved, known)
+                    self._put(to, moved, known, step.span)
             case ir.If(condition=condition, then=then, otherwise=otherwise):
                 holds = self._holds(condition, known)
                 if holds is None:
@@ -150,8 +154,9 @@ class _Table:
             left = None
         if place:
             self._set(place, left)
+        drawn = amount if there is None or amount is None else min(amount, there)
         if isinstance(step.to, ir.ToPlace):
-            self._put(step.to, amount, known)
+            self._put(step.to, drawn, known, step.span)
 
     def _take(self, cards: ir.Expr, known: Known) -> int | None:
         match cards:
@@ -167,13 +172,28 @@ class _Table:
                 self._forget(cards)
                 return 1 if cards.type == ir.CARD else None
 
-    def _put(self, to: ir.ToPlace, amount: int | None, known: Known) -> None:
+    def _put(self, to: ir.ToPlace, amount: int | None, known: Known, span: Span | None) -> None:
         place = self._where(to.place, to.owner, known)
         if place is None:
             self._forget(to)
             return
         there = self._there(place)
-        self._set(place, None if there is None or amount is None else there + amount)
+        cards = None if there is None or amount is None else there + amount
+        room = self._room(place, known)
+        if cards is not None and room is not None and cards > max(room, 0) and span and amount:
+            told = str(self.setting)
+            self.found.append(trials.no_room_at_setup(span, to.place, cards, max(room, 0), told))
+            cards = None
+        self._set(place, cards)
+
+    def _room(self, where: Where, known: Known) -> int | None:
+        """Answer how many cards a place takes; None if all, or if that is not known."""
+        place = self.once.places[where[0]]
+        if place.endless:
+            return None
+        if place.capacity is not None:
+            return worth(place.capacity, evolve(self.setting, key=where[1]))
+        return 1 if place.kind == "slot" else None
 
     def _for_each(self, step: ir.ForEach, known: Known) -> None:
         per: str | None = None

@@ -8,10 +8,12 @@ from itertools import pairwise
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import all_of, below, bodies
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
+
+_CONDITIONAL = (ir.If, ir.Require, ir.End)  # whose conditions are told of by themselves
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -28,6 +30,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for need in all_of(ir.Require, body.steps):
             if tables.constant(need.condition) == 0 and need.condition.span:
                 yield say.never_holds(need.condition.span, "nobody can ever do this")
+    told = {each.condition for each in below(rules) if isinstance(each, _CONDITIONAL)}
+    for question in all_of(ir.Compare, rules):
+        seats = any(isinstance(side, ir.Fact) for side in (question.left, question.right))
+        asked = seats and question.op == "=" and question not in told
+        if asked and question.span and tables.constant(question) == 0:
+            yield say.never_holds(question.span, "so many never play")
     for end in rules.ends:
         if tables.constant(end.condition) == 0 and end.condition.span:
             yield say.never_holds(end.condition.span, "the game never ends like this")

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, below
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages.phrases import many
@@ -124,7 +124,11 @@ class Tables:
             yield not_looked_at(self.short, what)
 
     def _options(self, nodes: Any) -> list[ir.Option]:
-        named = {each.name for each in all_of(ir.OptionValue, *nodes)}
+        named = set()
+        for each in below(nodes):
+            self.work.left -= 1
+            if isinstance(each, ir.OptionValue):
+                named.add(each.name)
         return [option for option in self.rules.options if option.name in named]
 
     def _settings(

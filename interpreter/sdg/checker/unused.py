@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, below
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow as say
+from sdg.messages.trials import nothing_lands
 from sdg.resolver import Resolved
 from sdg.source import Span
 
@@ -19,6 +20,9 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
         if not (varied and span.source.path == home.path):
             yield say.unused(span, kind, name)
     rules = resolved.rules
+    for rule in _never_asked(rules):
+        if rule.span and not varied:
+            yield nothing_lands(rule.span, rule.name, rule.board)
     done = {name for each in all_of(ir.Choose, rules) for name in each.actions}
     done |= {each.action for each in all_of(ir.Do, rules)}
     done |= {name for each in all_of(ir.DoFirst, rules) for name in each.actions}
@@ -27,6 +31,40 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
             continue
         if not (varied and action.span.source.path == home.path):
             yield say.never_offered(action.span, action.name)
+
+
+def _never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
+    """Yield the rules of boards on which no action puts a card, if nothing else asks them."""
+    if rules.puzzle is not None or not rules.actions:
+        return
+    families = {family.name: family.board for family in rules.families}
+    landed = set[str]()
+    for action in rules.actions:
+        spots = (isinstance(each, ir.ToCell | ir.Swap) for each in below(action))
+        if any(spots):
+            landed |= _boards(action, families, {board.name for board in rules.boards})
+    questions = any(True for _ in all_of(ir.Fits, rules))
+    for rule in rules.rules:
+        if rule.board not in landed and rule.settled is None and not questions:
+            yield rule
+
+
+def _boards(node: ir.Action, families: dict[str, str], boards: set[str]) -> set[str]:
+    """Answer the boards of which something is named below a node."""
+    found = set[str]()
+    for each in below(node):
+        match each:
+            case ir.BoardCells(board=name) | ir.CellAt(board=name) | ir.CellsThisTurn(board=name):
+                found.add(name)
+            case ir.FamilyRegions(family=name) | ir.RegionsAt(family=name):
+                found.add(families.get(name, name.rpartition(" of ")[2]))
+            case ir.Stored(type=kind) | ir.Lookup(type=kind) | ir.Conflicts(type=kind) if (
+                kind not in (ir.NUMBER, ir.YESNO)
+            ):
+                found |= boards  # a marker, cells of a table: those of any board
+            case _:
+                pass
+    return found
 
 
 def _unused(resolved: Resolved) -> Iterator[tuple[str, Span, str]]:

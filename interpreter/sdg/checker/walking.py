@@ -25,6 +25,12 @@ def below(node: Any) -> Iterator[Any]:
             waiting += [getattr(each, name) for name in reversed(names)]
 
 
+def parts_of(node: Any) -> tuple[Any, ...] | None:
+    """Answer what a node of the rules holds; None of what is no node."""
+    names = _fields(type(node))
+    return None if names is None else tuple(getattr(node, name) for name in names)
+
+
 def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
     """Yield the nodes of a kind below some nodes."""
     return (each for node in nodes for each in below(node) if isinstance(each, kind))

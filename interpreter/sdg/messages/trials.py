@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sdg.diagnostics import Diagnostic
 from sdg.messages.catalogue import code
+from sdg.messages.phrases import many
 from sdg.source import Span
 
 
@@ -11,9 +12,10 @@ from sdg.source import Span
     "W670",
     why="A check takes a bounded number of steps, whatever the file. What it looks at at each"
     " number of players and each option may be more than that.",
-    example="players 1 to 99\n…\nfor each p in all players\n"
-    "    for each q in all players\n        …",
-    mend="players 1 to 6\n…\nfor each p in all players\n    …",
+    example="players 1 to 99\n…\nsetup\n    for each one in all players\n"
+    "        for each two in all players\n            for each three in all players\n"
+    "                blocked = yes",
+    mend="players 1 to 6\n…\nsetup\n    for each one in all players\n        blocked = yes",
     severity="warning",
 )
 def not_looked_at(span: Span, what: str) -> Diagnostic:
@@ -24,4 +26,100 @@ def not_looked_at(span: Span, what: str) -> Diagnostic:
         span,
         hint="what is wrong with the rest shows when it is played; fewer options here, or fewer"
         " numbers of players, can all be tried",
+    )
+
+
+@code(
+    "E567",
+    why="Rows and columns are counted from 1, and end where the board ends.",
+    example="setup\n    draw 1 from stock to grid at (12, 3)    # which has nine rows",
+    mend="setup\n    draw 1 from stock to grid at (9, 3)",
+)
+def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnostic:
+    """A cell is named that the board does not have."""
+    return Diagnostic(
+        f"`{board}` has no cell in row {row}, column {column}",
+        span,
+        hint="the row comes first; ask for it only where the board is large enough",
+    )
+
+
+@code(
+    "E568",
+    why="Nothing can be divided by zero.",
+    example="players 2 to 4\n…\npoints += 12 div (players - 2)",
+    mend="players 2 to 4\n…\npoints += 12 div (players - 1)",
+)
+def always_by_zero(span: Span, divisor: str, players: int | None) -> Diagnostic:
+    """A number is divided by what is zero at some table."""
+    so = f"is 0 with {many(players, 'player')}" if players else "is 0 here"
+    return Diagnostic(f"`{divisor}` {so}, and nothing can be divided by it", span)
+
+
+@code(
+    "W671",
+    why="Nothing can be divided by zero: where play comes to that, it is an error of the rules.",
+    example="points += 12 div count rack",
+    mend="points += 12 div count rack if rack is not empty else 0",
+    severity="warning",
+)
+def perhaps_by_zero(span: Span, divisor: str) -> Diagnostic:
+    """A number is divided by what may be zero in play."""
+    return Diagnostic(
+        f"`{divisor}` may be 0, and then nothing can be divided by it",
+        span,
+        hint="ask first: `… if … > 0 else 0`",
+    )
+
+
+@code(
+    "W672",
+    why="To reckon with an attribute that a card does not have is an error of the rules.",
+    example="deck tiles\n    1 of each number\n    2 of color red\n…\npoints += card.number",
+    mend="points += card.number if card.color != red else 0",
+    severity="warning",
+)
+def perhaps_lacking(span: Span, said: str, attribute: str) -> Diagnostic:
+    """An attribute is reckoned with that some cards of the deck lack."""
+    return Diagnostic(
+        f"some cards have no {attribute}, and then there is no `{said}` to reckon with",
+        span,
+        hint=f"ask first which card it is, or give all cards of the deck a {attribute}",
+    )
+
+
+@code(
+    "E569",
+    why="A place takes as many cards as its line says, a slot one, a cell of a board one unless the"
+    " board is stacked.",
+    example="hand rack per player: at most 4\n…\nfor each player\n    draw 5 from stock to rack",
+    mend="hand rack per player: at most 5\n…\nfor each player\n    draw 5 from stock to rack",
+)
+def no_room_at_setup(span: Span, place: str, cards: int, room: int, setting: str) -> Diagnostic:
+    """The setup puts more cards somewhere than have room there."""
+    return Diagnostic(
+        f"{setting}, {many(cards, 'card')} would lie in `{place}`, and {room} {_have(room)} room",
+        span,
+        hint="put fewer there, or give it more room",
+    )
+
+
+def _have(room: int) -> str:
+    return "has" if room == 1 else "have"
+
+
+@code(
+    "W673",
+    why="A rule binds what an action puts on its board; what the setup and the whens do is exempt.",
+    example="board pond: 5 by 5\nrule apart on pond    # and all cards are laid on the grid\n"
+    "    neighbors differ in number",
+    mend="board pond: 5 by 5\nrule apart on grid\n    neighbors differ in number",
+    severity="warning",
+)
+def nothing_lands(span: Span, rule: str, board: str) -> Diagnostic:
+    """A rule is for a board on which no action puts a card."""
+    return Diagnostic(
+        f"no action puts a card on `{board}`, so the rule `{rule}` is never asked",
+        span,
+        hint="name the board that is meant, or leave the rule out",
     )

@@ -1,0 +1,240 @@
+"""What play would run into: cells off the board, divisions by zero, numbers that cards may lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from operator import add, mul, sub
+from typing import Any, TypeAlias
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.settings import Setting, Tables, told_at, worth
+from sdg.checker.walking import all_of, below, parts_of
+from sdg.diagnostics import Diagnostic
+from sdg.messages import trials as say
+from sdg.resolver import Resolved
+
+Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to
+Ends: TypeAlias = tuple[float, float]
+_OPERATORS = {"+": add, "-": sub, "*": mul}
+_TOLD_IN_PLAY = (ir.Stored, ir.Fold, ir.Attr, ir.Count, ir.CountAlike, ir.Height)
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Look at each expression with what is asked before it, at the tables that matter to it."""
+    rules, tables = resolved.rules, Tables(resolved.rules)
+    played = (
+        rules.setup, rules.turn, rules.actions, rules.whens, rules.rules, rules.scoring, rules.ends,
+    )  # fmt: skip
+    sometimes = _sometimes_lacking(rules)
+    told: set[tuple[str, int]] = set()
+    for node, asked in _guarded(played, ()):
+        for found in _doubts(tables, node, sometimes, asked):
+            if (found.code, found.span.start) not in told:
+                told.add((found.code, found.span.start))
+                yield found
+    yield from tables.unfinished("cells and divisions")
+
+
+def _doubts(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
+    if isinstance(node, ir.CellAt) and node.board in tables.boards:
+        yield from _off_the_board(tables, node, tables.boards[node.board], asked)
+    if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
+        yield from _by_zero(tables, node, asked)
+    yield from _lacking(tables, node, sometimes, asked)
+
+
+def _guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    """Yield each node below one, with what holds, or is gone through, where it is come to."""
+    match node:
+        case tuple():
+            for each in node:
+                yield from _guarded(each, asked)
+                if isinstance(each, ir.Require | ir.If):
+                    asked = (*asked, each)  # what is asked there may be settled from here on
+                if isinstance(each, ir.Require):
+                    asked = (*asked, each.condition)
+        case ir.All(parts=found) | ir.Any(parts=found):
+            for part in found:
+                yield from _guarded(part, asked)
+                asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
+        case ir.If(condition=condition, then=then, otherwise=otherwise):
+            yield from _branches(condition, then, otherwise, asked)
+        case ir.Choice(condition=condition, yes=yes, no=no):
+            yield from _branches(condition, yes, no, asked)
+        case ir.When(event=event, only=only, body=body):
+            holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
+            yield from _guarded((event, only), asked)
+            yield from _guarded(body, (*asked, *holds))
+        case ir.Rule(only_for=only_for, clauses=clauses):
+            yield from _guarded(clauses, asked if only_for is None else (*asked, only_for))
+        case ir.End(condition=condition, body=body):
+            yield from _guarded(condition, asked)
+            yield from _guarded(body, (*asked, condition))
+        case ir.Action(params=params, body=body):
+            yield from _guarded(params, asked)
+            yield from _guarded(body, (*asked, *params))
+        case _:
+            found = parts_of(node)
+            if found is None:
+                return
+            yield node, asked
+            around = [getattr(node, name, None) for name in ("over", "condition")]
+            yield from _guarded(found, (*asked, *(each for each in around if each is not None)))
+
+
+def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    yield from _guarded(condition, asked)
+    yield from _guarded(yes, (*asked, condition))
+    yield from _guarded(no, (*asked, ir.Not(condition)))
+
+
+def _live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[Setting]:
+    """Yield the tables at which an expression may be come to."""
+    holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
+    for setting in tables.at(node.span, node, *nodes, *holding):
+        if all(worth(each, setting) != 0 for each in holding):
+            yield setting
+
+
+def _off_the_board(
+    tables: Tables, node: ir.CellAt, board: ir.Board, asked: Asked
+) -> Iterator[Diagnostic]:
+    """Find a table at which a cell is named that its board does not have."""
+    if any(True for _ in all_of(ir.Local, node.row, node.column)):
+        return
+    for setting in _live(tables, node, asked, board):
+        row, column = worth(node.row, setting), worth(node.column, setting)
+        if row is None or column is None:
+            return
+        if node.span and not _has(board, row, column, setting):
+            found = say.cell_off_the_board(node.span, board.name, row, column)
+            yield told_at(found, setting)
+            return
+
+
+def _has(board: ir.Board, row: int, column: int, setting: Setting) -> bool:
+    if board.drawn is not None:
+        return (row, column) in board.drawn
+    if board.rows is None or board.columns is None:
+        return board.reach is None or max(abs(row), abs(column)) <= board.reach
+    rows, columns = worth(board.rows, setting), worth(board.columns, setting)
+    if rows is None or columns is None:
+        return True
+    return 1 <= row <= rows and 1 <= column <= columns
+
+
+def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diagnostic]:
+    """Find a table at which a divisor is zero; else tell of one that play may make zero."""
+    divisor = node.right
+    if divisor.span is None or node.span is None:
+        return
+    for setting in _live(tables, node, asked):
+        value = worth(divisor, setting)
+        if value == 0:
+            seats = any(fact.name == "players" for fact in all_of(ir.Fact, divisor))
+            told = setting.players if seats else None
+            yield told_at(say.always_by_zero(divisor.span, divisor.span.text, told), setting)
+        if value is not None:
+            continue
+        ends = _ends(tables, divisor)
+        if ends is not None and ends[0] <= 0 <= ends[1] and not _asked_of(tables, divisor, asked):
+            yield say.perhaps_by_zero(divisor.span, divisor.span.text)
+        return
+
+
+def _ends(tables: Tables, node: ir.Expr) -> Ends | None:
+    """Answer between what a number lies whatever happens; None if that is hard to tell."""
+    match node:
+        case ir.Const(value=value):
+            return value, value
+        case ir.OptionValue(name=name):
+            domain = next(each.domain for each in tables.rules.options if each.name == name)
+            return min(low for low, _ in domain), max(high for _, high in domain)
+        case ir.Fact(name="players"):
+            return tables.rules.players
+        case ir.Fact(name="round" | "turns") | ir.Order():
+            return 1, inf
+        case ir.Fact() | ir.Count() | ir.CountAlike() | ir.Height() | ir.TimesThisTurn():
+            return 0, inf
+        case ir.Stored() | ir.Fold():
+            return -inf, inf
+        case ir.Attr(attribute=name) if (low := tables.attributes[name].low) is not None:
+            return low, low + len(tables.attributes[name].values) - 1
+        case ir.Choice(yes=yes, no=no):
+            both = _ends(tables, yes), _ends(tables, no)
+            if both[0] is None or both[1] is None:
+                return None
+            return min(both[0][0], both[1][0]), max(both[0][1], both[1][1])
+        case ir.Arithmetic(op="+" | "-" | "*" as op, left=left, right=right):
+            one, other = _ends(tables, left), _ends(tables, right)
+            if one is None or other is None:
+                return None
+            found = [_OPERATORS[op](a, b) for a in one for b in other]
+            return (min(found), max(found)) if all(each == each for each in found) else None
+        case _:
+            return None
+
+
+def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
+    """Tell whether something of what a number is told by was asked before, or is gone through."""
+    before = set()
+    for each in below(asked):
+        before.add(each)
+        if not tables.lasts(node.span):
+            return True
+    for each in below(node):
+        if isinstance(each, ir.Count | ir.CountAlike) and each.of in before:
+            return True
+        if isinstance(each, _TOLD_IN_PLAY) and each in before:
+            return True
+        if isinstance(each, ir.Attr) and each.card in before:
+            return True
+        if isinstance(each, ir.Count) and _counts_itself(each.of):
+            return True
+    return False
+
+
+def _counts_itself(of: ir.Expr) -> bool:
+    """Tell whether players are counted that are as somebody is: that player is one of them."""
+    match of:
+        case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare(op="=")):
+            return True
+    return False
+
+
+def _sometimes_lacking(rules: ir.Rules) -> set[str]:
+    """Answer the attributes that some cards of a deck have, and others of the same deck lack."""
+    found = set()
+    for deck in rules.decks:
+        lines = [{name for name, _ in line.features} for line in deck.lines]
+        found |= set().union(*lines) - set(lines[0]).intersection(*lines) if lines else set()
+    return found
+
+
+def _reckoned(node: Any) -> tuple[ir.Expr, ...]:
+    """Answer what a node reckons with: to have no number there is an error of the rules."""
+    match node:
+        case ir.Arithmetic(left=left, right=right):
+            return left, right
+        case ir.Assign(value=value, op="+=" | "-="):
+            return (value,)
+        case ir.Fold(how="sum", value=value):
+            return (value,)
+        case ir.Draw(amount=amount):
+            return (amount,)
+        case _:
+            return ()
+
+
+def _lacking(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
+    """Tell of an attribute that is reckoned with, though the card may have none."""
+    if isinstance(node, ir.Fold):
+        asked = (*asked, node.over)
+    for value in _reckoned(node):
+        if not isinstance(value, ir.Attr) or value.attribute not in sometimes or not value.span:
+            continue
+        known = (each.attribute == value.attribute for each in all_of(ir.Attr, asked))
+        if not any(known) and not _asked_of(tables, value, asked):
+            yield say.perhaps_lacking(value.span, value.span.text, value.attribute)

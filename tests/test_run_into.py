@@ -1,0 +1,165 @@
+"""What play would run into is told before play, and what is guarded against it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.loading import read
+from sdg.source import Source
+
+GAME = """\
+game "Run Into"
+    players 2 to 4
+
+option size = 5 in 3 to 6
+
+attribute number: 1 to 9
+attribute color: red, blue
+
+deck tiles
+    3 of each number, each color
+    4 of color red
+
+board grid: 5 by 5
+board side: size by size
+board path: unbounded, reach 4
+board gaps: drawn
+    "a a"
+    "a . a"
+
+pile stock: 1 of tiles, shuffled
+pile heap: at most size
+hand rack per player: at most 4
+slot top
+score points per player
+counter dew per player
+{parts}
+
+setup
+    draw 1 from stock to side at (3, 3)
+    draw 1 from stock to path at (0, 0)
+    draw 1 from stock to gaps at (1, 2)
+    {setup}
+
+turn
+    draw 1 from stock to rack
+    choose place
+
+action place(tile in rack, cell in grid)
+    {steps}
+    move tile to cell
+
+end full after turn when grid is full or stock is empty or dew > 3 or top is full or heap is full
+win most points
+"""
+
+
+def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> list[str]:
+    """Answer the codes of what is wrong, but for what is not used."""
+    setup = "draw 1 from stock to grid at (1, 1)" if setup == "dummy" else setup
+    found = read(Source("rules.sdg", GAME.format(setup=setup, steps=steps, parts=parts)))
+    return [each.code for each in found.diagnostics if each.code != "W640"]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "grid at (6, 3)", "grid at (0, 1)", "grid at (3, players + 2)", "side at (6, 1)",
+        "side at (size + 1, 1)", "path at (5, 0)", "path at (0, -5)", "gaps at (2, 2)",
+    ],
+)  # fmt: skip
+def test_a_cell_off_the_board_is_told(cell: str) -> None:
+    assert told(setup=f"draw 1 from stock to {cell}") == ["E567"]
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "draw 1 from stock to grid at (5, players + 1)",
+        "draw 1 from stock to side at (size, size)",
+        "draw 1 from stock to path at (-4, 4)",
+        "if size > 5\n        draw 1 from stock to side at (6, 6)",
+        "if size < 6\n        dew_all = 1\n"
+        "    otherwise\n        draw 1 from stock to side at (6, 6)",
+        "draw 1 from stock to (side at (6, 6) if size = 6 else side at (1, 1))",
+        "for each one in grid\n        draw 1 from stock to grid at (one.row, 6 - one.column)",
+    ],
+)
+def test_a_cell_that_the_board_has_whenever_it_is_asked_for_is_not(setup: str) -> None:
+    assert told(setup=setup, parts="counter dew_all") == []
+
+
+@pytest.mark.parametrize("divisor", ["(players - 2)", "(5 - size)", "(size - 3)", "0"])
+def test_what_is_zero_at_some_table_divides_nothing(divisor: str) -> None:
+    assert told(steps=f"points += 12 div {divisor}") == ["E568"]
+    assert told(steps=f"points += 12 mod {divisor}") == ["E568"]
+
+
+@pytest.mark.parametrize(
+    "divisor",
+    ["dew", "count heap", "(dew - 1)", "(2 * dew)", "(sum of one.dew for one in all players)"],
+)
+def test_what_may_be_zero_in_play_is_warned_of(divisor: str) -> None:
+    assert told(steps=f"points += 12 div {divisor}") == ["W671"]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "points += 12 div (players - 1)",
+        "points += 12 div (dew * dew + 1) if dew > 0 else 0",
+        "points += 12 div count heap if heap is not empty else 0",
+        "if dew > 0\n        points += 12 div dew",
+        "if dew = 0\n        dew = 1\n    points += 12 div dew",
+        "require count heap > 2\n    points += 12 div count heap",
+        "points += 12 div count rack",  # the tile is one of it
+        "points += 12 div tile.number if tile.color = blue and tile.number > 0 else 0",
+        "points += 12 div (1 + count heap)",
+        "points += 12 div round",
+        "points += 12 div order of cell.color if cell.color = blue else 0",
+        "for each one in heap with number > 0\n        points += one.number div count heap",
+        "points += 12 div (players - 2) if players > 2 else 0",
+    ],
+)
+def test_what_is_asked_before_is_no_doubt(steps: str) -> None:
+    assert told(steps=steps) == []
+
+
+def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
+    assert told(steps="points += tile.number") == ["W672"]
+    assert told(steps="points += 2 * tile.number") == ["W672"]
+    assert told(steps="points += sum of one.number for one in rack") == ["W672"]
+    assert told(steps="points += tile.number if tile.color = blue else 0") == []
+    assert told(steps="points += sum of one.number for one in (rack with number > 0)") == []
+    assert told(steps="if tile.number > 3\n        points += tile.number") == []
+
+
+@pytest.mark.parametrize(
+    ("setup", "found"),
+    [
+        ("draw 2 from stock to top", ["E569"]),
+        ("draw 1 from stock to top", []),
+        ("draw 4 from stock to heap", ["E569"]),  # where `size` is 3
+        ("draw size from stock to heap", []),
+        ("for each player\n        draw 5 from stock to rack", ["E569"]),
+        ("for each player\n        draw 4 from stock to rack", []),
+        ("draw 3 from stock to heap\n    if size > 3\n        draw 1 from stock to heap", []),
+        ("draw players from stock to heap", ["E569"]),
+    ],
+)
+def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None:
+    assert told(setup=setup) == found
+
+
+def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
+    rule = "rule apart on {}\n    neighbors differ in number"
+    assert told(parts=rule.format("side")) == ["W673"]
+    assert told(parts=rule.format("grid")) == []
+    assert told(parts=rule.format("side"), steps="require tile fits side at (1, 1)") == []
+    settled = rule.format("side, settled at end of turn")
+    assert told(parts=settled) == []
+
+
+def test_so_many_players_never_play() -> None:
+    assert told(steps="points += 3 if players = 5 else 2") == ["W643"]
+    assert told(steps="points += 3 if players = 4 else 2") == []
