@@ -14,7 +14,9 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.deep.finding import Finding, NotSeen
+from sdg.deep.games import steps_of
 from sdg.deep.looking import Looking
+from sdg.deep.samples import SEEDS
 from sdg.deep.watching import Watched
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
@@ -24,6 +26,7 @@ from sdg.engine.rewriting import frame_size, unbound, walk
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir import ABSENT
+from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
 
 FAR = 0.2  # of the way: who never comes farther is far from it
@@ -65,22 +68,39 @@ class Nearing:
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
         """Yield what stayed far; of the rest it is not known whether skill would bring it."""
+        whole = not any(map(self._far, self.suspected)) or self._look_under_others()
         for finding in self.suspected:
-            near, sure = self.near.get(finding.about), finding.certainty
-            if near is None or not isinstance(sure, NotSeen):
+            sure = finding.certainty
+            if finding.about not in self.near or not isinstance(sure, NotSeen):
                 yield finding
-            elif self.games < min(FEW, self.looking.budget.watched):
-                self.looking.cut(
-                    f"{finding.kind}: {finding.message} in {sure.games:,} games; how"
-                    f" near they came was looked at in {self.games} of them alone"
-                )
-            elif near <= FAR:
+                continue
+            told = f"{finding.kind}: {finding.message} in {sure.games:,} games"
+            if not self._far(finding):
+                self.looking.cut(f"{told}; whether that can be is not known, since bots that choose"
+                                 " at random do not play for it")  # fmt: skip
+            elif whole and self.games >= min(FEW, self.looking.budget.watched):
                 yield evolve(finding, message=f"{finding.message}, and none came near that")
             else:
-                self.looking.cut(
-                    f"{finding.kind}: {finding.message} in {sure.games:,} games; whether that can"
-                    " be is not known, since bots that choose at random do not play for it"
-                )
+                self.looking.cut(f"{told}; how near they came was looked at in {self.games} alone")
+
+    def _far(self, finding: Finding) -> bool:
+        return self.near.get(finding.about, 1.0) <= FAR
+
+    def _look_under_others(self) -> bool:
+        """Look at all positions of some games under the two other seeds; answer whether there was
+        time for it."""
+        for number in range(1, SEEDS):
+            for game in range(FEW):
+                try:
+                    play = Playthrough(self.game, seed_of(self.looking.seed + number, game))
+                    for _ in steps_of(play):
+                        self.look(play)
+                        if not self.looking.patient():
+                            return False
+                except Fault:
+                    continue
+                self.games += 1
+        return True
 
 
 def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
