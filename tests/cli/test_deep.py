@@ -149,3 +149,57 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
     assert "the check was stopped" in found["unfinished"]
     assert found["counts"]["shown"] == 1
     assert told.err == "Stopped; this is what was known so far.\n"
+
+
+UNFAIR = SOUND.replace("points -= 1", "next.points += 5 if active = first of all players else 0")
+BOASTING = """\
+variant "Boasting" of unfair
+
+replace turn
+    choose lay, discard or boast
+    draw 1 from bag to rack
+
+add action boast "Boast"
+    require points > 99
+    points += 1
+"""
+
+
+def test_what_the_base_of_a_variant_has_by_itself_stands_apart(deep: Sdg) -> None:
+    Path("unfair.sdg").write_text(UNFAIR, "utf-8")
+    Path("boasting.sdg").write_text(BOASTING, "utf-8")
+    call = ("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
+    told = deep(*call)
+    own, shared = told.out.split("So it is in Fill without `boasting`, too")
+    assert "dead: nobody ever did `boast`" in own and "uneven" not in own
+    assert "uneven: seat 2 has" in shared and "boast`" not in shared.partition("\n\nN")[0]
+    assert told.out.splitlines()[-1] == (
+        "1 finding, of what never came up in play; besides, what unfair has too: 1 finding, of how"
+        " games of bots came out"
+    )
+    found = json.loads(
+        deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--json").out
+    )
+    assert {each["kind"]: each["in_base"] for each in found["findings"]} == {
+        "dead": False, "uneven": True,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "listed"),
+    [("players 2\n", "players 2 to 3\n", "tables of 3 players"),
+     ("attribute", "option tall = no\n\nattribute", "the option `tall` at other values than no"),
+     ("    number all different in line\n",
+      "    need some near in neighbors of cell: near is empty\n",
+      "contradiction: whether each card can be laid on `grid` by what `lines` asks of other cells"),
+     ("board grid: 4 by 4\n    region line: row, column", "board grid: unbounded, reach 4\n"
+      "    region line: row, column",
+      "contradiction: whether rules exclude each other on `grid`, which has no bounds")],
+)  # fmt: skip
+def test_what_is_skipped_is_listed_and_keeps_the_exit_code_from_0(
+    deep: Sdg, old: str, new: str, listed: str
+) -> None:
+    Path("other.sdg").write_text(SOUND.replace(old, new, 1), "utf-8")
+    told = json.loads(deep("check", "--deep", "other.sdg", "--json").out)
+    assert listed in told["not_looked_at"], told
+    assert told["code"] == (1 if told["findings"] else 3)
