@@ -95,6 +95,7 @@ class Reason:
     span: Span | None
     cells: tuple[str, ...] = ()  # at fault
     cards: tuple[str, ...] = ()
+    hidden: bool = False  # it tells of cards that who asks cannot see
 
 
 BROKEN_OFF = ("capped", "error", "no seat can act")  # what ends games that come to no end

@@ -72,7 +72,11 @@ class Actions:
         return not (run.turn_over and legality.unsettled(run.S))
 
     def reasons(self, S: Slots, name: str, arguments: tuple[int, ...]) -> tuple[Reason, ...]:
-        """Answer everything that stands against an action; nothing if it is legal."""
+        """Answer everything that stands against an action; nothing if it is legal.
+
+        What tells of cards that the active seat cannot see is left out where something else stands
+        against it; else it is no more than that the action is not offered, told once.
+        """
         found: list[Reason] = []
         run = Run(S.copy(), NoChance(), reasons=found, in_action=True)
         self.carry_out(run, name, arguments)
@@ -83,7 +87,8 @@ class Actions:
             for rule in legality.rules:
                 if rule.settles(run.S):
                     found.extend(self._conflicts(run.S, rule.rule))
-        return tuple(dict.fromkeys(found))
+        told = tuple(dict.fromkeys(found))
+        return tuple(reason for reason in told if not reason.hidden) or told[:1]
 
     def _reason(self, S: Slots, broken: Broken) -> Reason:
         layout, rule = self.c.layout, broken.rule
