@@ -1,0 +1,429 @@
+"""Programs crossed with one another: a number in, a text out that the checker accepts.
+
+A program is taken, one of `phrases/` or a typed one, and piece by piece something in it is put in
+the place of something else, or added: expressions, steps, clauses, parts, whatever stands in some
+other program. What is put where is drawn from the pairs of constructs that the checker accepts
+(`pairs.txt`), each as likely as any other; what it does not accept in the end is taken back. All
+programs have the same names for the same things, so that most of them fit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from attrs import evolve, field, frozen
+
+import pairs
+from sdg import ir, syntax
+from sdg.checker import check
+from sdg.diagnostics import Diagnostic
+from sdg.game import Game
+from sdg.kernel.generate import Kernel
+from sdg.kernel.sharing import written
+from sdg.kernel.source import Source as Written
+from sdg.kernel.source import Unsupported
+from sdg.loading import load, read
+from sdg.parser import parse
+from sdg.resolver import resolve
+from sdg.resolver.expressions import Expressions
+from sdg.source import Source
+from sdg.syntax.nodes import Node
+from sdg.variants import key_of, lay_over
+from typed_programs import typed_program
+
+NAME = "crossed.sdg"
+VARIANT = "\nvariant crossed "
+PHRASES = Path(__file__).with_name("phrases")
+TYPED = 40  # programs out of which pieces are taken
+ROUNDS = (1, 3)  # in which a program is changed, the fewest and the most
+CHANGES = (3, 8)  # of a round
+TRIES = 4  # of a change
+KERNELS = 0.9  # of the programs are taken back to where a kernel could be written
+
+Type: TypeAlias = ir.Type | None  # of an expression; None where it is not known
+ATOMS = (syntax.Name, syntax.Number, syntax.PartOf, syntax.CellAt, syntax.Call, syntax.ThisTurn,
+         syntax.Left, syntax.Steps)  # fmt: skip
+LINES: tuple[type[Node], ...] = (
+    *pairs.declared("Step"), *pairs.declared("Clause"), *pairs.declared("HeadLine"),
+    *pairs.declared("FoundLine"), *pairs.declared("Change"), syntax.NamedVariant,
+    syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title, syntax.Cards,
+    syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
+    syntax.Case,
+)  # fmt: skip
+PARTS = pairs.declared("Part")
+ADDED = (syntax.Rule, syntax.When, syntax.End)  # parts of which there may be more
+
+
+@frozen
+class Piece:
+    """A piece of a program: its text, the lines below the first as far in as it stands itself."""
+
+    kind: type[Node]
+    text: str
+    type: Type
+    node: Node = field(eq=False)
+
+
+@frozen
+class Hole:
+    """A place in a program where a piece stands."""
+
+    parent: type[Node]
+    field: str
+    node: Node
+    type: Type
+    many: bool  # pieces stand there
+    path: tuple[tuple[str, int], ...] = ()  # fields from the file down, and which of several
+
+    @property
+    def name(self) -> str:
+        """Answer what the place is called in pairs."""
+        return f"{self.parent.__name__}.{self.field}"
+
+
+@frozen
+class Program:
+    """A text that the checker accepts, its tree, and the places in it."""
+
+    text: str
+    file: syntax.File
+    holes: Mapping[str, Sequence[Hole]]
+
+
+def crossed_program(number: int) -> str:
+    """Write the program of a number."""
+    random = Random(f"crossed {number}")
+    program = program_of(_typed(random)) if random.random() < 0.4 else None
+    program = program or program_of(random.choice(bases()))
+    texts = [program.text]
+    for _ in range(random.randint(*ROUNDS)):
+        program = _changed(random, program)
+        texts.append(program.text)
+    return _with_kernel(texts) if random.random() < KERNELS else texts[-1]
+
+
+def _typed(random: Random) -> str:
+    return typed_program(random.randrange(2**32))
+
+
+def _changed(random: Random, program: Program) -> Program:
+    """Change some things in a program; what is not accepted together, half of it at a time."""
+    changes: list[_Change] = []
+    for _ in range(random.randint(*CHANGES)):
+        change = _change(random, program)
+        if change is not None and not any(each.meets(change) for each in changes):
+            changes.append(change)
+    half = len(changes) // 2
+    for some in (changes, changes[:half], changes[half:]):
+        text = program.text
+        for each in sorted(some, key=lambda change: -change.hole.node.span.start):
+            text = spliced(text, each.hole, each.piece, each.added)
+        if text != program.text and (found := program_of(text)) is not None:
+            return found
+    return program
+
+
+@frozen
+class _Change:
+    """A piece that goes where another stands."""
+
+    hole: Hole
+    piece: Piece
+    added: bool
+
+    def meets(self, other: _Change) -> bool:
+        """Answer whether two changes touch the same stretch of a text."""
+        mine, yours = self.hole.node.span, other.hole.node.span
+        return mine.start <= yours.end and yours.start <= mine.end
+
+
+def _change(random: Random, program: Program) -> _Change | None:
+    """Choose a change that makes sense where it is."""
+    for _ in range(TRIES):
+        name = random.choice(list(program.holes))
+        kinds = fitting(name)
+        if not kinds:
+            continue
+        kind = random.choice(kinds)
+        hole = random.choice(program.holes[name])
+        there = [each for each in pieces().get(kind, ()) if each.text != hole.node.span.text]
+        alike = [each for each in there if each.type == hole.type]
+        if not alike or random.random() < 0.1:
+            alike = there
+        if not alike:
+            continue
+        change = _Change(hole, random.choice(alike), random.random() < 0.5)
+        if makes_sense(program, change.hole, change.piece, change.added):
+            return change
+    return None
+
+
+def makes_sense(program: Program, hole: Hole, piece: Piece, added: bool) -> bool:
+    """Answer whether names and types are right where a piece is put: quicker than by its text."""
+    if hole.parent in (syntax.File, syntax.Game):
+        return True
+    file = _put(program.file, hole.path, piece.node, added and hole.many)
+    assert isinstance(file, syntax.File)
+    wrong: list[Diagnostic] = []
+    head, parts = lay_over(file, (), wrong.append)
+    return not wrong and not resolve(head, parts)[1]
+
+
+def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) -> Node:
+    """Answer a tree in which a piece stands at a place, or behind what stands there."""
+    (name, number), *rest = path
+    value = getattr(node, name)
+    if not isinstance(value, tuple):
+        return evolve(node, **{name: _put(value, rest, piece, added) if rest else piece})
+    here = [_put(value[number], rest, piece, added)] if rest else [piece]
+    here = [value[number], piece] if added and not rest else here
+    return evolve(node, **{name: (*value[:number], *here, *value[number + 1 :])})
+
+
+@cache
+def fitting(name: str) -> tuple[type[Node], ...]:
+    """Answer what the checker accepts at a place, in the order of the alphabet."""
+    found = sorted(each for each in pairs.golden() if each.startswith(f"{name} > "))
+    return tuple(getattr(syntax, each.split(" > ")[1]) for each in found)
+
+
+def _with_kernel(texts: Sequence[str]) -> str:
+    """Answer the last of some texts for which there is a kernel; the last where there is none."""
+    refused = len(texts)  # the first that is known to have none
+    low = 0
+    if _has_kernel(texts[-1]):
+        return texts[-1]
+    while low < refused:
+        middle = (low + refused) // 2
+        if _has_kernel(texts[middle]):
+            low = middle + 1
+        else:
+            refused = middle
+    return texts[low - 1] if low else texts[-1]
+
+
+def _has_kernel(text: str) -> bool:
+    return made_of(text).kernel is not None
+
+
+@frozen
+class Made:
+    """A program as a game, and its kernel; where there is none, why not."""
+
+    game: Game
+    kernel: tuple[Kernel, Written] | None
+    refused: str = ""
+
+
+@lru_cache(4)
+def made_of(text: str) -> Made:
+    """Make a program into a game and its kernel; a variant in it is laid over it."""
+    game = load(Source(NAME, text), ["crossed"] if VARIANT in text else ())
+    try:
+        return Made(game, written(game))
+    except Unsupported as missing:
+        return Made(game, None, str(missing))
+
+
+@cache
+def bases() -> tuple[str, ...]:
+    """Answer the programs that are written to be crossed."""
+    return tuple(path.read_text("utf-8") for path in sorted(PHRASES.glob("*.sdg")))
+
+
+@cache
+def pieces() -> Mapping[type[Node], Sequence[Piece]]:
+    """Answer what stands in programs, by its kind, each text once."""
+    found: dict[type[Node], dict[Piece, None]] = {}
+    for text in (*bases(), *map(typed_program, range(TYPED))):
+        program = program_of(text)
+        for hole in (hole for holes in program.holes.values() for hole in holes) if program else ():
+            piece = Piece(type(hole.node), _dedented(hole.node), hole.type, hole.node)
+            found.setdefault(piece.kind, {})[piece] = None
+    return {kind: tuple(each) for kind, each in found.items()}
+
+
+def every_piece() -> Iterator[Piece]:
+    """Yield all pieces."""
+    for each in pieces().values():
+        yield from each
+
+
+def program_of(text: str) -> Program | None:
+    """Read a program and find the places in it; nothing of what the checker does not accept."""
+    file, _ = parse(Source(NAME, text))
+    if file is None or not isinstance(file.head, syntax.Game):
+        return None
+    if (used := _without_unused(file, text)) != text:
+        return program_of(used)
+    types = _types_in(file)
+    if types is None:
+        return None
+    holes: dict[str, list[Hole]] = {}
+    for hole in _holes(file, types):
+        holes.setdefault(hole.name, []).append(hole)
+    return Program(text, file, holes)
+
+
+def _without_unused(file: syntax.File, text: str) -> str:
+    """Leave out the defines that nothing calls: of what they say not all is checked."""
+    for item in reversed(file.items):
+        if isinstance(item, syntax.Define) and len(re.findall(rf"\b{item.name}\b", text)) == 1:
+            text = text[: item.span.start] + text[item.span.end :].lstrip("\n")
+    return text
+
+
+def _types_in(file: syntax.File) -> dict[tuple[int, int], Type] | None:
+    """Answer what each expression is, by where it stands; nothing if there is a mistake."""
+    types: dict[tuple[int, int], Type] = {}
+    plain = Expressions.expr
+
+    def watched(self: Any, node: Any, scope: Any, due: Any = None) -> ir.Expr:
+        found = plain(self, node, scope, due)
+        types.setdefault((node.span.start, node.span.end), found.type)
+        return found
+
+    wrong: list[Diagnostic] = []
+    Expressions.expr = watched  # type: ignore[method-assign]
+    try:
+        head, parts = lay_over(file, (), wrong.append)
+        resolved, more = resolve(head, parts)
+    finally:
+        Expressions.expr = plain  # type: ignore[method-assign]
+    if wrong or more or resolved is None:
+        return None
+    found = check(resolved, parts, True, False)
+    return None if any(each.severity == "error" for each in found) else types
+
+
+def _holes(
+    node: Node,
+    types: Mapping[tuple[int, int], Type],
+    path: tuple[tuple[str, int], ...] = (),
+) -> Iterator[Hole]:
+    kind = type(node)
+    for name in pairs.fields_of(kind):
+        many = isinstance(getattr(node, name), tuple)
+        for number, value in enumerate(pairs.values_of(node, name)):
+            if isinstance(value, Node):
+                where, there = (value.span.start, value.span.end), (*path, (name, number))
+                yield Hole(kind, name, value, types.get(where), many, there)
+                yield from _holes(value, types, there)
+
+
+def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
+    """Put a piece in a place; `added`: behind what stands there, where there may be more."""
+    span = hole.node.span
+    start, end = span.start, span.end
+    margin = _margin(text, start)
+    if hole.parent is syntax.File and piece.kind in PARTS:
+        return _with_part(text, hole, piece, added)
+    if piece.kind in LINES or isinstance(hole.node, LINES) or piece.kind is syntax.Cases:
+        lines = piece.text.replace("\n", f"\n{' ' * margin}")
+        if isinstance(hole.node, syntax.Case) != (piece.kind is syntax.Case):
+            return text
+        if added and hole.many:
+            return f"{text[:end].rstrip()}\n{' ' * margin}{lines}{_rest(text, end)}"
+        return f"{text[:start]}{lines}{_rest(text, end) if isinstance(hole.node, LINES) else text[end:]}"
+    bare = piece.kind in ATOMS or syntax.Quantified not in pairs.holds(hole.parent, hole.field)
+    bare = bare or piece.kind not in pairs.declared("Expr")
+    words = piece.text if bare else f"({piece.text})"
+    if added and hole.many:
+        return f"{text[:end]}, {words}{text[end:]}"
+    return f"{text[:start]}{words}{text[end:]}"
+
+
+def _rest(text: str, end: int) -> str:
+    """Answer what follows lines that may or may not have ended with their last line."""
+    return text[end:] if text[end : end + 1] == "\n" else f"\n{text[end:]}"
+
+
+def _with_part(text: str, hole: Hole, piece: Piece, added: bool) -> str:
+    """Put a part in the place of one of its kind, under the same name, or add it."""
+    span = hole.node.span
+    if added and piece.kind in ADDED:
+        number = len(re.findall(r"_added\d", text))
+        words = piece.text.split(" ", 2)
+        name = re.match(r"\w+", words[1])
+        assert name is not None
+        words[1] = f"{name[0]}_added{number}{words[1][name.end():]}"
+        return f"{text.rstrip()}\n\n{' '.join(words)}\n"
+    if piece.kind is not type(hole.node):
+        return text
+    return f"{text[: span.start]}{_named_as(piece.text, hole.node)}{_rest(text, span.end)}"
+
+
+def _named_as(text: str, node: Node) -> str:
+    """Call a part as another one is called."""
+    name = getattr(node, "name", None)
+    if not isinstance(name, syntax.Name):
+        return text
+    return re.sub(r"^(\w+) (\w+)", rf"\1 {name.text}", text)
+
+
+def _margin(text: str, start: int) -> int:
+    """Answer how far in the line stands in which something starts."""
+    line = text[text.rfind("\n", 0, start) + 1 :]
+    return len(line) - len(line.lstrip(" "))
+
+
+def _dedented(node: Node) -> str:
+    """Answer the text of a node, its lines no further in than they have to be."""
+    margin = _margin(node.span.source.text, node.span.start)
+    first, *rest = node.span.text.rstrip().split("\n")
+    return "\n".join([first, *(line[margin:] if line[:margin].isspace() or not margin else line
+                              for line in rest if line.strip())])  # fmt: skip
+
+
+def overlaid_program(number: int) -> str:
+    """Write a program with a variant below it, called `crossed`, that changes some of its parts."""
+    random = Random(f"overlaid {number}")
+    text = crossed_program(random.randrange(2**32))
+    for _ in range(TRIES):
+        changed = program_of(text)
+        assert changed is not None
+        for _ in range(random.randint(1, 5)):
+            changed = _changed(random, changed)
+        lines = _changes(random, text, changed.text)
+        if not lines:
+            continue
+        told = "\n".join(["", 'variant crossed "Crossed"', *(f"    {line}" for line in lines), ""])
+        both = text.rstrip() + "\n" + told
+        if read(Source(NAME, both), ["crossed"]).rules is not None:
+            return both
+    return text
+
+
+def _changes(random: Random, text: str, other: str) -> list[str]:
+    """Write what makes one program of another, in lines, and few changes more."""
+    before, after = (_parts_of(each) for each in (text, other))
+    found: list[str] = []
+    for key, (_, part) in after.items():
+        if key not in before:
+            found.append(f"add {part}")
+        elif before[key][1] != part:
+            found.append(f"replace {part}")
+    left = [key for key, (_, part) in after.items() if before.get(key, (None, ""))[1] == part]
+    removed = [key for key in before if key not in after and key[0] in ("rule", "when", "end")]
+    spare = [key for key in left if key[0] in ("rule", "when", "end")]
+    if spare and random.random() < 0.4:
+        removed.append(random.choice(spare))
+    found += [f"remove {kind} {name}" for kind, name in removed]
+    options = [node for key in left if isinstance(node := after[key][0], syntax.Option)]
+    if options and random.random() < 0.5:
+        option = random.choice(options)
+        value = {"strict": "yes", "mood": "wild_one", "low": "1"}.get(option.name.text, "4")
+        found.append(f"set {option.name.text} = {value}")
+    return [line for each in found for line in each.split("\n")]
+
+
+def _parts_of(text: str) -> dict[tuple[str, str], tuple[Node, str]]:
+    """Answer the parts of a program by what they are called, and the text of each."""
+    file, _ = parse(Source(NAME, text))
+    assert file is not None
+    return {key_of(item): (item, _dedented(item)) for item in file.items}
