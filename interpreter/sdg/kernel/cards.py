@@ -289,8 +289,9 @@ class CardSteps(Laying):
             return
         if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
             raise Unsupported("a swap of cards in places")
-        cell = k.named(yours.cell, "at")
-        kind = self.take(InPlace(mine.place, mine.owner, mine.kind))
+        cell, kind = k.named(yours.cell, "at"), k.named(mine.kind, "kind")
+        self.demand(f"({cell} >= 0 and {kind} >= 0)")
+        self.take(InPlace(mine.place, mine.owner, kind), sure=self.is_there(left))
         if not (isinstance(right, ir.Local) and right.slot in self.bare):
             with k.source.block(f"if s.cell[{cell}] >= 0:"):
                 k.source.add(f"add_{mine.place}(s, {mine.owner}, lift(s, {cell}))")
