@@ -33,6 +33,8 @@ from summaries import commit_of, save, sections_of  # noqa: E402
 
 import pairs  # noqa: E402
 from crossing import crossed_program, made_of, overlaid_program  # noqa: E402
+from sdg.engine.turns import NO_END  # noqa: E402
+from sdg.engine.work import TOO_LONG  # noqa: E402
 from sdg.kernel.comparing import compared  # noqa: E402
 from sdg.parser import parse  # noqa: E402
 from sdg.source import Source  # noqa: E402
@@ -55,6 +57,7 @@ class Found:
     decisions: int = 0
     met: set[str] = field(factory=set)  # pairs, in programs with a kernel
     refused: Counter[str] = field(factory=Counter)
+    too_long: int = 0  # see ARCHITECTURE.md: near the cap engines count otherwise
     wrong: list[str] = field(factory=list)
 
     def add(self, other: Found) -> None:
@@ -64,6 +67,7 @@ class Found:
         self.decisions += other.decisions
         self.met |= other.met
         self.refused += other.refused
+        self.too_long += other.too_long
         self.wrong += other.wrong
 
 
@@ -102,7 +106,9 @@ def _played(kind: str, text: str, found: Found) -> str:
     followers = [InC(*made.kernel)] if kind.endswith("C") else []
     for play in compared(made.game, range(GAMES), DECISIONS, followers, made.kernel):
         found.decisions += play.decisions
-        if play.difference:
+        if any(each in play.difference for each in (NO_END, TOO_LONG)):
+            found.too_long += 1
+        elif play.difference:
             return play.difference
     return ""
 
@@ -111,12 +117,15 @@ def section(kind: str, first: int, found: Found) -> str:
     """Answer what is told of a range of programs."""
     accepted = pairs.golden()
     met = len(found.met & accepted)
-    head = (
-        f"{kind} from {first}: {found.programs} programs, numbers {first} to "
-        f"{first + found.programs - 1}, at {commit_of(*PLAYED)}: {found.with_kernel} with a kernel, "
-        f"{found.decisions} decisions compared, {met} of {len(accepted)} pairs "
-        f"({100 * met / len(accepted):.1f} %), {len(found.wrong)} differ"
-    )
+    last = first + found.programs - 1
+    told = [
+        f"{found.programs} programs, numbers {first} to {last}, at {commit_of(*PLAYED)}",
+        f"{found.with_kernel} with a kernel, {found.decisions} decisions compared, "
+        f"{found.too_long} stopped near the most that a decision may take",
+        f"{met} of {len(accepted)} pairs ({100 * met / len(accepted):.1f} %)",
+        f"{len(found.wrong)} differ",
+    ]
+    head = f"{kind} from {first}: {'; '.join(told)}"
     return "\n".join([head, *(f"    {each}" for each in found.wrong)])
 
 

@@ -329,7 +329,8 @@ def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
             return text
         if added and hole.many:
             return f"{text[:end].rstrip()}\n{' ' * margin}{lines}{_rest(text, end)}"
-        return f"{text[:start]}{lines}{_rest(text, end) if isinstance(hole.node, LINES) else text[end:]}"
+        rest = _rest(text, end) if isinstance(hole.node, LINES) else text[end:]
+        return f"{text[:start]}{lines}{rest}"
     bare = piece.kind in ATOMS or syntax.Quantified not in pairs.holds(hole.parent, hole.field)
     bare = bare or piece.kind not in pairs.declared("Expr")
     words = piece.text if bare else f"({piece.text})"
@@ -351,7 +352,7 @@ def _with_part(text: str, hole: Hole, piece: Piece, added: bool) -> str:
         words = piece.text.split(" ", 2)
         name = re.match(r"\w+", words[1])
         assert name is not None
-        words[1] = f"{name[0]}_added{number}{words[1][name.end():]}"
+        words[1] = f"{name[0]}_added{number}{words[1][name.end() :]}"
         return f"{text.rstrip()}\n\n{' '.join(words)}\n"
     if piece.kind is not type(hole.node):
         return text

@@ -13,6 +13,7 @@ from sdg.engine.rewriting import walk
 from sdg.ir.facts import loops
 
 MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
+TOO_LONG = f"this takes too long: one decision may take {MOST:,} steps"
 ROUND = 40  # units that a round of a loop takes which the file does not bound
 FEW = ("player", "direction")  # kinds of which there are never many
 WRITTEN = 50  # actions within one that are written out; the weight of a name that is
@@ -47,7 +48,7 @@ class Work:
         """Count some work; too much of it is an error of the rules."""
         self.left -= units
         if self.left < 0:
-            raise Fault(f"this takes too long: one decision may take {MOST:,} steps", span)
+            raise Fault(TOO_LONG, span)
 
 
 def weight(*trees: Any) -> int:
