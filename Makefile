@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations equality mutants mistakes fuzz golden rulebooks lint types format bench ci
+.PHONY: help setup play test quick coverage alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -40,6 +40,9 @@ mutants: setup  ## mistakes in the generator of kernels: does the equality of pl
 
 mistakes: setup  ## mistakes in the checker and the engine: do the quick tests see them?
 	$(BIN)/python tests/mistakes/mistakes.py
+
+campaign: setup  ## crossed programs on every engine; FIRST=0 NUMBER=200 KIND=plain, C, overlaid
+	$(BIN)/python tests/fuzzing/campaign.py $(or $(KIND),plain) --first $(or $(FIRST),0) --number $(or $(NUMBER),200)
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?
 	$(BIN)/python tests/fuzzing/fuzz.py $(KINDS)

@@ -94,16 +94,8 @@ def main(names: Sequence[str]) -> None:
     for number, pair in enumerate(search(wanted, found), 1):
         if number % 20 == 0:
             print(f"{pair}, {len(found)} so far, {time.monotonic() - started:.0f} s", flush=True)
-            write(found)
-    write(found)
-
-
-def write(found: set[str]) -> None:
-    """Write which pairs are accepted, in the order of the classes of nodes."""
-    possible = pairs.possible()
-    kept = [each for each in possible if each in found]
-    title = f"The pairs of constructs that the checker accepts: {len(kept)} of {len(possible)}."
-    pairs.GOLDEN.write_text("\n".join([title, "", *kept, ""]), "utf-8")
+            pairs.write(found)
+    pairs.write(found)
 
 
 if __name__ == "__main__":

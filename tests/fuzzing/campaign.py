@@ -115,7 +115,7 @@ def _played(kind: str, text: str, found: Found) -> str:
 
 def section(kind: str, first: int, found: Found) -> str:
     """Answer what is told of a range of programs."""
-    accepted = pairs.golden()
+    accepted = pairs.golden() | found.met.intersection(pairs.possible())
     met = len(found.met & accepted)
     last = first + found.programs - 1
     told = [
@@ -157,6 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _keep(kind: str, first: int, found: Found) -> None:
+    pairs.write(found.met.union(pairs.golden()))
     sections = sections_of(SUMMARY)
     sections[f"{kind} from {first}"] = section(kind, first, found)
     save(SUMMARY, TITLE, list(sections.values()))

@@ -55,6 +55,8 @@ LINES: tuple[type[Node], ...] = (
     syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
     syntax.Case,
 )  # fmt: skip
+SPARE = ("rule", "when", "end")  # without these it is a game still
+NAMED = ("option", "deck", "region", "counter", "flag", "table", "define", "action")
 PARTS = pairs.declared("Part")
 ADDED = (syntax.Rule, syntax.When, syntax.End)  # parts of which there may be more
 
@@ -410,17 +412,24 @@ def _changes(random: Random, text: str, other: str) -> list[str]:
         elif before[key][1] != part:
             found.append(f"replace {part}")
     left = [key for key, (_, part) in after.items() if before.get(key, (None, ""))[1] == part]
-    removed = [key for key in before if key not in after and key[0] in ("rule", "when", "end")]
-    spare = [key for key in left if key[0] in ("rule", "when", "end")]
-    if spare and random.random() < 0.4:
-        removed.append(random.choice(spare))
-    found += [f"remove {kind} {name}" for kind, name in removed]
+    removed = [f"{key[0]} {key[1]}" for key in before if key not in after and key[0] in SPARE]
+    if random.random() < 0.6:
+        removed += random.sample(spare := _spare(other, left), min(len(spare), 1))
+    found += [f"remove {each}" for each in removed]
     options = [node for key in left if isinstance(node := after[key][0], syntax.Option)]
     if options and random.random() < 0.5:
         option = random.choice(options)
         value = {"strict": "yes", "mood": "wild_one", "low": "1"}.get(option.name.text, "4")
         found.append(f"set {option.name.text} = {value}")
     return [line for each in found for line in each.split("\n")]
+
+
+def _spare(text: str, left: Sequence[tuple[str, str]]) -> list[str]:
+    """Answer what can be taken out of a program: rules and such, and what nothing speaks of."""
+    found = [f"{kind} {name}" for kind, name in left if kind in SPARE]
+    names = re.findall(rf"^ *({'|'.join(NAMED)}) (\w+)", text, re.MULTILINE)
+    alone = [each for each in names if len(re.findall(rf"\b{each[1]}\b", text)) == 1]
+    return found + [" ".join(each) for each in alone] * 3
 
 
 def _parts_of(text: str) -> dict[tuple[str, str], tuple[Node, str]]:

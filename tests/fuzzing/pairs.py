@@ -9,7 +9,7 @@ them the checker accepts somewhere is searched for: by `accepted.py`, which writ
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -147,6 +147,13 @@ def _flat(value: Any) -> Iterator[Any]:
         yield from chain.from_iterable(map(_flat, value))
     else:
         yield value
+
+
+def write(found: Collection[str]) -> None:
+    """Write which pairs are accepted, in the order of the classes of nodes."""
+    kept = [each for each in possible() if each in found]
+    title = f"The pairs of constructs that the checker accepts: {len(kept)} of {len(possible())}."
+    GOLDEN.write_text("\n".join([title, "", *kept, ""]), "utf-8")
 
 
 def golden() -> frozenset[str]:
