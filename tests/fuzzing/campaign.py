@@ -80,9 +80,10 @@ def play(kind: str, first: int, number: int) -> Found:
     """Play some programs; this is what runs in a process of its own."""
     found = Found()
     for each in range(first, first + number):
-        text = program(kind, each)
+        text = ""
         found.programs += 1
         try:
+            text = program(kind, each)
             told = _played(kind, text, found)
         except Exception as wrong:  # whatever happens is a mistake of ours, and is told
             told = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}"

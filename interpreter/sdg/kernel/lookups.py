@@ -53,6 +53,12 @@ def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]
 
     rows = [(spans, row(expression)) for spans, expression in table.rows]
     otherwise = row(table.otherwise) if table.otherwise is not None else None
+    if not rows:
+        assert otherwise is not None
+        k.source.lines += otherwise.lines
+        return Code(
+            k.source.keep(otherwise.found.text, "row", otherwise.found.kind), otherwise.found.kind
+        )
     kind = rows[0][1].found.kind
     if (known := _by_key(rows, otherwise)) is not None:
         low, values = known
