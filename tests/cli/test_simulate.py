@@ -21,7 +21,6 @@ from sdg.kernel.building import compiler
 
 if TYPE_CHECKING:
     from conftest import Sdg
-
     from sdg.lab.perft import Level
     from sdg.lab.simulating import Result
 

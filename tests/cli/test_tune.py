@@ -14,7 +14,6 @@ import pytest
 
 if TYPE_CHECKING:
     from conftest import Sdg
-
     from sdg.lab.tuning import Try
 
 CALL = ("tune", "pig", "--seed", "1", "--games", "100")
