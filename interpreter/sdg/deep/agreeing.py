@@ -72,12 +72,12 @@ Fared: TypeAlias = Callable[[Compared, int], str]
 
 
 def agreed(
-    outs: Outs, table: Table[Key], fared: Fared
-) -> Iterator[tuple[Key, str, Compared]]:  # fmt: skip
+    outs: Outs, table: Table[Key], fared: Fared, named: Callable[[Key], str]
+) -> Iterator[tuple[Key, str, Compared]]:
     """Yield what always fared the same in each sample, how, and all that was compared of it.
 
     `table` compares in positions of one sample; `fared` says how one of so many fared, "" if now so
-    and now so.
+    and now so. What is so in the first sample alone, by its name, is told as not decided.
     """
     sums, agree = dict[Key, Compared](), dict[Key, str]()
     for number, each in enumerate(outs.each()):
@@ -89,7 +89,10 @@ def agreed(
             outs.looking.cut(f"choices: they were compared under {number + 1} of {SEEDS} seeds, and"
                              " what is so under one alone is not told")  # fmt: skip
             return
-        agree = {key: word for key, word in agree.items() if how.get(key) == word}
+        for key in [key for key, word in agree.items() if how.get(key) != word]:
+            del agree[key]
+            outs.looking.cut(f"choices: what comes of {named(key)}: it was always the same under"
+                             " one seed, and not under another")  # fmt: skip
         for key in agree:
             sums.setdefault(key, Compared()).add(compared[key])
         if not agree:

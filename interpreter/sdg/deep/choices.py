@@ -26,7 +26,7 @@ def one_sided(outs: Outs) -> Iterator[Finding]:
     points = giving_points(rules)
     spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
              for action in rules.actions}  # fmt: skip
-    for name, how, found in agreed(outs, _actions, _fared):
+    for name, how, found in agreed(outs, _actions, _fared, "`{}`".format):
         more = "more than any" if how == "better" else "less than the best"
         told = (f"to `{name}` always brought {more} other action, by"
                 f" {abs(found.by) / found.positions:.1f} on average, where each was taken, and the"

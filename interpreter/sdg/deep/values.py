@@ -75,7 +75,8 @@ def _sources(param: ir.Param) -> set[str]:
 def best_values(outs: Outs) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
     rules = outs.looking.game.engine.rules
-    for (taken, end), _, found in agreed(outs, _values, _fared) if taken_values(rules) else ():
+    tried = agreed(outs, _values, _fared, _named) if taken_values(rules) else ()
+    for (taken, end), _, found in tried:
         action = next(each for each in rules.actions if each.name == taken.action)
         back = moves_to(rules, _sources(action.params[taken.at]))
         told = (f"to `{taken.action}` with the {end} {taken.told} was always the best of what was"
@@ -85,6 +86,11 @@ def best_values(outs: Outs) -> Iterator[Finding]:
         places = (*places_of(action, *back), *giving_points(rules))
         yield Finding("hollow", f"values {taken.action}", told,
                       tuple(dict.fromkeys(places)), found.certainty)  # fmt: skip
+
+
+def _named(tried: Tried) -> str:
+    taken, end = tried
+    return f"`{taken.action}` with the {end} {taken.told}"
 
 
 def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
