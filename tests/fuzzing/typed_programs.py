@@ -45,8 +45,10 @@ class Writer:
         self.nests = self.chance(0.4)  # each player has a board
         self.pieces = self.chance(0.2)
         self.dark = self.chance(0.2)  # cards lie face down
+        self.walk = False  # a region lists its cells otherwise than row by row
         self.names = 0
         self.rules: list[str] = []
+        self.counted = False  # an action is done in the turn
 
     def chance(self, share: float) -> bool:
         """Answer yes in so many of all cases."""
@@ -84,6 +86,9 @@ class Writer:
         parts += [self.nest_rule() for _ in self.some(2) if self.nests]
         parts += [self.setup(), self.turn()]
         parts += [self.action(each) for each in self.actions]
+        parts += ["action count_up\n    points += 1\n"] if self.counted else []
+        if self.counted and self.chance(0.5):
+            parts.append("when up: after count_up\n    coins += 1\n")
         parts += [self.trigger() for _ in self.some(2)]
         parts += [self.misplay()] if self.chance(0.25) else []
         parts += self.ends()
@@ -139,6 +144,9 @@ class Writer:
         rows, columns = self.random.randint(1, 4), self.random.randint(1, 4)
         found = [f"board grid: {rows} by {columns}{kind}", "    region line: row, column"]
         found.append(f"    region corner: (1, 1){'' if rows == 1 else f', ({rows}, {columns})'}")
+        self.walk = rows > 1 and columns > 1
+        if self.walk:
+            found.append(f"    region walk: ({rows}, {columns}), (1, 1), (1, {columns})")
         return found + around
 
     def around(self, name: str) -> str:
@@ -281,6 +289,12 @@ class Writer:
             f"{seat}.rich or active.coins > {seat}.coins",
         )  # fmt: skip
 
+    def courses(self, scope: Scope) -> list[str]:
+        """Write sets of cells that have an order of their own."""
+        ways = self.one("north", "west", "southeast", "northwest", "northeast")
+        found = [f"({cell} going {ways} while it is full)" for cell in scope.cells]
+        return [*found, "(cells of walk with it is full)"] if self.walk else found
+
     def sign(self) -> str:
         """Write a comparison."""
         return self.one("=", "!=", "<", "<=", ">", ">=")
@@ -390,6 +404,15 @@ class Writer:
             [f"choose {offered}", "for next", f"    may choose {first}"],
         ])  # fmt: skip
         lines += self.steps(Scope(), 1)
+        if "rewind" not in self.actions and self.chance(0.3):
+            lines += self.random.choice([
+                ["do count_up"], ["for each player", "    do count_up"],
+                ["repeat at most 2", "    do count_up"],
+                ["if coins > 0", "    do count_up", "    do count_up"],
+                [f"for each line in (line with {self.test(Scope(lines=('it',)), 0)})",
+                 "    do count_up"],
+            ])  # fmt: skip
+            self.counted = True
         unless = f" unless {self.test(Scope(), 1)}" if self.chance(0.15) else ""
         return f"turn{unless}\n{indented(lines)}\n"
 
@@ -444,6 +467,21 @@ class Writer:
             choices += [
                 [f"for each {line} in (shade with it is full)", "    points += 1"],
                 [f"move cards of cells of shade to {self.one('gone', 'bottom of stock')}"],
+            ]
+        for cells in self.courses(scope):
+            taken = self.one(cells, f"(first 2 of {cells})", f"({cells} with it.row > 1)")
+            choices += [
+                [f"for each {spot} in {taken}", f"    pot = (2 * pot + {spot}.column) mod 97"],
+                [
+                    f"for each {spot} in {taken}, {self.one('highest', 'lowest')} {spot}.row first",
+                    f"    pot = (3 * pot + {spot}.column) mod 97",
+                ],
+                [
+                    f"let {here} = {self.one('first', 'last')} of {taken}",
+                    f"if {here} in grid",
+                    f"    pot = (2 * pot + {here}.row) mod 97",
+                ],
+                [f"move cards of {taken} to {self.one('gone', 'bottom of gone')}"],
             ]
         if self.nests:
             home = self.one("near", "(near with it is full)", "twig")
