@@ -20,10 +20,9 @@ from sdg.source import Span
 def of_two_players(
     span: Span, said: str, inner: str | None, outer: str | None, asked_by: str
 ) -> Diagnostic:
-    """A name stands alone where the player of a loop has a name to be told apart.
-
-    `inner` and `outer` are the wordings for either player; None: that one has no name here.
-    `asked_by` is the define with parameters that asks for it, if one does."""
+    """A name stands alone where the player of a loop has a name to be told apart."""
+    # `inner` and `outer` are the wordings for either player, None where one has no name here;
+    # `asked_by` is the define with parameters that asks, if one does.
     ways = listed([way for way in (inner, outer) if way is not None], "or")
     hint = f"say whose: {ways}"
     if asked_by:
