@@ -10,6 +10,7 @@ from sdg.checker.walking import all_of, below
 from sdg.diagnostics import Diagnostic
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
+from sdg.seeing.looking import Looking
 from sdg.seeing.places import hides_cards
 
 ACTIVE = ir.Seat("active")
@@ -25,6 +26,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield from _said_aloud(rules, action)
         yield from _put_back(rules, action.body.steps)
     yield from _drawn_again(rules, offered)
+    yield from _asked_in_order(rules)
 
 
 def _said_aloud(rules: ir.Rules, action: ir.Action) -> Iterator[Diagnostic]:
@@ -61,6 +63,28 @@ def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagn
             case ir.Move(ir.PlaceCards(source) | ir.CardIn(source), ir.ToPlace(goal, bottom=False)):
                 if drawn.get(source) == goal and step.span:
                     yield say.put_back(step.span, goal)
+
+
+def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find players who are asked in an order of cards that others do not see by then."""
+    open_places = {place.name for place in rules.places if not hides_cards(place)}
+    for loop in all_of(ir.ForEach, rules.turn.body):
+        nodes = list(below(loop.body))
+        asked = next((i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)), None)
+        if loop.order is None or asked is None:
+            continue
+        looked_at = {look.place for look in Looking(rules).of(loop.order.value)}
+        shown = {cards.place for cards, to in _moves(nodes[:asked]) if to in open_places}
+        if (hidden := looked_at - shown) and loop.span:
+            yield say.asked_in_order(loop.span, min(hidden))
+
+
+def _moves(nodes: list[object]) -> Iterator[tuple[ir.PlaceCards | ir.CardIn, str]]:
+    """Yield the cards of places that go to another place, and to which."""
+    for node in nodes:
+        match node:
+            case ir.Move(ir.PlaceCards() | ir.CardIn() as cards, ir.ToPlace(goal)):
+                yield cards, goal
 
 
 def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:

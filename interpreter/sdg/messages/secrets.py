@@ -95,3 +95,29 @@ def drawn_again(span: Span, action: str) -> Diagnostic:
         span,
         hint="let it come before the first choice of the turn, or end the turn with it",
     )
+
+
+@code(
+    "W658",
+    why="""All see who is asked when. If the order follows from cards that are hidden still, it
+    tells of them, even if nobody decides anything.""",
+    example="""slot bid per player: seen by owner
+pile shown: seen by all
+turn
+    for each player, highest bid.number first
+        choose place, pass or play""",
+    mend="""slot bid per player: seen by owner
+pile shown: seen by all
+turn
+    for each player, highest bid.number first
+        move bid to shown
+        choose place, pass or play""",
+    severity="warning",
+)
+def asked_in_order(span: Span, place: str) -> Diagnostic:
+    """Players are asked in an order of cards that are hidden from others."""
+    return Diagnostic(
+        f"the order in which players are asked tells what lies hidden in `{place}`",
+        span,
+        hint=f"move the cards of `{place}` to where all see them before anybody is asked",
+    )
