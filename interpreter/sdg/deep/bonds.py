@@ -13,23 +13,29 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import islice
 from typing import TypeAlias
 
-from attrs import define, evolve, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
 from sdg.deep.lasting import copies, holds
 from sdg.deep.unjudged import Unjudged
+from sdg.engine.compiling import Frame
 from sdg.engine.geometry import Grid, bits
+from sdg.engine.moving import Slots
 from sdg.engine.rewriting import walk
 from sdg.engine.touching import own
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD
 from sdg.puzzles.atoms import Atom, atoms
-from sdg.puzzles.barring import MOST_PARTS, Maker, asked_so
+from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
+from sdg.puzzles.grounding import Spent
+from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.totals import Total
+from sdg.puzzles.making_terms import Making
+from sdg.puzzles.totals import Adding, Total
 
+MOST_PARTS = 20_000  # of a condition, for all cells together
 MOST_KEPT = 100_000  # answers of the engine that are not asked for again
 
 Asked: TypeAlias = Callable[[Cards], bool]
@@ -62,10 +68,11 @@ def bonds(game: Game, grid: Grid) -> Bars:
     supply = {} if amounts is None else {kind: amounts[kind] for kind in kinds}
     puzzle = Puzzle(game, grid, tuple(each.rule for each in rules), {})
     found = Bars(puzzle, kinds=kinds, supply=supply)
+    making, spent = Making(kinds, puzzle.kinds), Spent(0, found.patience)  # conditions go by atoms
     for rule in rules:
         for clause in rule.clauses:
             if not clause.leaves:
-                _Played(found, rule, clause).make()
+                _Played(found, rule, clause, making, spent).make()
     return found
 
 
@@ -101,6 +108,10 @@ def judged_only(found: Bars, past: Unjudged) -> Bars:
 @define
 class _Played(Maker):
     """One clause, where cards were laid one after the other: the later one of two is judged."""
+
+    adding: Adding = field(
+        default=Factory(lambda self: Adding(self.bars.puzzle, self.bars.kinds), takes_self=True)
+    )
 
     def _judged_of(self, *pair: int) -> bool:
         kinds = self.rule.kinds
@@ -154,6 +165,17 @@ class _Played(Maker):
                     asked = self._asker(cell, asked_so(atom, True))
                     yield _Part(cell, scope, asked, self._total(atom, cell, scope))
 
+    def _looked_at(self, atom: Atom, cell: int) -> int:
+        known = {0: 1 << cell, 1: 1 << cell, **atom.cells}
+        looking = Looking(self._layout, known)
+        looking.at(atom.condition)
+        if self.rule.kinds is None:
+            looking.at(self.rule.rule.only_for)
+        return looking.read
+
+    def _total(self, atom: Atom, cell: int, scope: int) -> Total | None:
+        return self.adding.total(self.rule, atom, cell, scope)
+
     def _of_the_board(self, atom: Atom) -> bool:
         """Answer whether a condition asks of nothing but the cards that lie on the board."""
         for node in walk(atom.condition):
@@ -198,3 +220,14 @@ def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
         return known[shown]
 
     return told
+
+
+def asked_so(atom: Atom, needed: bool) -> Judge:
+    """Answer what asks a part of a condition: `need` of the board after, the others before."""
+
+    def holds(before: Slots, after: Slots, frame: Frame) -> bool:
+        for slot, value in atom.bound.items():
+            frame[slot] = value
+        return bool(atom.value(after if needed else before, frame)) == atom.sign
+
+    return holds

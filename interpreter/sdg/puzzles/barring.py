@@ -7,11 +7,10 @@ What looks at more cells is judged by the engine, as soon as all of these are fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
-from attrs import Factory, define, field
+from attrs import define
 
 from sdg import ir
 from sdg.engine.clause import Clause
@@ -22,15 +21,16 @@ from sdg.engine.layout import Layout, peers_of
 from sdg.engine.legality import CompiledRule
 from sdg.engine.moving import Slots
 from sdg.ir import ABSENT
-from sdg.puzzles.atoms import Atom, atoms
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
-from sdg.puzzles.looking import Looking
+from sdg.puzzles.cliques import found_eaches
+from sdg.puzzles.grounding import Grounding, Spent, TooMuch
 from sdg.puzzles.making import Puzzle
+from sdg.puzzles.making_terms import Making, all_of
 from sdg.puzzles.patience import Patience
-from sdg.puzzles.totals import Adding, Total
+from sdg.puzzles.terms import YES, Lenient, Of, Sum, Term, Two, Within, may_fail
+from sdg.puzzles.totals import Total
 
-MOST_TRIED = 200_000  # cards, and pairs of them, that a condition is asked about beforehand
-MOST_PARTS = 20_000  # of a condition, for all cells together
+MOST_NODES = 3_000_000  # of conditions, each as often as it is asked of something
 
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
 
@@ -38,11 +38,12 @@ Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and
 def bars_of(puzzle: Puzzle, patience: Patience | None = None) -> Bars:
     """Find what the rules of a puzzle bar; raises `Fault` for an error of the rules."""
     bars = Bars(puzzle, patience or Patience())
+    making, spent = Making(bars.kinds, puzzle.kinds), Spent(MOST_NODES, bars.patience)
     for rule in puzzle.engine.compiler.legality.rules:
         if rule.rule.board == puzzle.grid.board:
             for clause in rule.clauses:
                 if not clause.leaves:
-                    Maker(bars, rule, clause).make()
+                    Maker(bars, rule, clause, making, spent).make()
     return bars
 
 
@@ -53,9 +54,8 @@ class Maker:
     bars: Bars
     rule: CompiledRule
     clause: Clause
-    adding: Adding = field(
-        default=Factory(lambda self: Adding(self.bars.puzzle, self.bars.kinds), takes_self=True)
-    )
+    making: Making
+    spent: Spent
 
     def make(self) -> None:
         """Enter what the clause bars."""
@@ -165,56 +165,80 @@ class Maker:
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
-        puzzle, tried, left = self.bars.puzzle, 0, MOST_PARTS
+        found: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
+        grounding = self._grounding(before=not needed)
+        try:
+            for cell in self.bars.puzzle.grid.cells:
+                for part in self._parts(grounding, condition, cell, needed):
+                    found.setdefault(part, cell)
+        except TooMuch:  # it is judged as a whole, as other clauses are
+            self._judged()
+            return
+        self._enter(found)
+
+    def _grounding(self, before: bool) -> Grounding:
+        return Grounding(self.bars.puzzle, self.rule, self.making, self.spent, before)
+
+    def _parts(
+        self, grounding: Grounding, condition: ir.Expr, cell: int, needed: bool
+    ) -> Iterator[Term]:
+        """Yield what has to be so of the card on a cell."""
+        make, kinds = self.making, self.rule.kinds
+        if kinds is not None:
+            spared = make.of(cell, tuple(int(not kinds[k]) for k in range(make.size)))
+        else:
+            assert self.rule.rule.only_for is not None
+            spared = make.negated(self._grounding(False).at(self.rule.rule.only_for, cell))
+        if spared == YES:
+            return
+        self.bars.patience.look()
+        told = grounding.at(condition, cell)
+        whole = told if needed else make.negated(told)
+        parts = all_of(whole)
+        if len(parts) > 1 and any(may_fail(part) for part in parts):
+            parts = (whole, *(make.smaller(Lenient((part,))) for part in parts))
+        for part in parts:
+            asked = make.some([spared, part])
+            if asked != YES:
+                yield asked
+
+    def _enter(self, parts: Mapping[Term, int]) -> None:
+        """Enter parts in the form that suits the number of their cells."""
+        rule, alone = self.rule.rule, dict[int, int]()
         tables: dict[tuple[int, ...], list[int]] = {}
-        for cell in puzzle.grid.cells:
-            parts = list(islice(atoms(puzzle, condition, cell, needed, self.rule.frame), left + 1))
-            left -= len(parts)
-            if left < 0:  # far too many: it is judged as a whole, as other clauses are
-                self._judged()
-                break
-            for atom in parts:
-                scope = (self._looked_at(atom, cell) | 1 << cell) & puzzle.grid.mask
-                holds = asked_so(atom, needed)
-                other = scope & ~(1 << cell)
-                tried += puzzle.kinds**2 if other else puzzle.kinds
-                if other.bit_count() > 1 or tried > MOST_TRIED:
-                    total = self._total(atom, cell, scope) if needed else None
-                    self._check(cell, scope, holds, total)
-                elif not other:
-                    self._on_one(cell, holds)
-                else:
-                    self._on_two(tables, cell, other.bit_length() - 1, holds)
+        for part, cell in parts.items():
+            match tuple(bits(part.cells)):
+                case ():
+                    for kind in self.bars.kinds if not part.value({}) else ():
+                        alone[kind] = alone.get(kind, 0) | 1 << cell
+                case (here,):
+                    for kind in self.bars.kinds:
+                        if not part.value({here: kind}):
+                            alone[kind] = alone.get(kind, 0) | 1 << here
+                case (one, other):
+                    self._on_two(tables, part, one, other)
+                case _:
+                    totals = tuple(each for each in (total_of(part),) if each is not None)
+                    self.bars.checks.append(
+                        Check(rule, cell, part.cells, _holding(part), totals, bool(totals), part)
+                    )
+        self.bars.alone += (Alone(rule, kind, cells) for kind, cells in alone.items())
         for table, peers in tables.items():
             self._pairs(table, tuple(peers))
-
-    def _looked_at(self, atom: Atom, cell: int) -> int:
-        known = {0: 1 << cell, 1: 1 << cell, **atom.cells}
-        looking = Looking(self._layout, known)
-        looking.at(atom.condition)
-        if self.rule.kinds is None:
-            looking.at(self.rule.rule.only_for)
-        return looking.read
-
-    def _on_one(self, cell: int, holds: Judge) -> None:
-        asked = self._asker(cell, holds)
-        for kind in range(self.bars.puzzle.kinds):
-            if not asked({cell: kind}):
-                self.bars.alone.append(Alone(self.rule.rule, kind, 1 << cell))
+            self.bars.eaches += found_eaches(self.bars, self.rule.rule, table, peers)
 
     def _on_two(
-        self, tables: dict[tuple[int, ...], list[int]], cell: int, other: int, holds: Judge
+        self, tables: dict[tuple[int, ...], list[int]], part: Term, one: int, other: int
     ) -> None:
-        asked, kinds = self._asker(cell, holds), range(self.bars.puzzle.kinds)
-        barred = [[not asked({cell: j, other: k}) for k in kinds] for j in kinds]
-        forth = tuple(sum(1 << k for k in kinds if barred[j][k]) for j in kinds)
-        back = tuple(sum(1 << j for j in kinds if barred[j][k]) for k in kinds)
+        rows = part.table.rows if isinstance(part, Two) else self.making.table(part, one, other)
+        kinds, every = self.bars.kinds, sum(1 << kind for kind in self.bars.kinds)
+        forth = tuple(every & ~row if k in kinds else 0 for k, row in enumerate(rows))
+        back = tuple(
+            sum(1 << j for j in kinds if forth[j] >> k & 1) for k in range(self.making.size)
+        )
         nowhere = [0] * self._layout.geometry.size
-        tables.setdefault(forth, nowhere.copy())[cell] |= 1 << other
-        tables.setdefault(back, nowhere.copy())[other] |= 1 << cell
-
-    def _total(self, atom: Atom, cell: int, scope: int) -> Total | None:
-        return self.adding.total(self.rule, atom, cell, scope)
+        tables.setdefault(forth, nowhere.copy())[one] |= 1 << other
+        tables.setdefault(back, nowhere.copy())[other] |= 1 << one
 
     def _check(self, cell: int, scope: int, holds: Judge, total: Total | None = None) -> None:
         totals = (total,) if total is not None else ()
@@ -245,12 +269,19 @@ class Maker:
         return asked
 
 
-def asked_so(atom: Atom, needed: bool) -> Judge:
-    """Answer what asks a part of a condition: `need` of the board after, the others before."""
+def _holding(term: Term) -> Callable[[Cards], bool]:
+    return lambda cards: bool(term.value(cards))
 
-    def holds(before: Slots, after: Slots, frame: Frame) -> bool:
-        for slot, value in atom.bound.items():
-            frame[slot] = value
-        return bool(atom.value(after if needed else before, frame)) == atom.sign
 
-    return holds
+def total_of(term: Term) -> Total | None:
+    """Answer what a term asks cards to add up to, if it asks for nothing else."""
+    match term:
+        case Within(parts=(Sum(parts=parts) as added,), low=low, high=high) if all(
+            isinstance(part, Of) for part in parts
+        ):
+            adds = []
+            for times, part in zip(added.times, parts, strict=True):
+                assert isinstance(part, Of)
+                adds.append((part.cell, tuple(times * each for each in part.column.numbers)))
+            return Total(tuple(sorted(adds)), low - added.number, high - added.number)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TypeAlias
 
 from attrs import Factory, define, evolve, field, frozen
@@ -10,6 +11,7 @@ from attrs import Factory, define, evolve, field, frozen
 from sdg import ir
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.terms import Table, Term
 from sdg.puzzles.totals import Total
 
 Cards: TypeAlias = Mapping[int, int]  # cell: kind
@@ -22,6 +24,13 @@ class Pairs:
     rule: ir.Rule
     table: tuple[int, ...]  # by the kind of one: the kinds that the other may not be
     peers: tuple[int, ...]  # by the cell of one: where the other may lie
+
+    @cached_property
+    def together(self) -> Table:
+        """Answer which cards may lie together."""
+        every, kinds = (1 << len(self.table)) - 1, range(len(self.table))
+        columns = (sum(1 << k for k in kinds if not self.table[k] >> j & 1) for j in kinds)
+        return Table(tuple(every & ~row for row in self.table), tuple(columns))
 
 
 @frozen
@@ -53,7 +62,8 @@ class Each:
 class Check:
     """What a rule asks of a card with all cells filled at which it looks.
 
-    `totals` are sums that it asks for; `told` is whether it asks for nothing else.
+    `totals` are sums that it asks for; `told` is whether it asks for nothing else. `term` is what
+    it asks for as a number: 1 if it holds.
     """
 
     rule: ir.Rule
@@ -62,6 +72,7 @@ class Check:
     holds: Callable[[Cards], bool]
     totals: tuple[Total, ...] = ()
     told: bool = False
+    term: Term | None = None
 
 
 @define

@@ -23,3 +23,8 @@ class Patience:
         self.steps += 1
         if self.note is not None and self.steps % EVERY == 0:
             self.note(self.steps)
+
+    def look(self) -> None:
+        """Look at the clock without a step."""
+        if self.note is not None:
+            self.note(self.steps)

@@ -14,11 +14,13 @@ from typing import TypeAlias
 from sdg.engine.geometry import bits
 from sdg.puzzles.bars import Bars, Check
 from sdg.puzzles.patience import Patience
-from sdg.puzzles.totals import Total
+from sdg.puzzles.terms import Kinds, Term, Two
+from sdg.puzzles.totals import Total, among, bounded, sets_of
 
 Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
 DEAD = -1
+MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
 
 
 class Search:
@@ -35,15 +37,24 @@ class Search:
         self.givens = givens
         self.patience = patience or Patience()
         self.checks: dict[int, list[Check]] = {}
+        self.terms: dict[int, list[Term]] = {}  # by cell: what hangs on its card, and has to be so
         for check in bars.checks:
             if check.scope & ~self.cells:
                 continue
             for cell in bits(check.scope):
                 self.checks.setdefault(cell, []).append(check)
+                if check.term is not None and not check.told:
+                    self.terms.setdefault(cell, []).append(check.term)
         told = (
             total for checks in self.checks.values() for each in checks for total in each.totals
         )
         self.totals = list(dict.fromkeys(told))
+        self._sets = {total: sets for total in self.totals if (sets := sets_of(bars, total))}
+        for term in arcs(bars, self.cells):
+            for cell in (term.one, term.other):
+                self.terms.setdefault(cell, []).append(term)
+        self._values = [(each.cells, [(value, tuple(bits(value))) for value in each.values])
+                        for each in self.eaches]  # fmt: skip
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
@@ -59,9 +70,9 @@ class Search:
             planes[each.kind] &= ~each.cells
         for cell, kind in self.givens.items():
             choose(planes, cell, kind)
-        if not all(bounded(planes, total) for total in self.totals):
+        if not all(self._bounded(planes, total) for total in self.totals):
             return None
-        decided = self.settle(planes, 0)
+        decided = self.settle(planes, 0, self.cells)
         return None if decided == DEAD else (planes, decided)
 
     def solutions(self) -> Iterator[Cards]:
@@ -83,8 +94,12 @@ class Search:
                 cell, kinds = self.branch(planes, self.cells & ~decided)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
 
-    def settle(self, planes: Planes, decided: int) -> int:
-        """Work out what follows, in place; answer the cells that are decided, or DEAD."""
+    def settle(self, planes: Planes, decided: int, touched: int = 0) -> int:
+        """Work out what follows, in place; answer the cells that are decided, or DEAD.
+
+        `touched` are cells of which less is known than what rules say of them alone.
+        """
+        before = self._kinds_of(planes) if self.terms else []
         while True:
             ones = twos = 0
             for plane in planes:
@@ -99,15 +114,54 @@ class Search:
                         for other, kept in self._kept_by(cell, kind):
                             planes[other] &= kept
                 decided |= fresh
+                touched |= fresh
                 if not self._suffice(planes, decided):
                     return DEAD
                 if self.checks and not self._checked(planes, decided, fresh):
                     return DEAD
-                touched = (each for each in self.totals if each.cells & fresh)
-                if not all(bounded(planes, total) for total in touched):
-                    return DEAD
-            elif (found := self._only_places(planes, twos)) != 1:
+                for total in self.totals:
+                    if total.cells & fresh and not self._bounded(planes, total):
+                        return DEAD
+                continue
+            found = self._only_places(planes, twos)
+            if found == 0 and self.terms:
+                found = self._narrowed(planes, before, touched)
+                touched = 0
+            if found != 1:
                 return DEAD if found == DEAD else decided
+
+    def _kinds_of(self, planes: Planes) -> Kinds:
+        """Answer for each cell the kinds that are left."""
+        found = [0] * self.puzzle.engine.layout.geometry.size
+        for kind, plane in enumerate(planes):
+            for cell in bits(plane):
+                found[cell] |= 1 << kind
+        return found
+
+    def _narrowed(self, planes: Planes, before: Kinds, touched: int) -> int:
+        """Take out what cannot be so any more; answer 1 if there was any, 0, or DEAD.
+
+        Asked is what hangs on cells touched, or of which more is known than before; `before`
+        becomes what was known now.
+        """
+        kinds = self._kinds_of(planes)
+        changed = [c for c, left in enumerate(kinds) if left != before[c] or touched >> c & 1]
+        before[:] = kinds
+        asked = (term for cell in changed for term in self.terms.get(cell, ()))
+        for term in {id(each): each for each in asked}.values():
+            if not term.keep(kinds, 1, 1):
+                return DEAD
+        found = 0
+        for cell, left in enumerate(before):
+            for kind in bits(left & ~kinds[cell]):
+                planes[kind] &= ~(1 << cell)
+                found = 1
+        return found
+
+    def _bounded(self, planes: Planes, total: Total) -> bool:
+        """Take out what would make a sum too large or too small; answer whether it can be."""
+        sets = self._sets.get(total)
+        return bounded(planes, total) and (sets is None or among(planes, total.cells, sets))
 
     def branch(self, planes: Planes, among: int) -> tuple[int, list[int]]:
         """Answer the first cell with the fewest kinds left, and these."""
@@ -150,12 +204,12 @@ class Search:
     def _only_places(self, planes: Planes, open_cells: int) -> int:
         """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD."""
         changed = 0
-        for each in self.eaches:
-            for value in each.values:
+        for cells, values in self._values:
+            for value, shown_by in values:
                 seen = 0
-                for kind in bits(value):
+                for kind in shown_by:
                     seen |= planes[kind]
-                seen &= each.cells
+                seen &= cells
                 if not seen:
                     return DEAD
                 if not seen & (seen - 1) and seen & open_cells:
@@ -168,7 +222,7 @@ class Search:
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""
         asked = [check for cell in bits(fresh) for check in self.checks.get(cell, ())
-                 if not check.told]  # fmt: skip
+                 if not check.told and check.term is None]  # fmt: skip
         for check in dict.fromkeys(asked):
             left = check.scope & ~decided
             if not left & (left - 1):
@@ -193,26 +247,17 @@ def choose(planes: Planes, cell: int, kind: int) -> None:
             planes[other] = plane & ~(1 << cell)
 
 
-def bounded(planes: Planes, total: Total) -> bool:
-    """Take out what is too much or too little beside all else; answer whether anything is left."""
-    least, most, ends = 0, 0, []
-    for cell, adds in total.adds:
-        here = [add for plane, add in zip(planes, adds, strict=True) if plane >> cell & 1]
-        if not here:
-            return False
-        low, high = min(here), max(here)
-        least += low
-        most += high
-        ends.append((low, high))
-    if least > total.high or most < total.low:
-        return False
-    for (cell, adds), (low, high) in zip(total.adds, ends, strict=True):
-        at_least, at_most = total.low - (most - high), total.high - (least - low)
-        if low < at_least or high > at_most:
-            for kind, plane in enumerate(planes):
-                if plane >> cell & 1 and not at_least <= adds[kind] <= at_most:
-                    planes[kind] = plane & ~(1 << cell)
-    return True
+def arcs(bars: Bars, cells: int) -> Iterator[Two]:
+    """Yield pairs of cells of which what is left for one tells of the other."""
+    left = MOST_ARCS
+    for pairs in bars.pairs:
+        if all(row.bit_count() < 2 for row in pairs.table):
+            continue
+        for cell in bits(cells):
+            for other in bits(pairs.peers[cell] & cells):
+                left -= 1
+                if left >= 0:
+                    yield Two(cell, other, pairs.together)
 
 
 def cards_of(planes: Planes, cells: int) -> Cards:

@@ -7,7 +7,8 @@ each cell adds, card by card. A search that knows this need not wait until all c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import Factory, define, field, frozen
 
@@ -21,9 +22,15 @@ from sdg.puzzles.atoms import Atom
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 
+if TYPE_CHECKING:
+    from sdg.puzzles.bars import Bars
+
 MOST_ASKED = 200_000  # of a clause: what a card adds on a cell
 LARGEST = 1 << 40  # that anything adds; what is absent is far below
 ENDLESS = 1 << 60
+LONGEST = 6  # cells of a sum for which sets of kinds are kept
+MOST_SETS = 200  # of them
+MOST_TRIED = 5_000
 
 Bound: TypeAlias = Mapping[int, int]  # slot: cell, region or direction
 
@@ -202,3 +209,74 @@ class _Reading:
         if node.type == ir.NUMBER and abs(found) > LARGEST:
             raise _Untold
         return found
+
+
+def bounded(planes: list[int], total: Total) -> bool:
+    """Take out what is too much or too little beside all else; answer whether anything is left."""
+    least, most, ends = 0, 0, []
+    for cell, adds in total.adds:
+        here = [add for plane, add in zip(planes, adds, strict=True) if plane >> cell & 1]
+        if not here:
+            return False
+        low, high = min(here), max(here)
+        least += low
+        most += high
+        ends.append((low, high))
+    if least > total.high or most < total.low:
+        return False
+    for (cell, adds), (low, high) in zip(total.adds, ends, strict=True):
+        at_least, at_most = total.low - (most - high), total.high - (least - low)
+        if low < at_least or high > at_most:
+            for kind, plane in enumerate(planes):
+                if plane >> cell & 1 and not at_least <= adds[kind] <= at_most:
+                    planes[kind] = plane & ~(1 << cell)
+    return True
+
+
+def among(planes: list[int], cells: int, sets: tuple[int, ...]) -> bool:
+    """Leave cells the kinds of sets of which each can have one; answer whether there is a set."""
+    kinds = dict.fromkeys(bits(cells), 0)
+    for kind, plane in enumerate(planes):
+        for cell in bits(plane & cells):
+            kinds[cell] |= 1 << kind
+    left = 0
+    for some in sets:
+        shown = 0
+        for here in kinds.values():
+            if not here & some:
+                break
+            shown |= here
+        else:
+            if not some & ~shown:
+                left |= some
+    if not left:
+        return False
+    for kind, plane in enumerate(planes):
+        if plane & cells and not left >> kind & 1:
+            planes[kind] = plane & ~cells
+    return True
+
+
+def sets_of(bars: Bars, total: Total) -> tuple[int, ...]:
+    """Answer which kinds, one on each cell, come to a sum where no two cells show the same.
+
+    None are told where cells may show the same, or add differently, or there are many such sets.
+    """
+    column = total.adds[0][1]
+    cells, kinds = tuple(cell for cell, _ in total.adds), bars.kinds
+    if len(cells) > LONGEST or any(adds != column for _, adds in total.adds):
+        return ()
+    apart = [0] * len(column)
+    for pairs in bars.pairs:
+        if all(pairs.table[kind] >> kind & 1 for kind in kinds):
+            for cell in cells:
+                apart[cells.index(cell)] |= pairs.peers[cell]
+    if any(total.cells & ~(1 << cell) & ~apart[i] for i, cell in enumerate(cells)):
+        return ()
+    found = list[int]()
+    for tried, some in enumerate(combinations(kinds, len(cells))):
+        if tried > MOST_TRIED or len(found) > MOST_SETS:
+            return ()
+        if total.low <= sum(column[kind] for kind in some) <= total.high:
+            found.append(sum(1 << kind for kind in some))
+    return tuple(found) or (0,)

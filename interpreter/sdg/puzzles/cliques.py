@@ -1,0 +1,59 @@
+"""Regions that nobody declared: cells that all differ from each other, read off pairs of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.engine.geometry import bits
+from sdg.puzzles.bars import Bars, Each
+
+MOST_STEPS = 100_000  # of looking for such cells
+
+
+def found_eaches(
+    bars: Bars, rule: ir.Rule, table: tuple[int, ...], peers: list[int]
+) -> Iterator[Each]:
+    """Yield cells of which each bars the others from what it shows, enough for all there is.
+
+    A rule that says it of any two cells says the same as one of a region. `table` and `peers` are
+    those of `Pairs`.
+    """
+    kinds, cards = bars.kinds, bars.puzzle.engine.layout.cards
+    values = tuple(dict.fromkeys(table[kind] for kind in kinds))
+    every = sum(1 << kind for kind in kinds)
+    if any(not table[kind] >> kind & 1 for kind in kinds) or sum(values) != every:
+        return  # it does not say that something has to differ
+    shown = [
+        attribute.name for attribute in cards.attributes
+        if len({cards.column(attribute.name)[kind] for kind in kinds}) == len(values)
+    ]  # fmt: skip
+    mask, regions = bars.puzzle.grid.mask, bars.puzzle.engine.layout.regions
+    names = dict(zip(regions.cells, regions.names, strict=True))
+    for cells in cliques(tuple(each & mask for each in peers), len(values)):
+        listed = " ".join(bars.puzzle.cell_name(cell) for cell in bits(cells))
+        yield Each(rule, names.get(cells, listed), shown[0] if shown else "card", cells, values)
+
+
+def cliques(beside: tuple[int, ...], size: int) -> Iterator[int]:
+    """Yield the largest sets of cells, each beside all others of it, of so many cells at least.
+
+    `beside` answers for each cell those that differ from it. Where there is too much to look at,
+    some are left out.
+    """
+    cells = sum(1 << cell for cell, others in enumerate(beside) if others.bit_count() >= size - 1)
+    waiting, steps = [(0, cells, 0)], 0
+    while waiting and steps < MOST_STEPS:
+        steps += 1
+        chosen, left, done = waiting.pop()
+        if not left:
+            if not done and chosen.bit_count() >= size:
+                yield chosen
+            continue
+        if chosen.bit_count() + left.bit_count() < size:
+            continue
+        pivot = max(bits(left | done), key=lambda cell: (beside[cell] & left).bit_count())
+        for cell in bits(left & ~beside[pivot]):
+            waiting.append((chosen | 1 << cell, left & beside[cell], done & beside[cell]))
+            left &= ~(1 << cell)
+            done |= 1 << cell

@@ -1,0 +1,238 @@
+"""Terms put together: what is always the same, or hangs on two cards alone, is made small."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from attrs import define, field
+
+from sdg.engine.geometry import bits
+from sdg.engine.work import Fault
+from sdg.puzzles.terms import (
+    NO,
+    WIDE,
+    YES,
+    Asked,
+    Column,
+    Either,
+    Fixed,
+    Not,
+    Of,
+    Some,
+    Sum,
+    Table,
+    Term,
+    Two,
+    Within,
+)
+
+LARGEST = 1 << 60  # that a term may come to: far from where the language counts no further
+
+
+class Untold(Exception):
+    """It is no term that can be bounded, or too much to put together."""
+
+
+@define
+class Making:
+    """Makes terms smaller; equal columns and tables are one."""
+
+    kinds: tuple[int, ...]  # those that may lie anywhere
+    size: int  # how many kinds there are in all
+    _columns: dict[tuple[int, ...], Column] = field(factory=dict)
+    _tables: dict[tuple[int, ...], Table] = field(factory=dict)
+    _shapes: dict[object, tuple[int, ...] | None] = field(factory=dict)
+
+    def column(self, numbers: tuple[int, ...]) -> Column:
+        """Answer the column of such numbers, one for each kind."""
+        found = self._columns.get(numbers)
+        if found is None:
+            found = self._columns[numbers] = Column(numbers)
+        return found
+
+    def of(self, cell: int, numbers: tuple[int, ...]) -> Term:
+        """Answer what the card of a cell says, the same for all kinds or not."""
+        first = numbers[self.kinds[0]] if self.kinds else 0
+        if all(numbers[kind] == first for kind in self.kinds):
+            return Fixed(first)
+        return Of(cell, self.column(numbers))
+
+    def ends(self, term: Term) -> tuple[int, int]:
+        """Answer two ends between which a term lies, whatever lies where."""
+        every = sum(1 << kind for kind in self.kinds)
+        return term.ends([every] * term.cells.bit_length())
+
+    def smaller(self, term: Term) -> Term:
+        """Answer the same term as what one card says, or two do, if it hangs on no more."""
+        if isinstance(term, Fixed | Of | Two):
+            return term
+        cells = tuple(bits(term.cells))
+        try:
+            if not cells:
+                return Fixed(term.value({}))
+            if len(cells) == 1:
+                numbers = [0] * self.size
+                for kind in self.kinds:
+                    numbers[kind] = term.value({cells[0]: kind})
+                return self.of(cells[0], tuple(numbers))
+            if len(cells) == 2 and not isinstance(term, Asked) and self.ends(term) in (
+                (0, 1), (0, 0), (1, 1),
+            ):  # fmt: skip
+                return self._two(term, *cells)
+        except Fault:  # the rules may never come to it, or else it is told there
+            return term
+        least, most = self.ends(term)
+        if least == most:
+            return Fixed(least)
+        if not isinstance(term, Asked) and max(-least, most) > LARGEST:
+            raise Untold
+        return term
+
+    def table(self, term: Term, one: int, other: int) -> tuple[int, ...]:
+        """Answer for each kind of one card those of the other with which a term is so."""
+        rows = [0] * self.size
+        for kind, beside in product(self.kinds, self.kinds):
+            if term.value({one: kind, other: beside}):
+                rows[kind] |= 1 << beside
+        return tuple(rows)
+
+    def _two(self, term: Term, one: int, other: int) -> Term:
+        shape = shape_of(term, (one, other))
+        rows = self._shapes.get(shape)
+        if rows is None:
+            rows = self._shapes[shape] = self.table(term, one, other)
+        every = sum(1 << kind for kind in self.kinds)
+        if all(rows[kind] & every == every for kind in self.kinds):
+            return YES
+        if not any(rows):
+            return NO
+        found = self._tables.get(rows)
+        if found is None:
+            back = tuple(
+                sum(1 << k for k in self.kinds if rows[k] >> j & 1) for j in range(self.size)
+            )
+            found = self._tables[rows] = Table(rows, back)
+        return Two(one, other, found)
+
+    def sum(self, number: int, parts: list[tuple[int, Term]]) -> Term:
+        """Answer a sum of terms, each so many times, and a number."""
+        flat: dict[Term, int] = {}
+        for times, part in parts:
+            if isinstance(part, Fixed):
+                number += times * part.number
+            elif isinstance(part, Sum):
+                number += times * part.number
+                for inner, each in zip(part.times, part.parts, strict=True):
+                    flat[each] = flat.get(each, 0) + times * inner
+            else:
+                flat[part] = flat.get(part, 0) + times
+        flat = self._by_cell({part: times for part, times in flat.items() if times})
+        if not flat:
+            return Fixed(number)
+        if number == 0 and list(flat.values()) == [1]:
+            return next(iter(flat))
+        return self.smaller(Sum(tuple(flat), times=tuple(flat.values()), number=number))
+
+    def _by_cell(self, parts: dict[Term, int]) -> dict[Term, int]:
+        """Add up what the same cell says more than once."""
+        cells = [part.cell for part in parts if isinstance(part, Of)]
+        if len(set(cells)) == len(cells):
+            return parts
+        found: dict[Term, int] = {}
+        columns: dict[int, list[int]] = {}
+        for part, times in parts.items():
+            if isinstance(part, Of):
+                column = columns.setdefault(part.cell, [0] * self.size)
+                for kind in self.kinds:
+                    column[kind] += times * part.column.numbers[kind]
+            else:
+                found[part] = times
+        for cell, numbers in columns.items():
+            found[Of(cell, self.column(tuple(numbers)))] = 1
+        return found
+
+    def within(self, term: Term, low: int, high: int) -> Term:
+        """Answer whether a term lies between two ends."""
+        least, most = self.ends(term)
+        if low <= least and most <= high:
+            return YES
+        if least > high or most < low:
+            return NO
+        return self.smaller(Within((term,), low=low, high=high))
+
+    def negated(self, term: Term) -> Term:
+        """Answer whether a term is not so."""
+        match term:
+            case Not(parts=(part,)):
+                return part
+            case Within(parts=(part,), low=low, high=high) if low <= -WIDE:
+                return self.within(part, high + 1, WIDE)
+            case Within(parts=(part,), low=low, high=high) if high >= WIDE:
+                return self.within(part, -WIDE, low - 1)
+        return Fixed(1 - term.number) if isinstance(term, Fixed) else self.smaller(Not((term,)))
+
+    def some(self, parts: list[Term]) -> Term:
+        """Answer whether one of some terms is so."""
+        return self._some(parts, 1)
+
+    def every(self, parts: list[Term]) -> Term:
+        """Answer whether all of some terms are so."""
+        return self.negated(self._some(parts, 0))
+
+    def _some(self, parts: list[Term], wanted: int) -> Term:
+        left: dict[Term, None] = {}
+        for part in parts:
+            if isinstance(part, Fixed):
+                if part.number == wanted:
+                    return YES
+            elif wanted == 1 and isinstance(part, Some) and part.wanted == 1:
+                left |= dict.fromkeys(part.parts)
+            elif wanted == 0 and isinstance(part, Not) and _is_all(part.parts[0]):
+                left |= dict.fromkeys(part.parts[0].parts)  # type: ignore[attr-defined]
+            else:
+                left[part] = None
+        if not left:
+            return NO
+        if len(left) == 1:
+            (part,) = left
+            return part if wanted else self.negated(part)
+        return self.smaller(Some(tuple(left), wanted=wanted))
+
+    def either(self, condition: Term, yes: Term, no: Term) -> Term:
+        """Answer one of two terms, as a condition tells."""
+        if isinstance(condition, Fixed):
+            return yes if condition.number else no
+        return yes if yes == no else self.smaller(Either((condition, yes, no)))
+
+
+def _is_all(term: Term) -> bool:
+    return isinstance(term, Some) and term.wanted == 0
+
+
+def all_of(term: Term) -> tuple[Term, ...]:
+    """Answer the terms that all have to be so for a term to be."""
+    if isinstance(term, Not) and isinstance(term.parts[0], Some) and term.parts[0].wanted == 0:
+        return term.parts[0].parts
+    return (term,)
+
+
+def shape_of(term: Term, cells: tuple[int, ...]) -> object:
+    """Answer what two terms have in common that differ only in the cells that they speak of."""
+    match term:
+        case Fixed(number):
+            return number
+        case Of(cell, column):
+            return cells.index(cell), column
+        case Two(one, other, table):
+            return cells.index(one), cells.index(other), table
+        case Asked():
+            return term
+    parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
+    besides = tuple(
+        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted")
+        if hasattr(term, name)
+    )  # fmt: skip
+    return type(term), parts, besides
+
+
+__all__ = ["LARGEST", "WIDE", "Making", "Untold", "all_of", "shape_of"]

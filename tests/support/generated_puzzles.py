@@ -1,0 +1,240 @@
+"""Rules of puzzles made by chance, each under its number: text of a clause out.
+
+    python tests/support/generated_puzzles.py --from 0 --count 200
+
+compares the search with all boards, rule by rule, and goes on from a number. What a rule says is
+drawn from all that can be asked of cards: sums, counts, ways, tables, reckoned cells, the highest
+of a set, defines by cases.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import product
+
+from sdg.diagnostics import SdgError
+from sdg.engine.work import Fault
+from sdg.loading import read
+from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles.counting import Counting
+from sdg.source import Source
+
+HEAD = """\
+game "By chance"
+
+attribute number: 1 to 3
+attribute color: red, blue
+
+board grid: {size}
+    region line: row, column
+    region path: (1, 1), (1, 2), (2, 2)
+    region corner: (2, 1), (1, 1)
+
+table worth by number
+    1: 4
+    2: 0
+    otherwise: 1
+
+table place_of by place
+    1: 2
+    2: 5
+    otherwise: 3
+
+define nearest(dot)
+    dot.number if dot.column = 1
+    dot.number * 2 - 1 if dot.row > 1
+    otherwise 2
+
+"""
+WAYS = ("north", "east", "south", "west", "southeast", "northwest")
+FILLED = ("each number, color red", "each number in 1 to 2, each color")
+
+
+class Rules:
+    """Clauses by chance, from one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.names = 0
+
+    def clause(self) -> str:
+        """Answer a clause of a rule."""
+        about = self.one("", "", "", "for card.number > 1 ", "for card in cards of path ")
+        kind = self.one("need", "need", "need", "need not", "no card lands where")
+        return f"{about}|{kind} {self.yes(3, ('cell',))}"
+
+    def one(self, *choices: str) -> str:
+        return self.chance.choice(choices)
+
+    def name(self) -> str:
+        self.names += 1
+        return f"n{self.names}"
+
+    def yes(self, deep: int, cells: tuple[str, ...]) -> str:
+        """Answer what is so or not."""
+        if deep <= 0:
+            sign = self.one("=", "!=", "<", ">=")
+            return f"({self.number(0, cells)} {sign} {self.number(0, cells)})"
+        match self.chance.randrange(10):
+            case 0:
+                parts = (self.yes(deep - 1, cells) for _ in "ab")
+                return f"({self.one(' and ', ' or ').join(parts)})"
+            case 1:
+                return f"(not {self.yes(deep - 1, cells)})"
+            case 2 | 3:
+                name = self.name()
+                body = self.yes(deep - 1, (*cells, name))
+                how = self.one("some", "every", "no")
+                return f"({how} {name} in {self.set(deep - 1, cells)}: {body})"
+            case 4:
+                return f"({self.set(deep - 1, cells)} {self.one('is empty', 'is not empty')})"
+            case 5:
+                return f"({self.cell(cells)} in {self.set(deep - 1, cells)})"
+            case 6:
+                return f"({self.line(cells)} shows number {self.one('1 to 2', '2 to 3', '1 to 1')})"
+            case _:
+                sign = self.one("=", "!=", "<", "<=", ">", ">=")
+                return f"({self.number(deep - 1, cells)} {sign} {self.number(deep - 1, cells)})"
+
+    def number(self, deep: int, cells: tuple[str, ...]) -> str:
+        """Answer a number."""
+        if deep <= 0:
+            return self.one(
+                "card.number", f"{self.cell(cells)}.number", str(self.chance.randrange(1, 7)),
+                f"{self.cell(cells)}.row", f"{self.cell(cells)}.column",
+            )  # fmt: skip
+        match self.chance.randrange(9):
+            case 0:
+                parts = (self.number(deep - 1, cells) for _ in "ab")
+                return f"({self.one(' + ', ' - ', ' * ').join(parts)})"
+            case 1:
+                how, by = self.one("div", "mod"), self.one("2", "3")
+                return f"({self.number(deep - 1, cells)} {how} {by})"
+            case 2 | 3:
+                name = self.name()
+                how = self.one("sum of", "highest", "lowest")
+                inner = self.number(deep - 1, (*cells, name))
+                return f"({how} {inner} for {name} in {self.set(deep - 1, cells)})"
+            case 4:
+                return f"(count {self.set(deep - 1, cells)})"
+            case 5:
+                return f"worth({self.number(0, cells)})"
+            case 6:
+                return f"place_of({self.number(deep - 1, cells)})"
+            case 7 if self.one("", "reckoned"):
+                row, column = (self.number(0, cells) for _ in "ab")
+                return f"(grid at (({row}) mod 2 + 1, ({column}) mod 2 + 1)).number"
+            case 7:
+                return f"nearest({self.cell(cells)})"
+            case _:
+                return f"(count different number of {self.set(deep - 1, cells)})"
+
+    def cell(self, cells: tuple[str, ...]) -> str:
+        return self.chance.choice(cells)
+
+    def line(self, cells: tuple[str, ...]) -> str:
+        return self.one("row", "column", "grid", "(cells of path)", "(cells of corner)")
+
+    def set(self, deep: int, cells: tuple[str, ...]) -> str:
+        """Answer a set of cells."""
+        cell = self.cell(cells)
+        plain = (
+            f"(neighbors of {cell})", "(cells of row)", "(cells of column)", "grid",
+            "(cells of path)", f"({cell} going {self.one(*WAYS)} while it is full)",
+        )  # fmt: skip
+        if deep <= 0:
+            return self.one(*plain)
+        match self.chance.randrange(5):
+            case 0:
+                return f"({self.set(0, cells)} with {self.yes(deep - 1, (*cells, 'it'))})"
+            case 1:
+                how = self.one("highest", "lowest")
+                return f"({self.set(0, cells)} with {how} {self.number(0, ('it',))})"
+            case 2:
+                test = self.yes(deep - 1, ("it",))
+                return f"({cell} going {self.one(*WAYS)} {self.one('while', 'until')} {test})"
+            case _:
+                return self.one(*plain)
+
+
+def made(seed: int) -> Puzzle | None:
+    """Answer the puzzle of a number; None where the language does not take what it says."""
+    rules = Rules(seed)
+    size = rules.one("2 by 2", "2 by 3", "2 by 2")
+    filled = FILLED[0] if size == "2 by 3" else rules.one(*FILLED)
+    parts = [rules.clause().partition("|") for _ in range(rules.chance.choice((1, 1, 2)))]
+    told = "\n".join(
+        f"rule told{i} on grid {about}\n    {clause}\n"
+        for i, (about, _, clause) in enumerate(parts)
+    )
+    text = f"{HEAD.format(size=size)}{told}\npuzzle on grid of {filled}\n"
+    try:
+        return make_puzzle(read(Source(f"number {seed}", text)), {})
+    except SdgError:
+        return None
+
+
+def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
+    """Fill the board in every way, and ask the engine of each card as if it were laid last."""
+    engine = puzzle.engine
+    legality, found = engine.compiler.legality, set()
+    for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
+        if all(_may_be_last(puzzle, cards, last) for last in puzzle.grid.cells):
+            found.add(cards)
+    assert legality.rules
+    return found
+
+
+def _may_be_last(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> bool:
+    engine = puzzle.engine
+    before = list(engine.first)
+    for cell in puzzle.grid.cells:
+        if cell != last:
+            engine.compiler.mover.put(before, cell, cards[cell])
+    after = before.copy()
+    engine.compiler.mover.put(after, last, cards[last])
+    engine.work.begin()
+    for rule in engine.compiler.legality.rules:
+        frame = engine.compiler.legality.frame(rule, cards[last], last)
+        if rule.only_for is None or rule.only_for(after, frame):
+            for clause in rule.clauses:
+                if clause.judge(before, after, frame) is not None:
+                    return False
+    return True
+
+
+def compared(seed: int) -> str:
+    """Compare the search with all boards: "", or what differs, or "refused" or "error"."""
+    puzzle = made(seed)
+    if puzzle is None:
+        return "refused"
+    try:
+        expected = every_board(puzzle)
+    except Fault:
+        return "error"
+    bars = bars_of(puzzle)
+    found = [tuple(each[c] for c in sorted(each)) for each in Search(bars, {}).solutions()]
+    counted = Counting(Search(bars, {})).count()
+    if len(found) != len(set(found)) or set(found) != expected or counted != len(expected):
+        return f"{len(expected)} boards, {len(set(found))} found, {counted} counted"
+    return ""
+
+
+def main(arguments: list[str]) -> None:
+    """Compare many, and tell those that differ."""
+    first, count = (
+        int(arguments[arguments.index(word) + 1]) if word in arguments else usual
+        for word, usual in (("--from", 0), ("--count", 200))
+    )
+    told: dict[str, int] = {}
+    for seed in range(first, first + count):
+        found = compared(seed)
+        told[found] = told.get(found, 0) + 1
+        if found not in ("", "refused", "error"):
+            print(f"number {seed}: {found}", flush=True)
+    print(f"{first} to {first + count - 1}: {told}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
