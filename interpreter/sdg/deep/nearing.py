@@ -81,7 +81,9 @@ class Nearing:
             elif whole and self.games >= min(FEW, self.looking.budget.watched):
                 yield evolve(finding, message=f"{finding.message}, and none came near that")
             else:
-                self.looking.cut(f"{told}; how near they came was looked at in {self.games} alone")
+                self.looking.cut(
+                    f"{told}; how near they came was looked at in {self.games} of them alone"
+                )
 
     def _far(self, finding: Finding) -> bool:
         return self.near.get(finding.about, 1.0) <= FAR

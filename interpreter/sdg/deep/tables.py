@@ -100,7 +100,9 @@ def uncovered(game: Game) -> list[str]:
     found = []
     players = [str(n) for n in range(low, high + 1) if n != game.players]
     if players:
-        found.append(f"tables of {' or '.join(players)} player{'s' * (players != ['1'])}")
+        *some, last = players
+        several = f"{', '.join(some)} or {last}" if some else last
+        found.append(f"tables of {several} player{'s' * (players != ['1'])}")
     for option in game.rules.options:
         if sum(high - low + 1 for low, high in option.domain) > 1:
             here = face_of(option, game.options[option.name])
