@@ -1,0 +1,103 @@
+"""Plays every shipped game with each engine, in threads and processes: are all numbers the same?
+
+    python tests/lab/jobs.py [--games 8] [--seeds 1] [--agents random] [NAME ...]
+
+Under each seed a game is simulated by the reference alone, then by the reference, the plain kernel
+and the kernel in C with 1, 2 and 8 jobs, once in threads and once in processes: every row and all
+sums have to be the same. What was found is written into `jobs.txt`, a line a game; the next run
+goes on with the seeds after those that are written there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(ROOT / each) for each in ("interpreter", "tests/support")]
+
+from attrs import evolve  # noqa: E402
+from summaries import commit_of  # noqa: E402
+from tables_played import MORE, SHIPPED  # noqa: E402
+
+from sdg.lab.cluster import sent  # noqa: E402
+from sdg.lab.engines import choose_engine  # noqa: E402
+from sdg.lab.preparing import prepare  # noqa: E402
+from sdg.lab.setting import Request  # noqa: E402
+from sdg.lab.simulating import simulate  # noqa: E402
+
+SUMMARY = HERE / "jobs.txt"
+ENGINES = ("reference", "plain", "native")
+JOBS = (1, 2, 8)
+TITLE = (
+    "What `tests/lab/jobs.py` found: by each engine with 1, 2 and 8 jobs, in threads and in "
+    "processes, every row and all sums as the reference alone has them."
+)
+
+
+def differences(
+    path: Path, agents: str, seed: int, games: int, pools: dict[int, Executor]
+) -> Iterator[str]:
+    """Yield what differs in a game under a seed from the reference alone, a line each."""
+    request = Request(str(path), agents=(agents,), engine="reference")
+    table = prepare(request, lambda line: None)
+    alone = simulate(table.engine, seed, games, 1, keep=games)
+    for name in ENGINES:
+        here = choose_engine(table.game(), table.setting.agents, name)
+        afar = sent(table, name)
+        for jobs in JOBS:
+            for where, engine, pool in (
+                ("threads", here, None),
+                ("processes", evolve(afar, batch=1), pools[jobs]),
+            ):
+                found = simulate(engine, seed, games, jobs, executor=pool, keep=games)
+                if (found.totals, found.rows) != (alone.totals, alone.rows):
+                    yield f"{name}, {jobs} {where}, seed {seed}: other numbers"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play games; answer 1 if a number differs."""
+    every = {path.stem: path for path in (*SHIPPED, *MORE)}
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")
+    parser.add_argument("--games", type=int, default=8, help="games of each simulation")
+    parser.add_argument("--seeds", type=int, default=1, help="simulations, by further seeds")
+    parser.add_argument("--agents", default="random", help="who sits at each seat")
+    chosen = parser.parse_args(arguments)
+    if unknown := set(chosen.names) - set(every):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}")
+    lines = SUMMARY.read_text("utf-8").splitlines()[2:] if SUMMARY.exists() else []
+    told = {line.split(":")[0]: line for line in lines}
+    commit, wrong, started = commit_of("interpreter", "games"), 0, time.monotonic()
+    pools: dict[int, Executor] = {jobs: ProcessPoolExecutor(jobs) for jobs in JOBS}
+    for jobs, pool in pools.items():  # processes begin before there is any thread
+        list(pool.map(abs, range(jobs)))
+    for name in chosen.names or every:
+        key = name if chosen.agents == "random" else f"{name} by {chosen.agents}"
+        done = re.search(r"seeds 0 to (\d+)", told.get(key, ""))
+        first = int(done[1]) + 1 if done else 0
+        found = [
+            line
+            for seed in range(first, first + chosen.seeds)
+            for line in differences(every[name], chosen.agents, seed, chosen.games, pools)
+        ]
+        wrong += bool(found)
+        last = first + chosen.seeds - 1
+        head = f"{key}: seeds 0 to {last}, last {chosen.games} games each at {commit}"
+        told[key] = f"{head}: {'; '.join(found) or 'equal'}"
+        SUMMARY.write_text("\n".join([TITLE, "", *told.values()]) + "\n", encoding="utf-8")
+        print(f"{time.monotonic() - started:.0f} s: {told[key]}", flush=True)
+    for pool in pools.values():
+        pool.shutdown()
+    print(f"{wrong} games differ" if wrong else "All numbers are the same.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
