@@ -31,6 +31,7 @@ TOLD: dict[type[BaseException], tuple[Any, ...]] = {
     sdg.SdgError: ([DIAGNOSTIC, DIAGNOSTIC],),
     sdg.Fault: ("a number is too large", SPAN),
     sdg.IllegalDecision: (sdg.Decision("lay", (3, 4), "lay 3 a1"), (REASON,)),
+    sdg.ArgumentError: ("seat", "is 7, and has to be from 1 to 2"),
     ChanceDiffers: ("draw 3", ["draw 4", "draw 5"]),
     Differs: ("evening.replay", 7, "lay 3 a1", "nothing more comes out"),
     Unreadable: ("it holds something else", "evening.replay", 3, 5),

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sdg.arguments import ArgumentError as ArgumentError
     from sdg.chance import Generator as Generator
     from sdg.diagnostics import Diagnostic as Diagnostic
     from sdg.diagnostics import SdgError as SdgError
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "ArgumentError": "sdg.arguments",
     "Decision": "sdg.events",
     "Diagnostic": "sdg.diagnostics",
     "Fault": "sdg.game",
@@ -40,6 +42,12 @@ _HOMES = {
     "State": "sdg.states",
     "load": "sdg.loading",
 }
+
+
+__all__ = [
+    "ArgumentError", "Decision", "Diagnostic", "Fault", "Game", "Generator", "IllegalDecision",
+    "Observation", "Outcome", "Playthrough", "Reason", "SdgError", "State", "load",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

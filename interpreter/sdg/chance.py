@@ -24,9 +24,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 
+from sdg.arguments import ArgumentError, shown, whole
 from sdg.events import Chance
 
 _WORD = (1 << 64) - 1
+MOST = 10_000_000  # outcomes of one event
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -36,6 +38,9 @@ class Generator:
     __slots__ = ("state",)
 
     def __init__(self, seed: int, game: int = 0, stream: int = 0) -> None:
+        if not (type(seed) is type(game) is type(stream) is int):
+            seed, game = whole("seed", seed), whole("game", game)
+            stream = whole("stream", stream)
         state = _mix(seed + GOLDEN)
         state = _mix(state + (game + 1) * GOLDEN)
         self.state = _mix(state + stream * GOLDEN)
@@ -47,13 +52,15 @@ class Generator:
         return (product >> 64) ^ (product & _WORD)
 
     def below(self, n: int) -> int:
-        """Answer a number from 0 to n - 1, each equally likely."""
+        """Answer a number from 0 to n - 1, each equally likely. Raises ArgumentError for n < 1."""
+        if type(n) is not int or n < 1:
+            n = whole("n", n, 1)
         # The busiest lines of a playout: the numbers stand here, since names would cost time.
         self.state = state = (self.state + 0xA0761D6478BD642F) & 0xFFFFFFFFFFFFFFFF
         product = state * (state ^ 0xE7037ED1A0B428DB) >> 32
         scaled = ((product >> 64 ^ product) & 0xFFFFFFFF) * n
         if scaled & 0xFFFFFFFF <= n:
-            if not 0 < n <= 1 << 32:
+            if n > 1 << 32:
                 return self._below_many(n)
             limit = (1 << 32) % n
             while scaled & 0xFFFFFFFF < limit:
@@ -61,16 +68,17 @@ class Generator:
         return scaled >> 32
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer an index with a probability in proportion to its weight."""
-        total = sum(weights)
+        """Answer an index with a probability in proportion to its weight.
+
+        Raises ArgumentError where no weight is above 0, or one below.
+        """
+        total = _total(weights)
         drawn = self.below(total)
         if total == len(weights) and max(weights) == 1:
             return drawn
         return next(i for i, reached in enumerate(accumulate(weights)) if drawn < reached)
 
     def _below_many(self, n: int) -> int:
-        if n < 1:
-            raise ValueError("there is no number to choose from")
         # `below` has taken one word already; the state goes back, so that this starts with it.
         self.state = (self.state - 0xA0761D6478BD642F) & _WORD
         bits = (n - 1).bit_length()
@@ -118,6 +126,17 @@ class Recorded:
                     self._after.pick(weights, label)
                 return i
         raise ChanceDiffers(told, [label(i) for i in possible[:100]])
+
+
+def _total(weights: Sequence[int]) -> int:
+    try:
+        total = sum(weights) if len(weights) <= MOST else 0
+        numbers = type(total) is int and not isinstance(weights, (bytes, bytearray))
+        if numbers and total > 0 and min(weights) >= 0:
+            return total
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise ArgumentError("weights", f"is {shown(weights)}: it takes whole numbers, one above 0")
 
 
 def _mix(x: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from sdg import ir
+from sdg.arguments import shown, whole
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import overlays as say
 from sdg.source import said_outside
@@ -17,6 +18,7 @@ def chosen_players(rules: ir.Rules, players: int | None) -> int:
     """Answer how many play: as asked, or as usual; raise `SdgError` if so many cannot."""
     if players is None:
         return rules.usual_players
+    players = whole("players", players)
     least, most = rules.players
     if not least <= players <= most:
         span = said_outside("--players", str(players))
@@ -29,7 +31,7 @@ def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     values = {option.name: option.default for option in rules.options}
     found: list[Diagnostic] = []
     for name, choice in choices.items():
-        text = ("no", "yes")[choice] if isinstance(choice, bool) else str(choice)
+        text = _written(name, choice)
         span = said_outside("--set", f"{name}={text}")
         option = next((each for each in rules.options if each.name == name), None)
         if option is None:
@@ -44,6 +46,13 @@ def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     if found:
         raise SdgError(found)
     return values
+
+
+def _written(name: str, choice: object) -> str:
+    """Write a choice as people do."""
+    if isinstance(choice, bool):
+        return ("no", "yes")[choice]
+    return choice if isinstance(choice, str) else shown(whole(f"options[{name!r}]", choice))
 
 
 def known_choices(rules: ir.Rules, choices: Mapping[str, str]) -> dict[str, str]:

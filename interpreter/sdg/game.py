@@ -9,11 +9,13 @@ from typing import Any
 from attrs import Factory, field, frozen
 
 from sdg import ir
+from sdg.arguments import ArgumentError, shown
+from sdg.calls import checked
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
-from sdg.engine.making import Engine, compile_engine, lay_out_table
+from sdg.engine.making import Engine, engines, lay_out_table
 from sdg.engine.naming import element_face
 from sdg.engine.observing import NONE
 from sdg.engine.running import Run
@@ -36,18 +38,19 @@ class Game:
     """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`.
 
     `sources` are the texts they come from: the game's file, then its variants. Threads may share a
-    game.
+    game. Its methods raise ArgumentError where an argument is none (`calls.py`), and Fault where
+    the rules go wrong in play.
     """
 
     rules: ir.Rules
     players: int
     options: Mapping[str, int] = field(factory=dict)
     sources: tuple[Source, ...] = ()
-    _table: Table = field(
+    table: Table = field(
         init=False, repr=False, default=Factory(lambda self: table_of(self), takes_self=True)
     )
     _engines: PerThread[Engine] = field(
-        init=False, repr=False, default=Factory(lambda self: engines_of(self), takes_self=True)
+        init=False, repr=False, default=Factory(lambda self: engines(self.lay_out), takes_self=True)
     )
 
     @property
@@ -64,33 +67,41 @@ class Game:
         """Answer whether the clock matters."""
         return self.engine.timed
 
+    @checked
     def initial_state(self, chance: Chance, log: list[Event] | None = None) -> State:
         """Set the game up. `chance` decides every draw; events are appended to `log`."""
         self.engine.work.begin()
         run = Run(list(self.engine.first), chance, log)
         return self._state(run, self.engine.turns.start(run))
 
+    @checked
     def legal_decisions(self, state: State) -> tuple[Decision, ...]:
         """Answer every legal decision once, in canonical order."""
         lister = self.engine.lister
         return tuple(
-            self.decision(name, arguments)
+            self._named(name, arguments)
             for name, group in state.options
             for arguments in lister.arguments(state.slots, group)
         )
 
+    @checked
     def count(self, state: State) -> int:
         """Answer how many legal decisions there are."""
         return sum([group.cells.bit_count() or 1 for _, group in state.options])
 
+    @checked
     def nth_decision(self, state: State, index: int) -> Decision:
         """Answer one of the legal decisions, by its place in canonical order from 0."""
-        return self.decision(*self.nth(state, index))
+        return self._named(*self.nth(state, index))
 
+    @checked
     def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
-        """Name a decision: the action and its arguments' codes."""
-        return Decision(action, arguments, " ".join((action, *self._faces(action, arguments))))
+        """Name a decision: the action and its arguments' codes; legal now or not."""
+        if action != ir.STOP and not self.engine.lister.domains.well_formed(action, arguments):
+            raise ArgumentError("arguments", f"is {shown(arguments)}: `{action}` takes other ones")
+        return self._named(action, arguments)
 
+    @checked
     def apply(
         self, state: State, decision: Decision, chance: Chance, log: list[Event] | None = None
     ) -> State:
@@ -99,10 +110,14 @@ class Game:
             raise IllegalDecision(decision, self.why_not(state, decision))
         return self._applied(state, decision.action, decision.arguments, chance, log)
 
+    @checked
     def glimpse(self, state: State, name: str, arguments: tuple[int, ...], chance: Chance) -> State:
         """Answer the state after a legal decision without listing what can be decided then."""
+        if not self._is_legal(state, decision := self.decision(name, arguments)):
+            raise IllegalDecision(decision, self.why_not(state, decision))
         return self._applied(state, name, arguments, chance, None, True)
 
+    @checked
     def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
         """Answer the points by seat right after a decision, without listing what comes next.
 
@@ -116,14 +131,21 @@ class Game:
             return self.standing(after)
         return tuple(1 if seat in outcome.winners else -1 for seat in range(1, self.players + 1))
 
+    @checked
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
+        if state.over:
+            raise ArgumentError("state", "is over: there is nothing to decide")
+        if not hasattr(chance, "below"):
+            raise ArgumentError("chance", "has to have a method `below`")
         return self.step(state, chance.below(self.count(state)), chance)
 
+    @checked
     def step(self, state: State, index: int, chance: Chance) -> State:
         """Take one of the legal decisions, by its place in canonical order from 0."""
         return self._applied(state, *self.nth(state, index), chance, None)
 
+    @checked
     def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
         """Answer action and arguments of one of the legal decisions, by its place from 0."""
         for name, group in state.options:
@@ -131,8 +153,9 @@ class Game:
             if index < size:
                 return name, self.engine.lister.decode(state.slots, group, index)
             index -= size
-        raise AssertionError("there are not so many decisions")
+        raise ArgumentError("index", f"is too large: {self.count(state)} decisions are legal")
 
+    @checked
     def tick(
         self, state: State, seconds: int, chance: Chance, log: list[Event] | None = None
     ) -> State:
@@ -146,6 +169,7 @@ class Game:
             return self._state(run, ())
         return self._state(run, self.engine.turns.advance(run))
 
+    @checked
     def cap(self, state: State) -> State:
         """Answer the state as the end of a game that went on for too long."""
         if state.over:
@@ -154,6 +178,7 @@ class Game:
         slots[at.OVER] = CAPPED
         return self.state_of(slots)
 
+    @checked
     def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
         """Answer every rule and requirement that a decision breaks; none if it is legal."""
         self.engine.work.begin()
@@ -175,6 +200,7 @@ class Game:
             )
         return self.engine.actions.reasons(S, decision.action, decision.arguments)
 
+    @checked
     def offered(self, state: State) -> tuple[str, ...]:
         """Answer the actions that may be tried now, legal or not."""
         if state.over:
@@ -182,6 +208,7 @@ class Game:
         choice = self.engine.turns.choice(state.slots)
         return (*choice.actions, ir.STOP) if choice.optional else choice.actions
 
+    @checked
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
         """Answer for each parameter the codes and faces it may be bound to, legal or not.
 
@@ -189,21 +216,25 @@ class Game:
         """
         return self.engine.faces.of(state.slots, action)
 
+    @checked
     def outcome(self, state: State) -> Outcome | None:
         """Answer how the game came out; None while it goes on."""
         self.engine.work.begin()
         return self.engine.scoring.outcome(state.slots) if state.over else None
 
+    @checked
     def standing(self, state: State) -> tuple[int, ...]:
         """Answer the points by seat as they would be if the game ended now."""
         self.engine.work.begin()
         return self.engine.scoring.standing(state.slots)
 
+    @checked
     def observation(self, state: State, seat: int) -> Observation:
         """Answer what a seat (from 1) may see."""
         decisions = self.legal_decisions(state) if seat == state.active else ()
         return self.engine.observer.observe(state, seat, decisions)
 
+    @checked
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
 
@@ -215,6 +246,7 @@ class Game:
                 return dealt
         return state
 
+    @checked
     def deal_unseen(
         self, state: State, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
     ) -> State:
@@ -224,25 +256,31 @@ class Game:
         options = () if state.over else self.engine.turns.options(slots)
         return self.state_of(slots, options)
 
+    @checked
     def write_state(self, state: State) -> dict[str, Any]:
         """Answer a state as plain data with names, for a file."""
         return self.engine.writer.write(state.slots)
 
+    @checked
     def read_state(
         self,
         written: Mapping[str, Any],
         chance: Chance | None = None,
         log: list[Event] | None = None,
     ) -> State:
-        """Answer the state that was written. Raises ValueError, saying what is wrong.
+        """Answer the state that was written. Raises ArgumentError, saying what is wrong.
 
         One made by hand may leave nothing to decide: it goes on, by `chance`, to a decision.
         """
-        return self._resumed(self.engine.writer.read(written), chance, log)
+        try:
+            slots = self.engine.writer.read(written)
+        except ValueError as wrong:
+            raise ArgumentError("written", f"is no state of this game: {wrong}") from None
+        return self._resumed(slots, chance, log)
 
     def state_of(self, slots: list[Any], options: Options = ()) -> State:
         """Answer the state with these slots and legal decisions; both are taken at their word."""
-        return State(slots, options, self.engine.layout.core, self._table)
+        return State(slots, options, self.engine.layout.core, self.table)
 
     def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:
         """A copy, in another process too, is the same table with an engine of its own."""
@@ -312,6 +350,9 @@ class Game:
         text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
         return Decided(seat, text, hidden, seen_by)
 
+    def _named(self, action: str, arguments: tuple[int, ...]) -> Decision:
+        return Decision(action, arguments, " ".join((action, *self._faces(action, arguments))))
+
     def _faces(self, action: str, arguments: tuple[int, ...]) -> list[str]:
         if action == ir.STOP:
             return []
@@ -320,18 +361,6 @@ class Game:
             element_face(self.engine.layout, kind, code)
             for kind, code in zip(kinds, arguments, strict=False)
         ]
-
-
-def engines_of(game: Game) -> PerThread[Engine]:
-    """Answer engines of one layout: a state of one thread is a state of every other."""
-    layouts: list[Layout] = []
-
-    def compiled() -> Engine:
-        if not layouts:
-            layouts.append(game.lay_out())
-        return compile_engine(layouts[0])  # of two made at the same moment, the first
-
-    return PerThread(compiled)
 
 
 def table_of(game: Game) -> Table:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import PathLike
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from sdg.arguments import ArgumentError, shown, text, texts, whole
 from sdg.checker import check
 from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
@@ -22,6 +23,7 @@ from sdg.variants import lay_over
 if TYPE_CHECKING:
     from sdg.game import Game
 
+LARGE = 1 << 31
 Where: TypeAlias = str | PathLike[str] | Source
 
 
@@ -31,8 +33,21 @@ def load(
     players: int | None = None,
     options: Choices | None = None,
 ) -> Game:
-    """Read a game with variants for a table; raise `SdgError` with all that is wrong."""
-    return game_of(read(path, variants), players, options or {})
+    """Read a game with variants for a table; raise `SdgError` with all that is wrong.
+
+    `path` is a file, the name of a game that comes along, or a `Source`; `variants` are names or
+    files too. `options` maps names to what is chosen: a text, a number, True or False. Raises
+    `ArgumentError` where one of them is something else.
+    """
+    if not isinstance(path, Source):
+        path = _path(path)
+    if options is not None and not isinstance(options, Mapping):
+        raise ArgumentError("options", f"is {shown(options)}, and has to be a dictionary")
+    for name in options or ():
+        text("options", name)
+    if players is not None:
+        whole("players", players, -LARGE, LARGE)
+    return game_of(read(path, texts("variants", variants)), players, options or {})
 
 
 def load_sources(
@@ -98,6 +113,15 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
     if any(isinstance(family.area, BySeat) for family in rules.families):
         _ = game.engine  # an area that is not there at this very table is told now
     return game
+
+
+def _path(path: object) -> str:
+    try:
+        if isinstance(found := fspath(path), str):  # type: ignore[call-overload]
+            return found
+    except Exception:  # whatever it does instead of telling a path
+        pass
+    raise ArgumentError("path", f"is {shown(path)}, and has to be a file or the name of a game")
 
 
 def _read(shelf: Shelf) -> Reading:

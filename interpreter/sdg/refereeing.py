@@ -7,6 +7,7 @@ from functools import cached_property
 
 from attrs import frozen
 
+from sdg.calls import checked
 from sdg.engine import layout as at
 from sdg.engine.finding import Ask, Finding
 from sdg.engine.landing import Options
@@ -68,6 +69,7 @@ class TableGame(Game):
         assert self.engine.misplays is not None, "only such games are made"
         return self.engine.misplays
 
+    @checked
     def is_misplay(self, state: State, decision: Decision) -> bool:
         """Answer whether nothing but rules that may be broken stands against a decision."""
         name, S = decision.action, state.slots
@@ -80,6 +82,7 @@ class TableGame(Game):
         tried = self.misplays.tried(S, name, decision.arguments)
         return tried is not None and bool(tried.broken)
 
+    @checked
     def misplay(self, state: State, below: Callable[[int], int]) -> Decision | None:
         """Answer a decision that breaks one rule, each equally likely; of those that break more,
         if there is no other; None if nothing can be misplayed. `below(n)` chooses."""
@@ -106,6 +109,7 @@ class TableGame(Game):
                 several = self.decision(name, arguments)
         return several
 
+    @checked
     def wrong(self, state: State) -> tuple[Wrong, ...]:
         """Answer the cards that lie wrong and that nobody has shown, in reading order."""
         S, layout = state.slots, self.engine.layout
@@ -118,10 +122,12 @@ class TableGame(Game):
             for cell, (seat, at_once) in sorted(found.items())
         )
 
+    @checked
     def is_broken_off(self, state: State) -> bool:
         """Answer whether the game went on for too long: nobody shows anything then."""
         return bool(state.slots[at.OVER] == CAPPED)
 
+    @checked
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
         """Answer the cells of the cards that a decision has laid against a rule."""
         back = self.engine.layout.misplaid + 2
@@ -130,6 +136,7 @@ class TableGame(Game):
         fresh = self.misplays.fresh(after.slots)
         return tuple(cell_name(self.engine.layout, cell) for cell, _ in fresh)
 
+    @checked
     def challenge(
         self, state: State, finder: int, cell: str, chance: Chance, ask: Ask,
         log: list[Event] | None = None,

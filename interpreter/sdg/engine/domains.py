@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import walk
 from sdg.engine.running import distinct
@@ -79,6 +80,8 @@ class Domains:
 
     def include(self, S: Slots, action: ir.Action, arguments: tuple[int, ...]) -> bool:
         """Answer whether arguments are among the bindings, without listing them all."""
+        if not self.well_formed(action.name, arguments):
+            return False
         frame: Frame = [None] * self._frames[action.name]
         given = iter(arguments)
         for param in action.params:
@@ -97,6 +100,13 @@ class Domains:
                         return False
         values, rest = self.wild_values(action, arguments), tuple(given)
         return len(rest) == 1 and rest[0] in values if values else not rest
+
+    def well_formed(self, name: str, arguments: tuple[int, ...]) -> bool:
+        """Answer whether an action takes so many arguments at most, and each is of its type."""
+        kinds = self._kinds[name]
+        return len(arguments) <= len(kinds) and all(
+            is_code(self.c.layout, kind, code) for kind, code in zip(kinds, arguments, strict=False)
+        )
 
     def elements(self, S: Slots, over: ir.Expr, frame: Frame) -> tuple[int, ...]:
         """Answer the different elements of a set."""

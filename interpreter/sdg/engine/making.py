@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -41,6 +41,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.engine.writing import StateWriter
 from sdg.ir import NOTHING
+from sdg.threads import PerThread
 
 REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
 
@@ -143,6 +144,18 @@ def compile_engine(layout: Layout) -> Engine:
         fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),
         tuple(_first(layout)), timed, compiler.work, misplaying,
     )  # fmt: skip
+
+
+def engines(lay_out: Callable[[], Layout]) -> PerThread[Engine]:
+    """Answer engines of one layout: a state of one thread is a state of every other."""
+    layouts: list[Layout] = []
+
+    def compiled() -> Engine:
+        if not layouts:
+            layouts.append(lay_out())
+        return compile_engine(layouts[0])  # of two made at the same moment, the first
+
+    return PerThread(compiled)
 
 
 def constant(expr: ir.Expr) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg.engine.geometry import OFFSETS
 from sdg.engine.layout import Layout
 from sdg.seeing import places as seeing
 from sdg.seeing.places import Seats
@@ -80,6 +81,26 @@ def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
             return attribute.values[code - (attribute.low or 0)]
         case _:
             return str(code)
+
+
+def is_code(layout: Layout, kind: ir.Type, code: int) -> bool:
+    """Answer whether a number stands for a value of a type."""
+    match kind.kind:
+        case "card":
+            return 0 <= code < (layout.geometry.size + len(layout.places)) * layout.cards.size
+        case "cell":
+            return 0 <= code < layout.geometry.size
+        case "player":
+            return 0 <= code < layout.players
+        case "region":
+            return 0 <= code < len(layout.regions.names)
+        case "direction":
+            return 0 <= code < len(OFFSETS) + len(layout.geometry.leaps)
+        case "value":
+            attribute = layout.cards.attributes[layout.cards.index(str(kind.of))]
+            return 0 <= code - (attribute.low or 0) < len(attribute.values)
+        case _:
+            return True
 
 
 def viewers(layout: Layout, location: int) -> Seats:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from sdg.arguments import ArgumentError, instance, shown, text, texts, whole
 from sdg.chance import Generator
-from sdg.events import Chance, Decided, Decision, Event, Happened, Outcome
-from sdg.game import Fault, Game, State
+from sdg.events import Chance, Decided, Decision, Event, Happened, Outcome, Reason
+from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
@@ -47,7 +48,10 @@ class _Before:
 
 
 class Playthrough:
-    """A game under way. `seats` are the names of who sits there, seat 1 first."""
+    """A game under way. `seats` are the names of who sits there, seat 1 first.
+
+    It belongs to one thread at a time. Its methods raise ArgumentError where an argument is none.
+    """
 
     def __init__(
         self,
@@ -58,8 +62,12 @@ class Playthrough:
         chance: Chance | None = None,
         deal: Deal | None = None,
     ) -> None:
-        self.game = game
-        self.seed = seed
+        self.game = instance("game", game, Game, "a game")
+        self.seed = whole("seed", seed)
+        if deal is not None:
+            instance("deal", deal, Deal, "a deal")
+        if texts("seats", seats) and len(seats) != game.players:
+            raise ArgumentError("seats", f"is {shown(seats)}, and {game.players} play")
         self.seats = seats or tuple(f"seat {seat}" for seat in range(1, game.players + 1))
         self.deal = deal
         self.chance = chance or chance_of(seed, deal)
@@ -106,8 +114,7 @@ class Playthrough:
 
         Raise IllegalDecision, or Fault where the rules go wrong, and change nothing.
         """
-        seat = self.active
-        assert seat is not None, "the game is over"
+        seat = self._deciding(decision)
         events: list[Event] = []
         state = self.game.apply(self.state, decision, self.chance, events)
         self._note(_Before(seat, len(self.steps), self.state), events, state)
@@ -137,6 +144,9 @@ class Playthrough:
 
     def fail_challenge(self, finder: int, cell: str, fault: Fault) -> Step:
         """End the play with an error of the rules, met by what comes of a misplay."""
+        whole("finder", finder, 1, self.game.players)
+        text("cell", cell)
+        instance("fault", fault, Fault, "an error of the rules")
         told = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
         self.fault = fault
         self._undoable.clear()
@@ -154,8 +164,9 @@ class Playthrough:
 
     def fail(self, decision: Decision, fault: Fault) -> Step:
         """End the play with an error of the rules, met by a decision."""
-        seat = self.active
-        assert seat is not None, "the game is over"
+        instance("decision", decision, Decision, "a decision")
+        instance("fault", fault, Fault, "an error of the rules")
+        seat = self._deciding(decision)
         told = (
             Decided(seat, decision.text, decision.text, None),
             Happened("fault", tell_fault(fault)),
@@ -166,8 +177,16 @@ class Playthrough:
         self.steps.append(Step(told, seat, decision))
         return self.steps[-1]
 
+    def _deciding(self, decision: Decision) -> int:
+        """Answer whose decision it is; raise IllegalDecision if the game is over."""
+        if (seat := self.active) is None:
+            instance("decision", decision, Decision, "a decision")
+            raise IllegalDecision(decision, (Reason("", "the game is over", None),))
+        return seat
+
     def tick(self, seconds: int) -> Step | None:
         """Read the clock before a decision; in a game without a time limit nothing happens."""
+        seconds = whole("seconds", seconds, 0)
         if not self.game.timed or self.active is None or seconds <= self.clock:
             return None
         events: list[Event] = []
@@ -183,6 +202,7 @@ class Playthrough:
 
     def can_undo(self, seat: int) -> bool:
         """Tell whether the last decision was this seat's, with no chance and no reveal since."""
+        seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 
     def undo(self, seat: int) -> bool:

@@ -1,0 +1,154 @@
+"""Calls of a game's methods: each argument is looked at by its name before anything is done.
+
+`checked` wraps a public method of a game. What a `state`, a `seat`, a `decision` or a `chance` has
+to be is said once, here, for all methods that take one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar
+
+from sdg.arguments import ArgumentError, instance, shown, text, whole, wholes
+from sdg.chance import Generator
+from sdg.events import Decision
+from sdg.ir import STOP
+from sdg.states import State
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def checked(method: Callable[P, R]) -> Callable[P, R]:
+    """Wrap a method of a game so that it raises ArgumentError where an argument is none."""
+    given = signature(method)
+    parameters = list(given.parameters.values())[1:]
+    looks = [
+        (place, LOOKS[each.name], each.default is None)
+        for place, each in enumerate(parameters)
+        if each.name in LOOKS
+    ]
+
+    @wraps(method)
+    def called(game: Any, *arguments: Any, **named: Any) -> Any:
+        if named:
+            arguments = given.bind(game, *arguments, **named).args[1:]  # type: ignore[arg-type]
+        looked = list(arguments)
+        for place, look, optional in looks:
+            if place < len(looked) and not (optional and looked[place] is None):
+                looked[place] = look(game, looked[place])
+        return method(game, *looked)  # type: ignore[arg-type, call-arg]
+
+    return called  # type: ignore[return-value]
+
+
+def _state(game: Any, state: Any, argument: str = "state") -> State:
+    if type(state) is State and state.table is game.table:
+        return state
+    if instance(argument, state, State, "a state of this game").table != game.table:
+        raise ArgumentError(argument, "is of another game, or of one with other players or options")
+    return state
+
+
+def _decision(game: Any, decision: Any) -> Decision:
+    given = instance("decision", decision, Decision, "a decision")
+    codes, words = given.arguments, (given.action, given.text)
+    plain = type(codes) is tuple and all(type(code) is int for code in codes)
+    if plain and all(type(word) is str for word in words):
+        return given
+    try:
+        return Decision(
+            text("action", given.action), wholes("arguments", codes), text("text", given.text)
+        )
+    except ArgumentError as wrong:
+        raise ArgumentError("decision", f"is none: its {wrong}") from None
+
+
+def _chance(game: Any, chance: Any) -> Any:
+    if type(chance) is Generator or isinstance(chance, Watched):
+        return chance
+    if callable(getattr(chance, "below", None)) and callable(getattr(chance, "pick", None)):
+        return WatchedNumbers(chance)
+    if callable(getattr(chance, "pick", None)):
+        return Watched(chance)
+    raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
+
+
+LOOKS: dict[str, Callable[[Any, Any], Any]] = {
+    "state": _state,
+    "decision": _decision,
+    "chance": _chance,
+    "seat": lambda game, seat: whole("seat", seat, 1, game.players),
+    "finder": lambda game, seat: whole("finder", seat, 1, game.players),
+    "index": lambda game, index: whole("index", index, 0),
+    "seconds": lambda game, seconds: whole("seconds", seconds, 0, MOST_SECONDS),
+    "action": lambda game, action: _action(game, "action", action),
+    "name": lambda game, action: _action(game, "name", action),
+    "arguments": lambda game, codes: wholes("arguments", codes),
+    "ask": lambda game, ask: _callable("ask", ask),
+    "below": lambda game, below: _callable("below", below),
+    "before": lambda game, state: _state(game, state, "before"),
+    "after": lambda game, state: _state(game, state, "after"),
+    "known": lambda game, known: _known(known),
+    "written": lambda game, written: instance("written", written, Mapping, "a dictionary"),
+    "cell": lambda game, cell: text("cell", cell),
+    "log": lambda game, log: instance("log", log, list, "a list"),
+}
+MOST_SECONDS = 1 << 53
+
+
+def _known(known: Any) -> dict[int, Counter[int]]:
+    what = "a dictionary of counts of cards"
+    return {
+        whole("known", slot): Counter(dict(instance("known", cards, Mapping, what)))
+        for slot, cards in instance("known", known, Mapping, what).items()
+    }
+
+
+def _callable(argument: str, value: Any) -> Any:
+    if not callable(value):
+        raise ArgumentError(argument, f"is {shown(value)}, and has to be a function")
+    return value
+
+
+def _action(game: Any, argument: str, action: Any) -> str:
+    known = [*game.engine.actions.declared, STOP]
+    if text(argument, action) not in known:
+        names = ", ".join(f"`{name}`" for name in known)
+        raise ArgumentError(argument, f"is {shown(action)}; this game has {names or 'none'}")
+    return str(action)
+
+
+class Watched:
+    """Chance of the caller's own: what it answers is looked at."""
+
+    def __init__(self, chance: Any) -> None:
+        self._chance = chance
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Answer an index that can come out."""
+        index = _answered("pick", self._chance.pick(weights, label), len(weights))
+        if weights[index] <= 0:
+            raise ArgumentError("chance", f"answered {index} to `pick`, which cannot come out")
+        return index
+
+
+class WatchedNumbers(Watched):
+    """Chance of the caller's own that draws numbers too."""
+
+    def below(self, n: int) -> int:
+        """Answer a number from 0 to `n` - 1."""
+        return _answered("below", self._chance.below(n), n)
+
+
+def _answered(method: str, value: Any, n: int) -> int:
+    try:
+        return whole("chance", value, 0, n - 1)
+    except ArgumentError:
+        told = (
+            f"answered {shown(value)} to `{method}`, and has to answer a number from 0 to {n - 1}"
+        )
+        raise ArgumentError("chance", told) from None
