@@ -11,7 +11,7 @@ import click
 from sdg.spelling import figure
 from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.console import look, spoken
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
 from sdg_cli.simulate import agents_of
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _ready(request: Request, seed: int) -> Table:
 
     try:
         with mistakes_told():
-            table = prepare(request, lambda line: click.echo(line, err=True))
+            table = prepare(request, remark)
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
     except NoTable as problem:

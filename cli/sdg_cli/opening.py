@@ -11,6 +11,7 @@ import click
 
 from sdg.diagnostics import SdgError
 from sdg.playing.unreadable import Unreadable
+from sdg.visible import visible_word
 from sdg_cli.console import Look, wants_colour
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ def mistakes_told() -> Iterator[None]:
     else:
         return
     leave(2)
+
+
+def remark(line: str) -> None:
+    """Tell something beside the result, on one line of standard error."""
+    click.echo(visible_word(line), err=True)
 
 
 def leave(code: int) -> NoReturn:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 
 import attrs
 import click
 
 from sdg_cli.amounts import PLAYERS, SEED
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
 
 EXAMPLES = """\b
 Examples:
@@ -55,7 +54,7 @@ def command(
     if engine == "reference":
         found = perft(table, depth, seed)
     else:
-        found = follow(table, depth, seed, engine == "native", partial(click.echo, err=True))
+        found = follow(table, depth, seed, engine == "native", remark)
     levels = []
     stopped, short = False, ""
     if not as_json:

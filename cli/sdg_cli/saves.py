@@ -13,12 +13,16 @@ import click
 from sdg.playing.log import VERSION, LogWriter
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import save_text
+from sdg.visible import visible_word
 
 
 class CannotSave(click.ClickException):
     """A play that could not be written down."""
 
     exit_code = 2
+
+    def __init__(self, message: str) -> None:
+        super().__init__(visible_word(message))
 
 
 class Save:
@@ -68,6 +72,11 @@ def save_path(name: str) -> Path:
     if "\ufffd" in name:  # the sign that stands for what the input's encoding cannot hold
         raise CannotSave("this name has a sign that the input cannot hold.")
     return Path(name).expanduser()
+
+
+def told_saved(path: Path) -> str:
+    """Say where something was saved, and what that gives away."""
+    return f"Saved to {visible_word(path)}. Whoever reads it sees every card."
 
 
 def check_overwritten(path: Path, kinds: tuple[str, ...] = (VERSION,)) -> None:

@@ -26,7 +26,7 @@ from sdg_cli.drawing import changed_cells, draw, whose
 from sdg_cli.explaining import explain
 from sdg_cli.offers import COMMANDS, list_decisions, offer
 from sdg_cli.rulebook import rulebook
-from sdg_cli.saves import CannotSave, Save, check_overwritten, save_path
+from sdg_cli.saves import CannotSave, Save, check_overwritten, save_path, told_saved
 from sdg_cli.telling import Teller, tell_outcome, tell_reasons
 from sdg_cli.terminal import asked, clear_screen
 
@@ -218,7 +218,7 @@ class Session:
     def save_to(self, name: str) -> None:
         """Save to a file; a name that ends in `.deal` gets the position."""
         if not name:
-            self.say(f"Saved to {self.save.path}." if self.save.path else "Say to which file.")
+            self.say(told_saved(self.save.path) if self.save.path else "Say to which file.")
             return
         try:
             path = save_path(name)
@@ -232,7 +232,7 @@ class Session:
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.say(f"It cannot be saved: {why}")
             return
-        self.say(f"Saved to {path}. Whoever reads it sees every card.")
+        self.say(told_saved(path))
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""

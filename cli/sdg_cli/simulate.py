@@ -16,7 +16,7 @@ from sdg.visible import visible_word
 from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -94,7 +94,7 @@ def command(
     request = Request(game, variants, players, options, bots, here, at_table)
     try:
         with mistakes_told():
-            table = prepare(request, _tell)
+            table = prepare(request, remark)
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
     except NoTable as problem:
@@ -125,7 +125,7 @@ def command(
         _write_report(html_file, found)
     if until and not result.interrupted and not until.holds(table.engine, result.totals):
         sure = f"±{100 * until.half_width:g} %"
-        _tell(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
+        remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
     if result.lost:
         table.stop()
         _tell(f"{result.lost} {result.totals.games:,} games were played.")
@@ -137,10 +137,6 @@ def command(
         leave(130)
     table.finish()
     leave(int(found["without_error"] < found["games"]))
-
-
-def _tell(line: str) -> None:
-    click.echo(line, err=True)
 
 
 def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
@@ -217,8 +213,8 @@ def _spread(
     from sdg.lab.cluster import NoCluster, cluster, trusted
 
     try:
-        with cluster(address, _tell) as (executor, threads):
-            table.engine = trusted(table, engine, executor, seed, _tell)
+        with cluster(address, remark) as (executor, threads):
+            table.engine = trusted(table, engine, executor, seed, remark)
             yield 2 * threads, executor
     except NoCluster as problem:
         click.echo(visible_word(problem), err=True)

@@ -21,6 +21,7 @@ TO_THE_START = "\r"
 CLEAR_REST = "\x1b[K"  # of the line
 
 _CODES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+_OURS = re.compile(rf"\r?(?:{_CODES.pattern})*")
 _key = ""  # what our own codes begin with, while there are gates
 
 
@@ -85,8 +86,11 @@ class _Gate:
     def _shown(self, text: str) -> str:
         if self._key not in text:
             return visible(text) if INVISIBLE.search(text) else text
-        pieces = text.split(self._key)  # ours is what stands between two keys
-        return "".join(each if i % 2 else visible(each) for i, each in enumerate(pieces))
+        pieces = text.split(self._key)  # ours is a code between two keys, if nothing was cut off
+        return "".join(
+            each if i % 2 and _OURS.fullmatch(each) else visible(each)
+            for i, each in enumerate(pieces)
+        )
 
     def __getattr__(self, name: str) -> Any:
         if name in ("buffer", "detach"):  # nobody goes around the gate

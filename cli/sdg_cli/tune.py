@@ -12,7 +12,7 @@ import click
 from sdg.spelling import figure
 from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS, SEED
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
 from sdg_cli.simulate import agents_of
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def _measured(
 
     try:
         asked = evolve(request, options=options, engine="native")
-        table = prepare(asked, lambda line: click.echo(line, err=True))
+        table = prepare(asked, remark)
     except SdgError:
         return None
 

@@ -11,6 +11,7 @@ import pytest
 
 from sdg.resources import shipped
 from sdg.visible import INVISIBLE
+from sdg_cli.console import STYLES
 from sdg_cli.main import COMMANDS
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ def test_a_word_is_shown_and_never_obeyed(
 ) -> None:
     for word in (WORD, HALF):
         write_files(word)
+        monkeypatch.setenv("FORCE_COLOR", "1" if word == WORD else "0")
         if "native" in line:
             monkeypatch.setenv("CC", word)
         told = sdg(command, *words(line, word), answers=f"{word}\nwhy {word}\nsave {word}\nu\n")
@@ -82,6 +84,18 @@ def test_json_keeps_the_word_and_escapes_it(sdg: Sdg, command: str, line: str) -
     assert told.out.isascii()
     json.loads(told.out)
     look_at(told)
+
+
+@pytest.mark.parametrize("name", ["CC", "SDG_CACHE", "HOME", "XDG_STATE_HOME", "TMPDIR", "TERM"])
+@pytest.mark.parametrize(
+    "line", ["simulate pig --games 2 --seed 1", "run pig --seat Ann --seed 1", "check --deep W"]
+)
+def test_words_of_the_environment_are_shown_too(
+    sdg: Sdg, name: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(WORD).write_text("")  # a file where a folder is wanted
+    monkeypatch.setenv(name, WORD if name in ("CC", "TERM") else str(Path(WORD).absolute()))
+    look_at(sdg(*words(line, WORD), answers="1\nsave ~/x\nu\n"))
 
 
 def test_every_command_is_tried() -> None:
@@ -114,11 +128,13 @@ def evil(word: str) -> str:
 
 def look_at(told: object) -> None:
     """Check what was printed: lines, and nothing in them that a terminal obeys."""
-    for text in (told.out, told.err):  # type: ignore[attr-defined]
+    for printed in (told.out, told.err):  # type: ignore[attr-defined]
+        text = OURS.sub("", printed)
         assert not INVISIBLE.search(text), text
         assert not re.search(r"^INJECTED", text, re.MULTILINE), text
         assert "Traceback" not in text, text
     assert COLOURS.isdisjoint(told.out)  # type: ignore[attr-defined]
 
 
+OURS = re.compile(rf"\x1b\[(0|{'|'.join(STYLES.values())})m")
 COLOURS = {chr(each) for each in range(0xFDD0, 0xFDF0)}  # the key of our own codes
