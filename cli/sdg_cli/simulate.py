@@ -128,12 +128,12 @@ def command(
         remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
     if result.lost:
         table.stop()
-        _tell(f"{result.lost} {result.totals.games:,} games were played.")
+        remark(f"{result.lost} {result.totals.games:,} games were played.")
         leave(2)
     if result.interrupted:
         table.stop()
         if as_json:
-            _tell(f"Stopped after {result.totals.games:,} games.")
+            remark(f"Stopped after {result.totals.games:,} games.")
         leave(130)
     table.finish()
     leave(int(found["without_error"] < found["games"]))
