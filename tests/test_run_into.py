@@ -70,6 +70,7 @@ def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> l
 )  # fmt: skip
 def test_a_cell_off_the_board_is_told(cell: str) -> None:
     assert told(setup=f"draw 1 from stock to {cell}") == ["E567"]
+    assert told(steps=f"points += 1 if {cell} is empty else 0") == ["W674"]
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,8 @@ class Writer:
         found += [*scope.numbers] * 4
         for cell in scope.cells:
             found += [f"{cell}.row", f"count (neighbors of {cell} with it is full)"] * 2
-            found += [f"count ({cell} going {way} while it is full)" for way in ("north", "south")]
+            ways = ("northeast", "southwest") if self.board == "hexagonal" else ("north", "south")
+            found += [f"count ({cell} going {way} while it is full)" for way in ways]
             found.append(f"count ({cell} going {self.one('east', 'west')} until number = 2)")
             found += [f"height of {cell}"] if self.board == "stacked" else []
         for card in scope.cards:

@@ -14,6 +14,7 @@ from sdg.checker import (
     circles,
     deal,
     ends,
+    hexagons,
     kept,
     loops,
     parameters,
@@ -40,7 +41,7 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    before_play.check, attributes.check, circles.check,
+    hexagons.check, before_play.check, attributes.check, circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -57,6 +58,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     secrets.check,
     arrivals.check,
     running.check,
+    hexagons.check,
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from operator import add, mul, sub
 from typing import Any, TypeAlias
@@ -14,6 +14,7 @@ from sdg.checker.walking import all_of, below, parts_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
+from sdg.source import Span
 
 Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to
 Ends: TypeAlias = tuple[float, float]
@@ -31,15 +32,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     told: set[tuple[str, int]] = set()
     for node, asked in _guarded(played, ()):
         for found in _doubts(tables, node, sometimes, asked):
-            if (found.code, found.span.start) not in told:
-                told.add((found.code, found.span.start))
+            code = "E567" if found.code == "W674" else found.code  # one cell, told once
+            if (code, found.span.start) not in told:
+                told.add((code, found.span.start))
                 yield found
     yield from tables.unfinished("cells and divisions")
 
 
 def _doubts(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
-    if isinstance(node, ir.CellAt) and node.board in tables.boards:
-        yield from _off_the_board(tables, node, tables.boards[node.board], asked)
+    if isinstance(node, ir.ToCell) and isinstance(node.cell, ir.CellAt):
+        yield from _off_the_board(tables, node.cell, say.cell_off_the_board, asked)
+    elif isinstance(node, ir.CellAt):
+        yield from _off_the_board(tables, node, say.cell_that_is_none, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
         yield from _by_zero(tables, node, asked)
     yield from _lacking(tables, node, sometimes, asked)
@@ -99,17 +103,21 @@ def _live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[
 
 
 def _off_the_board(
-    tables: Tables, node: ir.CellAt, board: ir.Board, asked: Asked
+    tables: Tables,
+    node: ir.CellAt,
+    message: Callable[[Span, str, int, int], Diagnostic],
+    asked: Asked,
 ) -> Iterator[Diagnostic]:
     """Find a table at which a cell is named that its board does not have."""
-    if any(True for _ in all_of(ir.Local, node.row, node.column)):
+    board = tables.boards.get(node.board)
+    if board is None or any(True for _ in all_of(ir.Local, node.row, node.column)):
         return
     for setting in _live(tables, node, asked, board):
         row, column = worth(node.row, setting), worth(node.column, setting)
         if row is None or column is None:
             return
         if node.span and not _has(board, row, column, setting):
-            found = say.cell_off_the_board(node.span, board.name, row, column)
+            found = message(node.span, board.name, row, column)
             yield told_at(found, setting)
             return
 

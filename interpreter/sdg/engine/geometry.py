@@ -166,8 +166,10 @@ class Geometry:
     def ways(self, node: ir.Directions | ir.Leaps) -> int:
         """Answer a set of directions."""
         if isinstance(node, ir.Directions):
-            wanted = len(OFFSETS) if node.diagonal else 0
-            return sum(1 << direction for direction in {*self.near, *range(wanted)})
+            wanted = range(len(OFFSETS)) if node.diagonal else ()
+            square = any(not grid.hexagonal for grid in self.grids) or not self.grids
+            led = {way for way in wanted if square or HEXAGONAL[way] is not None}
+            return sum(1 << direction for direction in {*self.near, *led})
         known = (*OFFSETS, *self.leaps)
         return sum(1 << known.index(offset) for offset in leaps(node.short, node.long))
 

@@ -169,3 +169,58 @@ def leaps_of_hexagons(span: Span, place: Span) -> Diagnostic:
 def no_leap(span: Span) -> Diagnostic:
     """A leap leads nowhere."""
     return Diagnostic("this leap stays where it is", span, hint="a knight leaps `1 by 2`")
+
+
+# Boards of hexagons
+
+
+@code(
+    "E570",
+    why="A cell of a hexagonal board has six neighbors: east, west, and four aslant.",
+    example="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n…\n"
+    "need 1 step north is empty",
+    mend="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n…\n"
+    "need 1 step northeast is empty",
+)
+def way_of_squares(span: Span, way: str) -> Diagnostic:
+    """A hexagonal board is asked for what lies north or south."""
+    return Diagnostic(
+        f"nothing lies {way} of a cell on a hexagonal board",
+        span,
+        hint=f"write `{way}east` or `{way}west`",
+    )
+
+
+@code(
+    "E571",
+    why="A hexagonal board has three lines: rows, and two that are its diagonals.",
+    example="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n…\n"
+    "points += count (runs of (grid with it is full) along column)",
+    mend="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n…\n"
+    "points += count (runs of (grid with it is full) along diagonal)",
+)
+def along_columns_of_hexagons(span: Span) -> Diagnostic:
+    """Runs along the columns of a hexagonal board are looked for."""
+    return Diagnostic(
+        "no run goes along a column of a hexagonal board",
+        span,
+        hint="its lines are `row` and, both ways aslant, `diagonal`",
+    )
+
+
+@code(
+    "E572",
+    why="The two long diagonals are those of a square. Regions of a hexagonal board are its rows"
+    " and its columns, which run aslant.",
+    example="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n"
+    "    region line: row, diagonal",
+    mend="board grid: 6 by 6, hexagonal\n    region box: blocks of 3 by 3\n"
+    "    region line: row, column",
+)
+def diagonals_of_hexagons(span: Span) -> Diagnostic:
+    """A hexagonal board is asked for the two diagonals of a square."""
+    return Diagnostic(
+        "a hexagonal board has no region `diagonal`",
+        span,
+        hint="its rows and its columns are regions; runs go `along diagonal`",
+    )

@@ -36,9 +36,25 @@ def not_looked_at(span: Span, what: str) -> Diagnostic:
     mend="setup\n    draw 1 from stock to grid at (9, 3)",
 )
 def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnostic:
-    """A cell is named that the board does not have."""
+    """A card is put on a cell that the board does not have."""
     return Diagnostic(
         f"`{board}` has no cell in row {row}, column {column}",
+        span,
+        hint="the row comes first; ask for it only where the board is large enough",
+    )
+
+
+@code(
+    "W674",
+    why="Outside the board there is no cell: nothing lies there, and nothing is beside it.",
+    example="points += 1 if grid at (12, 3) is empty else 0    # the grid has nine rows",
+    mend="points += 1 if grid at (9, 3) is empty else 0",
+    severity="warning",
+)
+def cell_that_is_none(span: Span, board: str, row: int, column: int) -> Diagnostic:
+    """A cell is asked about that the board does not have."""
+    return Diagnostic(
+        f"`{board}` has no cell in row {row}, column {column}, so this asks about nothing",
         span,
         hint="the row comes first; ask for it only where the board is large enough",
     )
