@@ -43,7 +43,7 @@ SUMMARY = HERE / "campaign.txt"
 TITLE = "What campaigns of crossed programs found; each range can be played again."
 PLAYED = ("interpreter", "grammar", "tests/fuzzing/*.py", "tests/fuzzing/phrases/*")
 KINDS = ("plain", "C", "overlaid", "overlaid in C")
-BATCH = 20
+BATCH = 10
 GAMES, DECISIONS = 4, 150  # of a program, and of a game
 KEPT = Path(tempfile.gettempdir()) / "sdg-campaign"
 
@@ -147,11 +147,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             found.add(part)
             for each in part.wrong:
                 print(each, flush=True)
-            if found.programs % 200 == 0 or found.programs == chosen.number:
-                print(f"{section(chosen.kind, chosen.first, found).splitlines()[0]}; "
-                      f"{time.monotonic() - started:.0f} s", flush=True)  # fmt: skip
-                if not chosen.quick:
-                    _keep(chosen.kind, chosen.first, found)
+            line = section(chosen.kind, chosen.first, found).splitlines()[0]
+            print(f"{line}; {time.monotonic() - started:.0f} s", flush=True)
+            if not chosen.quick:
+                _keep(chosen.kind, chosen.first, found)
     for why, times in found.refused.most_common():
         print(f"    {times} refused: {why}")
     return 1 if found.wrong else 0
