@@ -56,7 +56,7 @@ def started(
 
 def ended(process: subprocess.Popen[str], end: signal.Signals) -> tuple[int, str, str]:
     process.send_signal(end)
-    out, err = process.communicate(timeout=120)
+    out, err = process.communicate(timeout=300)
     assert "Traceback" not in err + out, err
     return process.returncode, out, err
 
@@ -197,7 +197,7 @@ def test_too_little_memory_for_perft_leaves_what_was_counted(as_json: bool, tmp_
     import resource
 
     def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (300_000 << 10,) * 2)
+        resource.setrlimit(resource.RLIMIT_AS, (150_000 << 10,) * 2)
 
     words = ["perft", "hex", "--depth", "3", *(["--json"] if as_json else [])]
     code, out, err = ended(started(words, tmp_path, limited), signal.SIGCONT)
