@@ -7,6 +7,7 @@ written as one (`nan`).
 from __future__ import annotations
 
 from math import isnan
+from typing import Any
 
 import click
 
@@ -19,7 +20,7 @@ class Seconds(click.FloatRange):
     """A time between two ends, in seconds."""
 
     def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Answer the number; `nan` lies between no ends, though no comparison says so."""
         found: float = super().convert(value, param, ctx)
