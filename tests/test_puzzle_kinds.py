@@ -14,7 +14,12 @@ from sdg.loading import read
 from sdg.puzzles import Patience, Puzzle, Search, bars_of, make_puzzle
 
 FOLDER = Path(__file__).parent / "puzzles"
-SEVERAL = {"magic_hexagon": 12, "skyscraper_table": 13, "torus_at": 12}  # all others have one
+SEVERAL = {
+    "arrow": 50,
+    "magic_hexagon": 12,
+    "skyscraper_table": 13,
+    "torus_at": 12,
+}  # all others have one
 STEPS = 50_000  # positions, and cards of which the engine was asked
 RULES, EACH = 120, 20  # rules made by chance that are compared with all boards
 
