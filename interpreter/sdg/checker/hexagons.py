@@ -45,8 +45,9 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
                 case ir.Step(direction=way, cell=cell) | ir.Flight(direction=way, cell=cell):
                     if _square(way) and boards.hexagonal(cell, cells):
                         yield from _way(way, node.span)
-                case ir.Const() if _square(node) and boards.hexagonal(None, cells):
-                    yield from _way(node, node.span)
+                case ir.Compare(left=left, right=right) if boards.hexagonal(None, cells):
+                    for way in filter(_square, (left, right)):
+                        yield from _way(way, node.span)
                 case ir.Runs(cells=among, along=along) if "column" in along and node.span:
                     if boards.hexagonal(among, cells):
                         yield say.along_columns_of_hexagons(node.span)
