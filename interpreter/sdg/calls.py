@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from sdg.arguments import ArgumentError, instance, shown, text, whole, wholes
 from sdg.chance import Generator
@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 def checked(method: Callable[P, R]) -> Callable[P, R]:
     """Wrap a method of a game so that it raises ArgumentError where an argument is none."""
-    given = signature(method)
+    given, plain = signature(method), cast("Callable[..., R]", method)
     parameters = list(given.parameters.values())[1:]
     looks = [
         (place, LOOKS[each.name], each.default is None)
@@ -33,24 +33,23 @@ def checked(method: Callable[P, R]) -> Callable[P, R]:
     ]
 
     @wraps(method)
-    def called(game: Any, *arguments: Any, **named: Any) -> Any:
+    def called(game: Any, *arguments: Any, **named: Any) -> R:
         if named:
-            arguments = given.bind(game, *arguments, **named).args[1:]  # type: ignore[arg-type]
+            arguments = given.bind(game, *arguments, **named).args[1:]
         looked = list(arguments)
         for place, look, optional in looks:
             if place < len(looked) and not (optional and looked[place] is None):
                 looked[place] = look(game, looked[place])
-        return method(game, *looked)  # type: ignore[arg-type, call-arg]
+        return plain(game, *looked)
 
-    return called  # type: ignore[return-value]
+    return cast("Callable[P, R]", called)
 
 
 def _state(game: Any, state: Any, argument: str = "state") -> State:
-    if type(state) is State and state.table is game.table:
-        return state
-    if instance(argument, state, State, "a state of this game").table != game.table:
+    given = instance(argument, state, State, "a state of this game")
+    if given.table is not game.table and given.table != game.table:
         raise ArgumentError(argument, "is of another game, or of one with other players or options")
-    return state
+    return given
 
 
 def _decision(game: Any, decision: Any) -> Decision:
@@ -93,7 +92,7 @@ LOOKS: dict[str, Callable[[Any, Any], Any]] = {
     "before": lambda game, state: _state(game, state, "before"),
     "after": lambda game, state: _state(game, state, "after"),
     "known": lambda game, known: _known(known),
-    "written": lambda game, written: instance("written", written, Mapping, "a dictionary"),
+    "written": lambda game, written: _mapping("written", written, "a dictionary"),
     "cell": lambda game, cell: text("cell", cell),
     "log": lambda game, log: instance("log", log, list, "a list"),
 }
@@ -103,9 +102,14 @@ MOST_SECONDS = 1 << 53
 def _known(known: Any) -> dict[int, Counter[int]]:
     what = "a dictionary of counts of cards"
     return {
-        whole("known", slot): Counter(dict(instance("known", cards, Mapping, what)))
-        for slot, cards in instance("known", known, Mapping, what).items()
+        whole("known", slot): Counter(dict(_mapping("known", cards, what)))
+        for slot, cards in _mapping("known", known, what).items()
     }
+
+
+def _mapping(argument: str, value: Any, what: str) -> Mapping[Any, Any]:
+    kind = cast("type[Mapping[Any, Any]]", Mapping)
+    return instance(argument, value, kind, what)
 
 
 def _callable(argument: str, value: Any) -> Any:
