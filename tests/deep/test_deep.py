@@ -308,6 +308,21 @@ def test_a_turn_that_says_whether_it_asks_tells_no_secret(turn: str) -> None:
     assert _leaks_of(turn) == []
 
 
+OWN = "    if some it in rack: it.number = 1\n        choose lay\n"
+SEEN = {
+    "one is asked only then": OWN,
+    "in another phase": "    if some it in rack: it.number = 1\n        phase low \"Low\"\n"
+                        "            choose lay\n    otherwise\n        choose lay or discard\n",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("turn", SEEN.values(), ids=SEEN)
+def test_what_others_see_of_who_is_asked_tells_them_of_its_cards(turn: str) -> None:
+    (told,) = _leaks_of(turn)
+    assert (told.kind, told.about) == ("leak", "turn")
+    assert "tells seat" in told.message and "some it in rack" in told.places[0].text
+
+
 def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
     game = changed(("choose lay or discard", "choose lay"), (DISCARD, ""))
     stuck = found(game, "stuck")

@@ -8,7 +8,9 @@ to be asked depends on those cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from sdg.engine import layout as at
 from sdg.engine.phases import following, quiet, reached
@@ -45,14 +47,21 @@ class Asking:
         options = self.turns.options(slots)
         return self.game.state_of(slots, options) if options else None
 
-    def elsewhere(self, state: State, dealt: State) -> bool:
-        """Answer whether the turn comes to something else than this choice with cards dealt anew.
+    def differs(self, state: State, dealt: State) -> bool:
+        """Answer whether others see that the turn comes to something else with cards dealt anew.
 
-        That nothing can be decided there is not meant: the turn comes to it.
+        They do not see which choice a seat is asked, but whether that seat is asked at all, and in
+        which phase. That nothing can be decided there is not meant: the turn comes to it.
         """
-        slots = dealt.slots.copy()
-        slots[at.STEP] = self.fork(state.slots[at.STEP])
-        return self._walked(slots) != state.slots[at.STEP]
+        step, slots = state.slots[at.STEP], dealt.slots.copy()
+        slots[at.STEP] = self.fork(step)
+        goal = self._walked(slots)
+        return goal is None or self._seen(slots, goal) != self._seen(state.slots, step)
+
+    def _seen(self, slots: Sequence[Any], choice: int) -> tuple[int, str | None]:
+        """Answer what others see of who is asked at a choice: the seat, from 0, and the phase."""
+        phases = self.game.engine.observer.phases_seen
+        return slots[self.turns.program.actives[choice]], phases[choice]
 
     def _walked(self, slots: list[object]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.

@@ -76,7 +76,7 @@ class Leaks:
             known = self.memory.of(other)
             try:
                 dealt = self.game.deal_unseen(play.state, other, self.chance, known)
-                if not self.asking.elsewhere(play.state, dealt):
+                if not self.asking.differs(play.state, dealt):
                     continue
             except Fault:
                 continue
