@@ -34,4 +34,6 @@ def test_no_rule_is_named_where_none_keeps_it_off() -> None:
 
 def test_what_follows_from_a_rule_under_which_nothing_begins_is_told_with_it() -> None:
     told = dead((LINES, BESIDE + LINES))["when done"]
-    assert told.message == "`done` never happened; without `beside` it comes"
+    assert told.message == (
+        "`done` never happened, and none came near that; without `beside` it comes"
+    )
