@@ -121,7 +121,7 @@ setup
 turn
     choose ask, give or lay
     for each other in all other players
-        points += 1
+        other.points += 1
     for each player, lowest shown.number first
         points += 1
 
@@ -137,7 +137,7 @@ action give(player in all other players, egg in bag) "The {egg.number} goes: eac
     require thrifty or not dry(first of reeds, north, south)
     let poor = all players with lowest points
     for each one in poor
-        points += 1
+        one.points += 1
     late = yes
     player.points += 1
 

@@ -135,7 +135,7 @@ def _code(arguments: list[str] | None) -> int:
     except click.exceptions.Abort:
         return 130
     except click.ClickException as problem:
-        problem.message = visible_word(problem.message)
+        vars(problem)["message"] = visible_word(problem.message)
         _say(problem.show)
         return 2
     except KeyboardInterrupt:

@@ -25,7 +25,7 @@ Examples:
   sdg solve games/puzzles/quiet_evening.sdg --hint
   sdg solve quiet_evening --hint --given c1=6
   sdg solve eight_apart --json
-  sdg solve mypuzzle.sdg --all 20
+  sdg solve sixteen_courtiers --all 3
 """
 
 

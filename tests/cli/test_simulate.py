@@ -331,7 +331,7 @@ win latest seat
 def test_a_game_capped_for_idle_turns_is_said_to_be(sdg: Sdg) -> None:
     Path("idle.sdg").write_text(IDLE, encoding="utf-8")
     told = sdg("simulate", "idle", "--games", "1", "--engine", "reference", "--sample", "0")
-    assert "capped after 10,000 turns without a decision." in told.out
+    assert "10,000 turns without a decision; nobody wins them." in told.out
 
 
 CRUMBLING = """\
@@ -411,7 +411,7 @@ def test_where_all_games_end_in_an_error_nothing_is_said_of_their_turns(sdg: Sdg
     text = CRUMBLING.replace("rolled.pips - 1", "rolled.pips - rolled.pips")
     Path("crumbling.sdg").write_text(text, encoding="utf-8")
     told = sdg("simulate", "crumbling", "--games", "20", "--seed", "1", "--html", "page.html")
-    assert told.code == 0
+    assert told.code == 1
     for page in (told.out, Path("page.html").read_text(encoding="utf-8")):
         assert "decisions" in page
         assert not re.search("turns|points of seat|margin of", page)

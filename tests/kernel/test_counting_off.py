@@ -70,7 +70,7 @@ def test_a_word_of_bytes_tells_the_kind_of_each_card(kinds: int) -> None:
         (9, 15, ", at most 7", False, False),
         (10, 6, "", False, False),
         (20, 3, "", False, True),
-        (9, 6, ", at most 1", True, False),
+        (9, 6, ", at most 4", True, False),
     ],
 )
 def test_cards_are_counted_off_where_they_are_few(

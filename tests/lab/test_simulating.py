@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from concurrent.futures import Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from csv import DictReader
 from io import StringIO
 from pathlib import Path
@@ -174,10 +174,10 @@ def test_of_an_interrupted_run_all_games_that_were_played_are_told_and_written(
     lines = Lines(file, engine.columns, 4)
     result = Result(Totals.none(len(engine.columns.names)), 0.0, 0.0)
 
-    def interrupted(running: set[Future[Any]], **how: str) -> Any:
-        if how and result.totals.games >= min(left, 1):
+    def interrupted(running: set[Future[Any]], seconds: float, until: str) -> Any:
+        if until == FIRST_COMPLETED and result.totals.games >= min(left, 1):
             raise KeyboardInterrupt
-        return wait(running, **how)
+        return wait(running, seconds, until)
 
     monkeypatch.setattr("sdg.lab.simulating.wait", interrupted)
     result = simulate(slow, 4, 100, 2, before=result, lines=lines)

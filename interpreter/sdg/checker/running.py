@@ -80,12 +80,12 @@ def _guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
             yield from _guarded(params, asked)
             yield from _guarded(body, (*asked, *params))
         case _:
-            found = parts_of(node)
-            if found is None:
+            inner = parts_of(node)
+            if inner is None:
                 return
             yield node, asked
             around = [getattr(node, name, None) for name in ("over", "condition")]
-            yield from _guarded(found, (*asked, *(each for each in around if each is not None)))
+            yield from _guarded(inner, (*asked, *(each for each in around if each is not None)))
 
 
 def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:

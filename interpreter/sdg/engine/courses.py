@@ -73,7 +73,8 @@ def _along(c: Compiler, node: ir.Along) -> Evaluate:
     several = node.course.type.kind == "set"
 
     def place(S: Slots, E: Frame) -> int:
-        i, region = cell(S, E), course(S, E)
+        i: int = cell(S, E)
+        region = course(S, E)
         listed = places.get(_one(region) if several else region)
         return i if listed is None else listed.get(i, i)
 

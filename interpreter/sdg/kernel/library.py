@@ -65,15 +65,19 @@ def is_kernel(library: ctypes.CDLL) -> bool:
 def keep_library(name: str, made: Path) -> ctypes.CDLL:
     """Load a compiled kernel, and put it into the cache; raise OSError if it cannot be loaded."""
     path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
-    kept = save_quietly(path, content) and save_quietly(
-        path.with_suffix(".sum"), _sum(name, content)
-    )
     try:
-        return ctypes.CDLL(str(made))
-    except OSError:  # nothing that lies in the temporary folder may run
-        if not kept:
+        found = ctypes.CDLL(str(made))
+    except OSError:  # perhaps nothing that lies in the temporary folder may run
+        if not save_quietly(path, content):
             raise
-        return ctypes.CDLL(str(path.absolute()))
+        try:
+            found = ctypes.CDLL(str(path.absolute()))
+        except OSError:
+            drop_library(name)
+            raise
+    if save_quietly(path, content):
+        save_quietly(path.with_suffix(".sum"), _sum(name, content))
+    return found
 
 
 def drop_library(name: str) -> None:

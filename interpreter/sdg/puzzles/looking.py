@@ -77,7 +77,7 @@ class Looking:
             return self.everywhere
         if facts.binds is not None:
             found = self.at(getattr(node, facts.binds))
-            self.known[node.slot] = found  # type: ignore[union-attr]
+            self.known[node.slot] = found  # type: ignore[union-attr, index]
             self._parts(node, (facts.binds,))
         else:
             found = self._parts(node)

@@ -253,7 +253,7 @@ def _speaks_of(node: Any, slots: frozenset[int], moved: bool = True) -> bool:
             return any(_speaks_of(part, slots, moved) for part in _parts(node))
 
 
-def _parts(node: object) -> Iterator[Any]:
+def _parts(node: Any) -> Iterator[Any]:
     if attrs.has(type(node)) and not isinstance(node, ir.Type):
         for each in attrs.fields(type(node)):
             if each.name not in ir.WITHOUT_NODES:
