@@ -248,10 +248,10 @@ def test_a_player_who_is_chosen_does_not_become_the_one_who_acts() -> None:
     assert "- Move the caught to your bag." in told and "- Add 1 to the player's points." in told
 
 
-def test_a_loop_through_players_speaks_of_their_things_whatever_it_is_called() -> None:
+def test_a_loop_through_players_speaks_of_their_things() -> None:
     told = herons()
-    assert "2. For each other of all other players:\n   - Add 1 to their points." in told
-    assert "For each one of the poor:\n    - Add 1 to their points." in told
+    assert "2. For each other of all other players:\n   - Add 1 to the other's points." in told
+    assert "For each one of the poor:\n    - Add 1 to the one's points." in told
     assert "- All players with the lowest points: call this poor." in told
     assert "3. For each player, the lowest shown's number first:" in told
     assert "- out, when a player's bag becomes empty.\n  - Take 1 off their points." in told
