@@ -63,7 +63,7 @@ class Asking:
         phases = self.game.engine.observer.phases_seen
         return slots[self.turns.program.actives[choice]], phases[choice]
 
-    def _walked(self, slots: list[object]) -> int | None:
+    def _walked(self, slots: list[Any]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.
 
         Raises Fault where the rules go wrong.
