@@ -25,13 +25,7 @@ class ArgumentError(ValueError):
 
 
 def whole(argument: str, value: Any, least: int | None = None, most: int | None = None) -> int:
-    """Answer a whole number, also one of another library; True and 2.5 are none."""
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number")
-    try:
-        number = index(value)
-    except Exception:  # whatever it does instead of telling a number
-        raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number") from None
+    number: int = value if type(value) is int else _number(argument, value)
     if (least is not None and number < least) or (most is not None and number > most):
         ends = f"at least {least}" if most is None else f"from {least} to {most}"
         raise ArgumentError(argument, f"is {shown(number)}, and has to be {ends}")
@@ -77,3 +71,12 @@ def shown(value: object) -> str:
     except Exception:  # a number of thousands of digits, or an object that cannot say what it is
         told = f"some {type(value).__name__}"
     return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+
+
+def _number(argument: str, value: Any) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number")
+    try:
+        return index(value)
+    except Exception:  # whatever it does instead of telling a number
+        raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number") from None

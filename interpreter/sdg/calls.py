@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from sdg.arguments import ArgumentError, instance, shown, text, whole, wholes
 from sdg.chance import Generator
@@ -20,34 +20,40 @@ from sdg.states import State
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Look: TypeAlias = Callable[[Any, Any], Any]
 
 
 def checked(method: Callable[P, R]) -> Callable[P, R]:
     """Wrap a method of a game so that it raises ArgumentError where an argument is none."""
     given, plain = signature(method), cast("Callable[..., R]", method)
-    parameters = list(given.parameters.values())[1:]
     looks = [
-        (place, LOOKS[each.name], each.default is None)
-        for place, each in enumerate(parameters)
-        if each.name in LOOKS
+        _optional(LOOKS[each.name]) if each.default is None else LOOKS[each.name]
+        for each in list(given.parameters.values())[1:]
     ]
+    most, first, last = len(looks), looks[0], looks[-1]
 
     @wraps(method)
     def called(game: Any, *arguments: Any, **named: Any) -> R:
-        if named:
+        if named or len(arguments) > most:
             arguments = given.bind(game, *arguments, **named).args[1:]
-        looked = list(arguments)
-        for place, look, optional in looks:
-            if place < len(looked) and not (optional and looked[place] is None):
-                looked[place] = look(game, looked[place])
+        elif most == 2 == len(arguments):  # nearly every call of a playout
+            return plain(game, first(game, arguments[0]), last(game, arguments[1]))
+        looked = [look(game, each) for look, each in zip(looks, arguments, strict=False)]
         return plain(game, *looked)
 
     return cast("Callable[P, R]", called)
 
 
+def _optional(look: Look) -> Look:
+    return lambda game, value: None if value is None else look(game, value)
+
+
 def _state(game: Any, state: Any, argument: str = "state") -> State:
+    given: State = state
+    if type(state) is State and given.table is game.table:
+        return given
     given = instance(argument, state, State, "a state of this game")
-    if given.table is not game.table and given.table != game.table:
+    if given.table != game.table:
         raise ArgumentError(argument, "is of another game, or of one with other players or options")
     return given
 
@@ -76,7 +82,7 @@ def _chance(game: Any, chance: Any) -> Any:
     raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
 
 
-LOOKS: dict[str, Callable[[Any, Any], Any]] = {
+LOOKS: dict[str, Look] = {
     "state": _state,
     "decision": _decision,
     "chance": _chance,

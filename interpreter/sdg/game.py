@@ -24,7 +24,7 @@ from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
 from sdg.seeing.places import Seats
 from sdg.source import Source
-from sdg.states import IllegalDecision, State, Table
+from sdg.states import IllegalDecision, State, Table, many, nth
 from sdg.threads import PerThread
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
@@ -70,9 +70,10 @@ class Game:
     @checked
     def initial_state(self, chance: Chance, log: list[Event] | None = None) -> State:
         """Set the game up. `chance` decides every draw; events are appended to `log`."""
-        self.engine.work.begin()
-        run = Run(list(self.engine.first), chance, log)
-        return self._state(run, self.engine.turns.start(run))
+        engine = self.engine
+        engine.work.begin()
+        run = Run(list(engine.first), chance, log)
+        return self._state(engine, run, engine.turns.start(run))
 
     @checked
     def legal_decisions(self, state: State) -> tuple[Decision, ...]:
@@ -87,12 +88,12 @@ class Game:
     @checked
     def count(self, state: State) -> int:
         """Answer how many legal decisions there are."""
-        return sum([group.cells.bit_count() or 1 for _, group in state.options])
+        return many(state)
 
     @checked
     def nth_decision(self, state: State, index: int) -> Decision:
         """Answer one of the legal decisions, by its place in canonical order from 0."""
-        return self._named(*self.nth(state, index))
+        return self._named(*nth(self.engine.lister, state, index))
 
     @checked
     def decision(self, action: str, arguments: tuple[int, ...] = ()) -> Decision:
@@ -108,14 +109,14 @@ class Game:
         """Answer the state after a decision. Raises IllegalDecision, and Fault for wrong rules."""
         if not self._is_legal(state, decision):
             raise IllegalDecision(decision, self.why_not(state, decision))
-        return self._applied(state, decision.action, decision.arguments, chance, log)
+        return self._applied(self.engine, state, decision.action, decision.arguments, chance, log)
 
     @checked
     def glimpse(self, state: State, name: str, arguments: tuple[int, ...], chance: Chance) -> State:
         """Answer the state after a legal decision without listing what can be decided then."""
         if not self._is_legal(state, decision := self.decision(name, arguments)):
             raise IllegalDecision(decision, self.why_not(state, decision))
-        return self._applied(state, name, arguments, chance, None, True)
+        return self._applied(self.engine, state, name, arguments, chance, None, True)
 
     @checked
     def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
@@ -125,7 +126,8 @@ class Game:
         """
         if not self._is_legal(state, decision):
             raise IllegalDecision(decision, self.why_not(state, decision))
-        after = self._applied(state, decision.action, decision.arguments, chance, None, True)
+        action, arguments = decision.action, decision.arguments
+        after = self._applied(self.engine, state, action, arguments, chance, None, True)
         outcome = self.outcome(after)
         if outcome is None or outcome.scored or outcome.drawn:
             return self.standing(after)
@@ -138,22 +140,19 @@ class Game:
             raise ArgumentError("state", "is over: there is nothing to decide")
         if not hasattr(chance, "below"):
             raise ArgumentError("chance", "has to have a method `below`")
-        return self.step(state, chance.below(self.count(state)), chance)
+        name, arguments = nth((engine := self.engine).lister, state, chance.below(many(state)))
+        return self._applied(engine, state, name, arguments, chance)
 
     @checked
     def step(self, state: State, index: int, chance: Chance) -> State:
         """Take one of the legal decisions, by its place in canonical order from 0."""
-        return self._applied(state, *self.nth(state, index), chance, None)
+        name, arguments = nth((engine := self.engine).lister, state, index)
+        return self._applied(engine, state, name, arguments, chance)
 
     @checked
     def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
         """Answer action and arguments of one of the legal decisions, by its place from 0."""
-        for name, group in state.options:
-            size = group.cells.bit_count() or 1
-            if index < size:
-                return name, self.engine.lister.decode(state.slots, group, index)
-            index -= size
-        raise ArgumentError("index", f"is too large: {self.count(state)} decisions are legal")
+        return nth(self.engine.lister, state, index)
 
     @checked
     def tick(
@@ -162,12 +161,12 @@ class Game:
         """Answer the state after a reading of the clock, which may end the turn or the game."""
         if state.over or not self.timed or seconds <= state.slots[at.CLOCK]:
             return state
-        self.engine.work.begin()
+        engine = self.engine
+        engine.work.begin()
         run = Run(state.slots.copy(), chance, log)
         run.S[at.CLOCK] = seconds
-        if self.engine.triggers.settle(state.slots, run, self.engine.triggers.anything):
-            return self._state(run, ())
-        return self._state(run, self.engine.turns.advance(run))
+        over = engine.triggers.settle(state.slots, run, engine.triggers.anything)
+        return self._state(engine, run, () if over else engine.turns.advance(run))
 
     @checked
     def cap(self, state: State) -> State:
@@ -292,14 +291,15 @@ class Game:
         """List anew what may be decided in a state that stands at a choice."""
         if slots[at.OVER]:
             return self.state_of(slots)
-        self.engine.work.begin()
+        engine = self.engine
+        engine.work.begin()
         run = Run(slots, chance, log)
-        return self._state(run, self.engine.turns.advance(run))
+        return self._state(engine, run, engine.turns.advance(run))
 
-    def _state(self, run: Run, options: Options) -> State:
+    def _state(self, engine: Engine, run: Run, options: Options) -> State:
         if not options:  # a fault of the final scoring is told while the decision can be refused
-            self.engine.scoring.outcome(run.S)
-        return self.state_of(run.S, options)
+            engine.scoring.outcome(run.S)
+        return State(run.S, options, engine.layout.core, self.table)
 
     def _is_legal(self, state: State, decision: Decision) -> bool:
         lister = self.engine.lister
@@ -309,10 +309,10 @@ class Game:
         )
 
     def _applied(
-        self, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
-        log: list[Event] | None, glance: bool = False,
+        self, engine: Engine, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
+        log: list[Event] | None = None, glance: bool = False,
     ) -> State:  # fmt: skip
-        engine, before = self.engine, state.slots
+        before = state.slots
         engine.work.begin()
         seat = before[at.ACTIVE] + 1
         run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance, seat=seat)
@@ -333,8 +333,8 @@ class Game:
                 log.insert(place, self._decided(seat, name, arguments, run))
             run.in_action = False
             if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
-                return self._state(run, ())
-        return self._state(run, engine.turns.advance(run))
+                return self._state(engine, run, ())
+        return self._state(engine, run, engine.turns.advance(run))
 
     def _decided(self, seat: int, name: str, arguments: tuple[int, ...], run: Run) -> Decided:
         """Say what was decided: a card's face to those who saw it before or see it after."""

@@ -12,7 +12,7 @@ from sdg.engine import layout as at
 from sdg.engine.finding import Ask, Finding
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
-from sdg.engine.making import lay_out_table
+from sdg.engine.making import Engine, lay_out_table
 from sdg.engine.misplaying import Misplays
 from sdg.engine.naming import cell_name
 from sdg.engine.turns import CAPPED
@@ -170,13 +170,13 @@ class TableGame(Game):
         options: Options = () if over or run.S[at.OVER] else self.engine.turns.advance(run)
         if log is not None:
             log += told
-        return self._state(run, options), challenge
+        return self._state(self.engine, run, options), challenge
 
     def _applied(
-        self, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
-        log: list[Event] | None, glance: bool = False,
+        self, engine: Engine, state: State, name: str, arguments: tuple[int, ...], chance: Chance,
+        log: list[Event] | None = None, glance: bool = False,
     ) -> State:  # fmt: skip
-        after = super()._applied(state, name, arguments, chance, log, glance)
+        after = super()._applied(engine, state, name, arguments, chance, log, glance)
         self.misplays.note(state.slots, after.slots, name, arguments)
         return after
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
+from sdg.arguments import ArgumentError
 from sdg.engine import layout as at
 from sdg.engine.landing import Options
+from sdg.engine.listing import Lister
 from sdg.events import Decision, Reason
 
 
@@ -88,3 +90,22 @@ class State:
 
     def __hash__(self) -> int:
         return hash(tuple(self.slots[: self._core]))
+
+
+# The methods of a game call these instead of one another, so that each call is checked once.
+
+
+def many(state: State) -> int:
+    """Answer how many decisions are legal."""
+    return sum([group.cells.bit_count() or 1 for _, group in state.options])
+
+
+def nth(lister: Lister, state: State, index: int) -> tuple[str, tuple[int, ...]]:
+    """Answer action and arguments of one of the legal decisions, by its place from 0."""
+    left = index
+    for name, group in state.options:
+        size = group.cells.bit_count() or 1
+        if left < size:
+            return name, lister.decode(state.slots, group, left)
+        left -= size
+    raise ArgumentError("index", f"is too large: {index - left} decisions are legal")
