@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sdg.agents import View, agent_named
+from sdg.agents.consulting import Consulted, World
 from sdg.bots import seated_in
 from sdg.chance import Generator
 from sdg.game import Game
@@ -51,6 +52,32 @@ def test_a_search_decides_the_same_on_each_engine(name: str) -> None:
     for engine in engines(game, agents):
         assert engine.name != "reference"
         assert engine.rows(5, 0, 1) == expected
+
+
+@pytest.mark.parametrize("name", ["cat_sudoku", "pig"])
+def test_what_a_search_breaks_off_is_won_alike_on_each_engine(name: str) -> None:
+    """As if the game ended now: whoever stands best has won, though no end of the rules came."""
+    game = load(name, players=2)
+    names = as_python(Kernel(game.engine, thinking=True).write())
+    s, other, chance = names["State"](), names["State"](), Generator(5)
+    s.seed = 5
+    names["start"](s)
+    state, won = game.initial_state(chance), 0
+    for decision in range(30):
+        if state.over:
+            break
+        names["copy"](other, s)
+        names["finish"](other)
+        world = World(game, state, Generator(1))
+        Consulted(game).finish(world)
+        assert not world.fault
+        assert (world.winners, list(world.scores)) == (other.winners, list(other.scores[:2]))
+        won += world.winners != 0
+        i = Generator(decision).below(game.count(state))
+        s.decisions = decision
+        names["decide"](s, i)
+        state = game.step(state, i, chance)
+    assert won or game.rules.win is None
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sdg.chance import Generator
 from sdg.engine import layout as at
+from sdg.engine.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
 from sdg.kernel import runtime
 from sdg.kernel.dialect import run
@@ -140,10 +141,18 @@ class Consulted:
 
     def finish(self, s: World) -> None:
         try:
-            outcome = self.game.outcome(self.game.cap(s.state))
+            outcome = self.game.outcome(self._ended(s.state))
         except Fault:
             s.fault = True
             return
         assert outcome is not None
         s.scores = outcome.scores
         s.winners = sum(1 << seat - 1 for seat in outcome.winners)
+
+    def _ended(self, state: State) -> State:
+        """Answer the state as if the game ended now, by its rules: so who stands best has won."""
+        if state.over:
+            return state
+        slots = state.slots.copy()
+        slots[at.OVER] = ENDED_BY_STEP
+        return self.game.state_of(slots)
