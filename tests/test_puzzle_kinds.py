@@ -12,6 +12,7 @@ from tests.support.generated_puzzles import compared, may_be_last
 
 from sdg.loading import read
 from sdg.puzzles import Patience, Puzzle, Search, bars_of, make_puzzle
+from sdg.source import Source
 
 FOLDER = Path(__file__).parent / "puzzles"
 SEVERAL = {
@@ -21,6 +22,22 @@ SEVERAL = {
     "torus_at": 12,
 }  # all others have one
 STEPS = 50_000  # positions, and cards of which the engine was asked
+SQUARE = """
+game "Square"
+
+attribute number: 1 to 4
+
+board grid: 4 by 4
+
+rule different on grid
+    {asked}
+
+puzzle on grid of each number
+    ". . . ."
+    ". . . ."
+    ". . . ."
+    ". . . ."
+"""
 RULES, EACH = 120, 20  # rules made by chance that are compared with all boards
 
 
@@ -45,6 +62,21 @@ def test_a_rule_of_any_two_cells_is_what_a_region_is() -> None:
     assert puzzle.grid.size == 369
     assert len(eaches) == 45 + 45 + 41  # rows, columns and blocks, those in common counted once
     assert all(each.cells.bit_count() == 9 and each.attribute == "number" for each in eaches)
+
+
+@pytest.mark.parametrize("asked", [
+    "need no other in grid: {near} and {same}",
+    "need not (some other in grid: {near} and {same})",
+    "need every other in grid: not ({near} and {same})",
+    "need every other in grid: not {near} or other.number != card.number",
+    "need not (some other in grid: {near} and {same}) and no other in grid: {near} and {same}",
+])  # fmt: skip
+def test_a_rule_of_two_cells_bars_the_same_however_it_is_worded(asked: str) -> None:
+    near, same = "(other != cell and other.row = cell.row)", "other.number = card.number"
+    rules = SQUARE.format(asked=asked.format(near=near, same=same))
+    bars = bars_of(make_puzzle(read(Source("square.sdg", rules)), {}))
+    assert [each.cells.bit_count() for each in bars.eaches] == [4] * 4
+    assert not bars.checks
 
 
 @pytest.mark.parametrize("first", range(0, RULES, EACH))

@@ -25,7 +25,7 @@ from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding, Spent, TooMuch
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making, all_of
+from sdg.puzzles.making_terms import Making
 from sdg.puzzles.patience import Patience
 from sdg.puzzles.terms import YES, Lenient, Of, Sum, Term, Two, Within, may_fail
 from sdg.puzzles.totals import Total
@@ -194,7 +194,7 @@ class Maker:
         self.bars.patience.look()
         told = grounding.at(condition, cell)
         whole = told if needed else make.negated(told)
-        parts = all_of(whole)
+        parts = make.all_of(whole)
         if len(parts) > 1 and any(may_fail(part) for part in parts):
             parts = (whole, *(make.smaller(Lenient((part,))) for part in parts))
         for part in parts:

@@ -198,6 +198,20 @@ class Making:
             return part if wanted else self.negated(part)
         return self.smaller(Some(tuple(left), wanted=wanted))
 
+    def all_of(self, term: Term) -> tuple[Term, ...]:
+        """Answer the terms that all have to be so for a term to be: as many as it has.
+
+        That none of some is so asks of each that it is not.
+        """
+        match term:
+            case Not(parts=(Some(parts=parts, wanted=0),)):
+                found = parts
+            case Not(parts=(Some(parts=parts, wanted=1),)):
+                found = tuple(self.negated(part) for part in parts)
+            case _:
+                return (term,)
+        return tuple(dict.fromkeys(inner for part in found for inner in self.all_of(part)))
+
     def either(self, condition: Term, yes: Term, no: Term) -> Term:
         """Answer one of two terms, as a condition tells."""
         if isinstance(condition, Fixed):
@@ -207,13 +221,6 @@ class Making:
 
 def _is_all(term: Term) -> bool:
     return isinstance(term, Some) and term.wanted == 0
-
-
-def all_of(term: Term) -> tuple[Term, ...]:
-    """Answer the terms that all have to be so for a term to be."""
-    if isinstance(term, Not) and isinstance(term.parts[0], Some) and term.parts[0].wanted == 0:
-        return term.parts[0].parts
-    return (term,)
 
 
 def shape_of(term: Term, cells: tuple[int, ...]) -> object:
@@ -235,4 +242,4 @@ def shape_of(term: Term, cells: tuple[int, ...]) -> object:
     return type(term), parts, besides
 
 
-__all__ = ["LARGEST", "WIDE", "Making", "Untold", "all_of", "shape_of"]
+__all__ = ["LARGEST", "WIDE", "Making", "Untold", "shape_of"]
