@@ -210,7 +210,8 @@ def _spread(
     if address is None:
         yield jobs, None
         return
-    from sdg.lab.cluster import NoCluster, cluster, trusted
+    from sdg.lab.cluster import cluster, trusted
+    from sdg.lab.setting import NoCluster
 
     try:
         with cluster(address, remark) as (executor, threads):
