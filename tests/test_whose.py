@@ -134,13 +134,38 @@ def test_of_a_player_or_it_a_name_that_stands_alone_is_theirs(
     "asked",
     [
         "every player in all other players: count player.won < count won",
-        "count (all players with it.coins > coins) > 0",
-        "count (all other players with done with highest it.points - points) > 0",
         "some player: worth > player.worth",
     ],
 )
 def test_one_player_said_in_two_ways_is_refused(place: tuple[str, str], asked: str) -> None:
     assert [each.code for each in told(place[0], asked)] == ["E481"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "count (all players with it.coins > {}coins) > 0",
+        "count (all players with {}worth < it.worth) > 0",
+        "count (all other players with done with highest it.points - {}points) > 0",
+        "count (all players with count (it.won with it.number > {}coins) > it.coins) > 0",
+        "count (all players with it.shown.number = {}shown.number and coins > 0) = 1",
+        "count (all players with count {}strip > count it.strip) = 1",
+    ],
+)
+def test_what_is_said_of_it_too_is_of_the_player_around_it(
+    place: tuple[str, str], asked: str
+) -> None:
+    where, outer = place
+    short, whole = read_with(where, asked.format("")), read_with(where, asked.format(f"{outer}."))
+    assert short.diagnostics == whole.diagnostics == []
+    assert short.rules is not None
+    assert short.rules == whole.rules
+
+
+def test_it_among_players_told_apart_is_refused() -> None:
+    asked = "some other in all players: count (all players with it.coins > coins) > 1"
+    assert [each.code for each in told("turn", asked)] == ["E481"]
 
 
 def test_what_is_possible_is_asked_of_one_player() -> None:

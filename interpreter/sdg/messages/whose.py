@@ -37,9 +37,10 @@ def of_two_players(
 
 @code(
     "E481",
-    why="Below `for each player`, and after `some player:` or `with`, a name that stands alone is "
-    "that player's already. Who says it once alone and once with the player means two players, "
-    "and would get the same one twice.",
+    why="Below `for each player` and after `some player:`, a name that stands alone is that "
+    "player's already. Who says it once alone and once with the player means two players, "
+    "and would get the same one twice. After `with` it would be that of the player around it, "
+    "and it is not sure here who that is.",
     example="if every player in all other players: count player.rack < count rack",
     mend="if every other in all other players: count other.rack < count active.rack",
 )

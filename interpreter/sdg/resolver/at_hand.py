@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from sdg import ir
+from sdg import syntax as tree
 from sdg.messages import names, whose
 from sdg.resolver.base import Resolver
 from sdg.resolver.names import Thing
@@ -44,13 +47,33 @@ def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
     return scope.player
 
 
-def alone(r: Resolver, text: str, span: Span, scope: Scope) -> None:
-    """Note that a thing was said without its player: `won`."""
+def said_of_it(test: tree.Expr) -> frozenset[str]:
+    """List the things that a test says of `it`: `coins` of `it.coins > coins`."""
+    found: set[str] = set()
+    below: list[tree.Node] = [test]
+    while below:
+        match below.pop():
+            case tree.PartOf(whole=tree.Name(text="it"), part=part):
+                found.add(part.text)
+            case tree.Filtered(among=among) | tree.Best(among=among):
+                below.append(among)  # what it is tested for is of an `it` of its own
+            case node:
+                below.extend(node.children())
+    return frozenset(found)
+
+
+def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
+    """Note that a thing was said without its player, `won`; answer the scope to read it in.
+
+    After `with`, what is said of `it` too is that of the player around it."""
+    if text in scope.said_of_it:
+        return evolve(scope, player=scope.around, said_of_it=frozenset())
     if isinstance(scope.player, ir.Local) and scope.apart is None:
         mention = Mention(scope.player.slot, text, span.line, scope.calls)
         scope.frame.alone.add(mention)
         if mention in scope.frame.dotted:
             _twice(r, text, scope.player, span, scope)
+    return scope
 
 
 def dotted(r: Resolver, text: str, whole: ir.Expr, span: Span, scope: Scope) -> None:

@@ -48,8 +48,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
             return r.mistake(only_in_play(node.span, text), scope)
         return built_in
     if text in r.names.things:
-        at_hand.alone(r, text, node.span, scope)
-        return thing(r, text, node.span, scope)
+        return thing(r, text, node.span, at_hand.alone(r, text, node.span, scope))
     if text in BUILT_IN_FAMILIES and r.names.boards:
         return family(r, text, node.span, scope)
     if due is not None and due.type.kind in ("value", "word"):

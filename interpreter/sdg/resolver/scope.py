@@ -57,7 +57,8 @@ class Scope:
     """The names that a line can see. `player` None: nobody is at hand, as in the setup.
 
     Where a line runs over players, `around` is the one at hand around it. If it gives its players
-    a name of its own, it tells them `apart`: what stands alone could then be of either."""
+    a name of its own, it tells them `apart`: what stands alone could then be of either. What it
+    says of `it` is another's where it stands alone: that of the player around it."""
 
     frame: Frame
     where: Where
@@ -67,10 +68,16 @@ class Scope:
     calls: tuple[tuple[str, Span], ...] = ()  # the defines this line is written into
     around: ir.Expr | None = None
     apart: Apart | None = None
+    said_of_it: frozenset[str] = frozenset()  # things of players, where `around` is sure
     courses: Mapping[int, Course] = field(factory=dict)  # the orders of sets that have names
 
     def bind(
-        self, name: str, kind: ir.Type, span: Span, at_hand: bool = True
+        self,
+        name: str,
+        kind: ir.Type,
+        span: Span,
+        at_hand: bool = True,
+        said_of_it: frozenset[str] = frozenset(),
     ) -> tuple[Scope, ir.Local]:
         """Give a name a slot; a player that a line runs over becomes the player at hand."""
         local = ir.Local(self.frame.slot(name), kind, name, span=span)
@@ -79,8 +86,10 @@ class Scope:
             return evolve(self, locals=locals_), local
         by_name = name not in ("player", "it") and self.player is not None
         apart = Apart(locals_) if by_name else None
-        around = self.player
-        return evolve(self, locals=locals_, player=local, around=around, apart=apart), local
+        if self.player is None or self.apart is not None:
+            said_of_it = frozenset()
+        inner = evolve(self, locals=locals_, player=local, around=self.player, apart=apart)
+        return evolve(inner, said_of_it=said_of_it), local
 
     def called(self, name: str, span: Span, values: Mapping[str, ir.Expr]) -> Scope:
         """Answer the scope of a define's own line: its parameters, and the player at hand."""
@@ -88,4 +97,5 @@ class Scope:
         if apart is not None and apart.call is None:
             apart = Apart(self.locals, (name, span))
         calls = (*self.calls, (name, span))
-        return evolve(self, locals=dict(values), subject=None, apart=apart, calls=calls)
+        inner = evolve(self, locals=dict(values), subject=None, apart=apart, calls=calls)
+        return evolve(inner, said_of_it=frozenset())

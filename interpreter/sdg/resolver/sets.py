@@ -11,7 +11,7 @@ from sdg import syntax as tree
 from sdg.messages import drawing as say_of_ways
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, courses
+from sdg.resolver import at_hand, bare, coercion, courses
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.questions import known_attribute
@@ -93,13 +93,13 @@ def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
 
 def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[int, ir.Expr]:
     """Resolve a condition on `it`; of a card, the attributes may be said bare."""
-    inner, it = with_subject(scope, kind, test.span)
+    inner, it = with_subject(scope, kind, test)
     return it.slot, coercion.of_kind(r, r.expr(test, inner), inner, "`with`", ir.YESNO)
 
 
-def with_subject(scope: Scope, kind: ir.Type, span: Span) -> tuple[Scope, ir.Local]:
-    """Bind `it`, whose attributes may be said bare if it is a card or a cell."""
-    inner, it = scope.bind("it", kind, span)
+def with_subject(scope: Scope, kind: ir.Type, test: tree.Expr) -> tuple[Scope, ir.Local]:
+    """Bind `it` for a test; its attributes may be said bare if it is a card or a cell."""
+    inner, it = scope.bind("it", kind, test.span, said_of_it=at_hand.said_of_it(test))
     return with_attributes(inner, it), it
 
 
@@ -173,7 +173,7 @@ def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
     if node.test is not None:
         among = tree.Filtered(among, node.test, span=among.span.to(node.test.span))
     over = bare.as_set(r, among, scope, "`with`")
-    inner, it = with_subject(scope, element(over.type), node.value.span)
+    inner, it = with_subject(scope, element(over.type), node.value)
     value = rankable(r, r.expr(node.value, inner), inner, node.how)
     if is_unknown(over, value):
         return unknown(node.span)
@@ -217,7 +217,7 @@ def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
     """Resolve `spot going way while it is empty`."""
     start = coercion.cell(r, r.expr(node.start, scope), scope, "`going`")
     way = coercion.of_kind(r, r.expr(node.direction, scope), scope, "`going`", ir.DIRECTION)
-    inner, it = with_subject(scope, ir.CELL, node.test.span)
+    inner, it = with_subject(scope, ir.CELL, node.test)
     test = coercion.of_kind(r, r.expr(node.test, inner), inner, f"`{node.how}`", ir.YESNO)
     if is_unknown(start, way, test):
         return unknown(node.span)
