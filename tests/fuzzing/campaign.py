@@ -1,14 +1,16 @@
 """Plays very many programs made by crossing others, on every engine, and tells what came of them.
 
-    python tests/fuzzing/campaign.py plain --first 0 --number 20000
-    python tests/fuzzing/campaign.py C --first 0 --number 4000
-    python tests/fuzzing/campaign.py overlaid --first 0 --number 4000
+    python tests/fuzzing/campaign.py plain --number 20000
+    python tests/fuzzing/campaign.py C --number 4000
+    python tests/fuzzing/campaign.py overlaid --number 4000
+    python tests/fuzzing/campaign.py plain --start 1000000 --number 20000  # others
 
 Each program is played by the reference and by the plain kernel, with `C` by its kernel in C too;
 after every decision each field of the state is compared, in the end scores and winners. `overlaid`
-programs are played with a variant laid over them. What came of a range of numbers is a section of
-`campaign.txt`; a range can be played in parts, each from `--first` on. A program of which an engine
-plays otherwise is kept in a folder that is told.
+programs are played with a variant laid over them. What came of them is a section of `campaign.txt`,
+and the next call goes on from the number after it, so that a campaign can be played in parts; which
+of the pairs in `pairs.txt` were met is kept in `met.txt`. A program of which an engine plays
+otherwise is kept in the folder `sdg-campaign` among the temporary files.
 """
 
 from __future__ import annotations
@@ -41,7 +43,13 @@ from sdg.source import Source  # noqa: E402
 
 SUMMARY = HERE / "campaign.txt"
 TITLE = "What campaigns of crossed programs found; each range can be played again."
-PLAYED = ("interpreter", "grammar", "tests/fuzzing/*.py", "tests/fuzzing/phrases/*")
+PLAYED = (
+    "interpreter",
+    "grammar",
+    "tests/fuzzing/*.py",
+    "tests/fuzzing/phrases/*",
+    "tests/fuzzing/pairs.txt",
+)
 KINDS = ("plain", "C", "overlaid", "overlaid in C")
 BATCH = 10
 GAMES, DECISIONS = 4, 150  # of a program, and of a game
@@ -114,53 +122,64 @@ def _played(kind: str, text: str, found: Found) -> str:
     return ""
 
 
-def section(kind: str, first: int, found: Found) -> str:
-    """Answer what is told of a range of programs."""
-    accepted = pairs.golden() | found.met.intersection(pairs.possible())
-    met = len(found.met & accepted)
-    last = first + found.programs - 1
+def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
+    """Answer what is told of the programs of a kind, from a number on."""
     told = [
-        f"{found.programs} programs, numbers {first} to {last}, at {commit_of(*PLAYED)}",
-        f"{found.with_kernel} with a kernel, {found.decisions} decisions compared, "
+        f"{found.programs} programs, numbers {start} to {start + found.programs - 1}",
+        f"{found.with_kernel} with a kernel",
+        f"{found.decisions} decisions compared",
         f"{found.too_long} stopped near the most that a decision may take",
-        f"{met} of {len(accepted)} pairs ({100 * met / len(accepted):.1f} %)",
         f"{len(found.wrong)} differ",
+        f"played at {', '.join(commits)}",
     ]
-    head = f"{kind} from {first}: {'; '.join(told)}"
+    head = f"{kind} from {start}: {'; '.join(told)}"
     return "\n".join([head, *(f"    {each}" for each in found.wrong)])
 
 
+def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
+    """Answer what is written of programs that were played before, and at which commits."""
+    told = sections_of(SUMMARY).get(f"{kind} from {start}")
+    if told is None:
+        return Found(), []
+    head, *wrong = told.splitlines()
+    programs, kernels, decisions, long, _, at = head.split(": ", 1)[1].split("; ")
+    numbers = [int(each.split()[0]) for each in (programs, kernels, decisions, long)]
+    found = Found(*numbers[:3], too_long=numbers[3], wrong=[each.strip() for each in wrong])
+    return found, at.removeprefix("played at ").split(", ")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play a range of programs; answer 1 if an engine plays one otherwise."""
+    """Play programs; answer 1 if an engine plays one otherwise."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("kind", choices=KINDS, help="how they are played")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first program")
-    parser.add_argument("--number", type=int, default=200, help="how many")
+    parser.add_argument("--start", type=int, default=0, help="the first number of a campaign")
+    parser.add_argument("--number", type=int, default=200, help="how many more")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    parser.add_argument("--quick", action="store_true", help="write nothing")
+    parser.add_argument("--quick", action="store_true", help="from the start on; write nothing")
     chosen = parser.parse_args(arguments)
-    found, started = Found(), time.monotonic()
-    firsts = range(chosen.first, chosen.first + chosen.number, BATCH)
-    sizes = [min(BATCH, chosen.first + chosen.number - at) for at in firsts]
+    started = time.monotonic()
+    found, commits = (Found(), []) if chosen.quick else earlier(chosen.kind, chosen.start)
+    commits = list(dict.fromkeys([*commits, commit_of(*PLAYED)]))
+    first = chosen.start + found.programs
+    firsts = range(first, first + chosen.number, BATCH)
+    sizes = [min(BATCH, first + chosen.number - at) for at in firsts]
     with ProcessPoolExecutor(chosen.jobs) as pool:
         for part in pool.map(play, [chosen.kind] * len(sizes), firsts, sizes):
             found.add(part)
             for each in part.wrong:
                 print(each, flush=True)
-            line = section(chosen.kind, chosen.first, found).splitlines()[0]
-            print(f"{line}; {time.monotonic() - started:.0f} s", flush=True)
+            told = section(chosen.kind, chosen.start, found, commits)
+            met = pairs.met() | found.met
+            seconds = time.monotonic() - started
+            print(f"{told.splitlines()[0]}; {pairs.told(met)}; {seconds:.0f} s", flush=True)
             if not chosen.quick:
-                _keep(chosen.kind, chosen.first, found)
+                pairs.note_met(met)
+                sections = sections_of(SUMMARY)
+                sections[f"{chosen.kind} from {chosen.start}"] = told
+                save(SUMMARY, TITLE, sections.values())
     for why, times in found.refused.most_common():
         print(f"    {times} refused: {why}")
     return 1 if found.wrong else 0
-
-
-def _keep(kind: str, first: int, found: Found) -> None:
-    pairs.write(found.met.union(pairs.golden()))
-    sections = sections_of(SUMMARY)
-    sections[f"{kind} from {first}"] = section(kind, first, found)
-    save(SUMMARY, TITLE, list(sections.values()))
 
 
 if __name__ == "__main__":

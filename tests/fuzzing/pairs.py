@@ -22,6 +22,7 @@ from sdg.syntax import expressions, misplays, parts, rules, steps
 from sdg.syntax.nodes import Node
 
 GOLDEN = Path(__file__).with_name("pairs.txt")
+MET = Path(__file__).with_name("met.txt")
 UNPLAYED = (syntax.Puzzle, syntax.GivenCard, syntax.Variant)  # puzzles, and heads of other files
 KNOWN: dict[str, Any] = {"bool": bool}  # what the names in annotations mean
 for _module in (expressions, misplays, rules, steps, parts):
@@ -160,3 +161,25 @@ def golden() -> frozenset[str]:
     """Answer the pairs that the checker accepts, as they were found."""
     lines = GOLDEN.read_text("utf-8").splitlines()
     return frozenset(line for line in lines if " > " in line or " = " in line)
+
+
+def met() -> frozenset[str]:
+    """Answer the pairs that campaigns have met in programs that have a kernel."""
+    if not MET.exists():
+        return frozenset()
+    lines = MET.read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if " > " in line or " = " in line)
+
+
+def note_met(found: Collection[str]) -> None:
+    """Write the pairs that campaigns have met."""
+    kept = [each for each in possible() if each in found]
+    title = f"The pairs of constructs that campaigns have met: {told(found)}."
+    MET.write_text("\n".join([title, "", *kept, ""]), "utf-8")
+
+
+def told(found: Collection[str]) -> str:
+    """Say how many of the pairs that the checker accepts are among some."""
+    accepted = golden() | set(found).intersection(possible())
+    number = len(accepted.intersection(found))
+    return f"{number} of {len(accepted)} pairs ({100 * number / len(accepted):.1f} %)"
