@@ -169,11 +169,24 @@ def makes_sense(program: Program, hole: Hole, piece: Piece, added: bool) -> bool
     """Answer whether names and types are right where a piece is put: quicker than by its text."""
     if hole.parent in (syntax.File, syntax.Game):
         return True
+    if piece.kind is syntax.Negative and not _is_number(piece.node) and not _takes_all(hole):
+        return False  # a number is written there, not an expression
     file = _put(program.file, hole.path, piece.node, added and hole.many)
     assert isinstance(file, syntax.File)
     wrong: list[Diagnostic] = []
     head, parts = lay_over(file, (), wrong.append)
     return not wrong and not resolve(head, parts)[1]
+
+
+def _is_number(node: Node) -> bool:
+    if isinstance(node, syntax.Negative):
+        node = node.value
+    return isinstance(node, syntax.Number)
+
+
+def _takes_all(hole: Hole) -> bool:
+    """Answer whether any expression may stand in a place."""
+    return syntax.Quantified in pairs.holds(hole.parent, hole.field)
 
 
 def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) -> Node:
@@ -333,7 +346,7 @@ def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
             return f"{text[:end].rstrip()}\n{' ' * margin}{lines}{_rest(text, end)}"
         rest = _rest(text, end) if isinstance(hole.node, LINES) else text[end:]
         return f"{text[:start]}{lines}{rest}"
-    bare = piece.kind in ATOMS or syntax.Quantified not in pairs.holds(hole.parent, hole.field)
+    bare = piece.kind in ATOMS or not _takes_all(hole)
     bare = bare or piece.kind not in pairs.declared("Expr")
     words = piece.text if bare else f"({piece.text})"
     if added and hole.many:
