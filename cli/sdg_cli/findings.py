@@ -78,24 +78,28 @@ def page(result: Result, shown: Look) -> Iterator[str]:
     first = result.tables[0][0]
     several = len(result.tables)
     at = first if several == 1 else f"{several} tables, the first of {first}"
-    yield shown.paint(f"{rules.title} ({' + '.join(names)}), {at}", "bold")
+    yield from _title(f"{rules.title} ({' + '.join(names)}), {at}", shown)
     yield from folded(_looked_at(result), shown.columns)
     for told, files in result.own:
         yield ""
         yield from _finding(told, files, several > 1, shown)
     if result.shared:
         yield ""
-        yield shown.paint(f"So it is in {rules.title} without {_variants(result)}, too", "bold")
+        yield from _title(f"So it is in {rules.title} without {_variants(result)}, too", shown)
     for told, files in result.shared:
         yield ""
         yield from _finding(told, files, several > 1, shown)
     for title, lines in _rest(result):
         yield ""
-        yield shown.paint(title, "bold")
+        yield from _title(title, shown)
         for line in lines:
             yield from folded(f"  {line}", shown.columns)
     yield ""
-    yield _sum(result)
+    yield from folded(_sum(result), shown.columns)
+
+
+def _title(text: str, shown: Look) -> Iterator[str]:
+    yield from (shown.paint(line, "bold") for line in folded(text, shown.columns))
 
 
 def _variants(result: Result) -> str:
@@ -129,9 +133,9 @@ def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterat
     if told.base is not None and told.base.message != finding.message:
         yield from folded(f"  without variants: {told.base.message}", shown.columns)
     if several:
-        yield f"  at the table: {told.table}"
+        yield from folded(f"  at the table: {told.table}", shown.columns)
     for span in finding.places:
-        yield f"  {_place(span)}"
+        yield from folded(f"  {_place(span)}", shown.columns)
 
 
 def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:

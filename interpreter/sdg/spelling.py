@@ -11,6 +11,11 @@ def counted(number: int, word: str) -> str:
     return f"{number:,} {word}{'s' * (number != 1)}"
 
 
+def few(number: int, word: str) -> str:
+    """Answer so many of something that are too few: `no file`, `only 1 file`, `only 2 files`."""
+    return f"only {counted(number, word)}" if number else f"no {word}"
+
+
 def figure(value: float, digits: int) -> str:
     """Write a number with so many digits that count, or more to the left of the point: `1,480`."""
     told = f"{value:.{digits}g}"

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 from tests.cli.conftest import Sdg
-from tests.deep.conftest import BUDGET, SOUND
+from tests.deep.conftest import BUDGET, SOUND, changed
 
-from sdg.deep.finding import NotSeen
+from sdg.deep.checking import Report
+from sdg.deep.finding import Finding, NotSeen, Proved, places_of
+from sdg.deep.looking import Looking
+from sdg.deep.merging import Told
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
-from sdg_cli.findings import in_words
+from sdg_cli.console import Look
+from sdg_cli.findings import Asked, Result, in_words, page
 
 STUCK = SOUND.replace("points += 3 * count them", "points += 3 div (count them - 1)")
 LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack: it.number = 1\n"
@@ -172,8 +176,8 @@ def test_what_the_base_of_a_variant_has_by_itself_stands_apart(deep: Sdg) -> Non
     told = deep(*call)
     own, shared = told.out.split("So it is in Fill without `boasting`, too")
     assert "dead: nobody ever did `boast`" in own and "uneven" not in own
-    assert "uneven: seat 2 has" in shared and "boast`" not in shared.partition("\n\nN")[0]
-    assert told.out.splitlines()[-1] == (
+    assert "uneven: seat 1 has" in shared and "boast`" not in shared.partition("\n\nN")[0]
+    assert " ".join(told.out.split()).endswith(
         "1 finding, of what never came up in play; besides, what unfair has too: 1 finding, of how"
         " games of bots came out"
     )
@@ -203,3 +207,23 @@ def test_what_is_skipped_is_listed_and_keeps_the_exit_code_from_0(
     told = json.loads(deep("check", "--deep", "other.sdg", "--json").out)
     assert listed in told["not_looked_at"], told
     assert told["code"] == (1 if told["findings"] else 3)
+
+
+@pytest.mark.parametrize("columns", [30, 50])
+def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
+    """But for words that have no space to break at, as files have."""
+    game = changed()
+    report = Report(Looking(game))
+    report.looking.cut("games: 12 of 1,000 were played, and no more, since the time is up")
+    of = f"{game.rules.title} for two who like to lay tiles side by side, 2 players"
+    found = [Finding("dead", "rule lines", "the rule `lines` forbade nothing that the others allow",
+                     places_of(*game.rules.rules), sure)
+             for sure in (Proved("others say the same"), NotSeen(600, 0.005))]  # fmt: skip
+    asked = Asked("fill.sdg", (), (), None, 60.0, 1, False, "text", None)
+    told = [(Told(each, of), list[str]()) for each in found]
+    lines = list(page(Result(game, asked, [(of, report)] * 2, told, [], ["what is left"] * 9),
+                      Look(colour=False, plain=True, columns=columns)))  # fmt: skip
+    assert [line for line in lines if len(line) > columns and len(line.split()) > 1] == []
+    assert " ".join(" ".join(lines).split()).endswith(
+        "2 findings: 1 proved, 1 of what never came up in play"
+    )

@@ -8,10 +8,9 @@ from functools import cached_property
 from attrs import evolve
 
 from sdg import ir
-from sdg.deep.games import steps_of
+from sdg.deep.games import compiled, steps_of
 from sdg.deep.looking import Looking
 from sdg.game import Fault, Game
-from sdg.lab.engines import Start
 from sdg.lab.native import Native, Row, seed_of
 from sdg.playing.log import lines_of_outcome
 from sdg.playing.playthrough import Playthrough
@@ -31,7 +30,7 @@ class Usual:
     @cached_property
     def engine(self) -> Native | None:
         """The program that has played the many games of this table, if there is one."""
-        return _simulator(self.looking, self.looking.game)
+        return compiled(self.looking, self.looking.game)
 
     def batch(self, number: int) -> list[Row]:
         """Answer a batch of games."""
@@ -55,7 +54,7 @@ def simulated_alike(
         if value == looking.game.options[option.name]:
             continue
         options = {**looking.game.options, option.name: value}
-        other = _simulator(looking, evolve(looking.game, options=options))
+        other = compiled(looking, evolve(looking.game, options=options))
         if other is None or usual.engine is None or other.key != usual.engine.key:
             continue
         for number in range(GAMES // BATCH):
@@ -65,16 +64,6 @@ def simulated_alike(
                 return None
             pairs += BATCH
     return pairs
-
-
-def _simulator(looking: Looking, game: Game) -> Native | None:
-    """Answer the compiled program of a table, if there is one already."""
-    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
-    if start.build is not None and not start.done():
-        start.build.stop()
-        return None
-    engine = start.engine()
-    return engine if isinstance(engine, Native) else None
 
 
 def played_alike(

@@ -30,8 +30,9 @@ from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.samples import Samples
-from sdg.deep.stuck import far_titles, fates, stuck, uneven
+from sdg.deep.stuck import far_titles, fates, stuck
 from sdg.deep.unasked import Unasked
+from sdg.deep.uneven import uneven
 from sdg.deep.values import best_values
 from sdg.deep.watching import Watched, Watcher, watch
 
@@ -166,8 +167,9 @@ def _of_positions(
     seen = watch(looking, positions, watchers, [leaks], report.watched)
     yield from with_what_keeps(looking, seen)
     for name in long_stops(samples):
-        looking.tell(f"the end `{name}`, which only sees to it that games end, never came in"
-                     f" {samples.sound:,} games")  # fmt: skip
+        looking.tell(f"the end `{name}` never came in {samples.sound:,} games; as it asks for"
+                     " turns, passes, the time or what is possible, it may be there for safety"
+                     " alone")  # fmt: skip
 
 
 def _once(findings: list[Finding]) -> Iterator[Finding]:

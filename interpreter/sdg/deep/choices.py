@@ -15,6 +15,7 @@ from sdg.deep.agreeing import FEW, Compared, Outs, agreed
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
+from sdg.spelling import few
 
 EACH = 12  # games that are played out for each action in a position
 CHOOSING = 5002  # the generator's stream for what is tried
@@ -50,8 +51,8 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
     actions.pop(ir.STOP, None)
     for name, found in actions.items():
         if found.positions < FEW:
-            looking.cut(f"choices: what comes of `{name}` was compared in {found.positions}"
-                        " positions alone")  # fmt: skip
+            looking.cut(f"choices: what comes of `{name}`: compared in"
+                        f" {few(found.positions, 'position')}")  # fmt: skip
     return actions
 
 

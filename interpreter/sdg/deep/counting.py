@@ -11,6 +11,7 @@ from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.samples import Samples
 from sdg.deep.watching import Watched
 from sdg.playing.playthrough import Playthrough
+from sdg.spelling import few
 
 
 class Counting:
@@ -49,5 +50,7 @@ class Counting:
                 bound = NotSeen(found.games, rule_of_three(found.games))
                 yield Finding("dead", f"scoring {name}", told, places_of(line), bound)
             elif found is not None or not samples.enough:
-                told = samples.told if found is None else f"only {found.games:,} games were played"
+                told = samples.told
+                if found is not None:
+                    told = f"{few(found.games, 'game')} played without it"
                 samples.looking.cut(f"dead: whether `{name}` ever counts: {told}")

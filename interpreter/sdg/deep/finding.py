@@ -80,12 +80,12 @@ def places_of(*nodes: object) -> tuple[Span, ...]:
 
 
 def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
-    """Answer where points are given: actions and triggers with a gain, and the final scoring."""
+    """Answer where points are given or taken: in the setup, in the turn, by actions, triggers and
+    ends, each with the lines that do so, and in the final scoring."""
     scores = {store.name for store in rules.stores if store.kind == "score"}
     nodes: list[object] = []
-    givers: tuple[ir.Action | ir.When, ...] = (*rules.actions, *rules.whens)
-    for part in givers:
-        gains = [node for node in walk(part.body)
+    for part in (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.ends):
+        gains = [node for node in walk(part)
                  if isinstance(node, ir.Assign) and node.target.name in scores]  # fmt: skip
         nodes += [part, *gains] if gains else []
     return places_of(*nodes, *rules.scoring)

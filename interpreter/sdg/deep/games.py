@@ -13,13 +13,14 @@ from sdg.deep.looking import Looking
 from sdg.game import Fault, Game
 from sdg.kernel.columns import Columns
 from sdg.lab.engines import Reference, Start
-from sdg.lab.native import Engine, Row, seed_of
+from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
 
 QUICK = 0.5  # seconds that a batch should take at most
 MOST_SHOWN = 2_000  # decisions of a play that shows something
 LONG = 10_000  # decisions after which a game is taken to have no end
+PAUSE = 0.02  # seconds until it is looked again whether the compiler is done
 NOTED = 50  # games, after which it is told how many there are
 FAILED = 3  # games that go wrong, after which no more are played
 WRONG = ("end error", "end no seat can act", "end capped")
@@ -141,24 +142,44 @@ def play_many(
 
 def _rows(looking: Looking, start: Start, wanted: int) -> Iterator[Row | None]:
     """Yield the row of one game after the other, None for one that is too long."""
-    engine: Engine = start.reference if start.build is not None else start.engine()
-    batch, done = 1, 0
-    while done < wanted and looking.patient():
-        if start.build is not None and engine is start.reference and start.done():
-            engine = start.engine()
-        begun = time.monotonic()
-        if isinstance(engine, Reference):
-            patience = _Patience(looking)
-            row = engine.row_within(seed_of(looking.seed, done), patience.asked)
-            if row is None and not patience.worn_out:
-                return
-            yield row
-            done += 1
+    building, done = start.build is not None, 0
+    engine: Engine = start.reference if building else start.engine()
+    while isinstance(engine, Reference) and done < wanted and looking.patient():
+        if building and start.done():
+            engine, building = start.engine(), False
             continue
-        rows = engine.rows(looking.seed, done, min(batch, wanted - done))
-        yield from rows
-        done += len(rows)
+        patience = _Patience(looking)
+        row = engine.row_within(seed_of(looking.seed, done), patience.asked)
+        if row is None and not patience.worn_out:
+            return
+        yield row
+        done += 1
+    for first, many in paced(looking, done, wanted):
+        yield from engine.rows(looking.seed, first, many)
+
+
+def paced(looking: Looking, first: int, until: int) -> Iterator[tuple[int, int]]:
+    """Yield the games from a first one on in batches, as their first and how many, for as long as
+    there is time: the next batch is larger if the last one was quick."""
+    batch = 1
+    while first < until and looking.patient():
+        begun, many = time.monotonic(), min(batch, until - first)
+        yield first, many
+        first += many
         batch = batch * 2 if time.monotonic() - begun < QUICK / 2 else max(1, batch // 2)
+
+
+def compiled(looking: Looking, game: Game, wait: bool = False) -> Native | None:
+    """Answer the compiled program that plays a table among random bots, if there is one already;
+    with `wait`, as soon as there is one, while there is time."""
+    start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
+    while start.build is not None and not start.done():
+        if not (wait and looking.patient()):
+            start.build.stop()
+            return None
+        time.sleep(PAUSE)
+    engine = start.engine()
+    return engine if isinstance(engine, Native) else None
 
 
 @define

@@ -22,6 +22,7 @@ from sdg.engine.again import alike, taken_over
 from sdg.engine.legality import Conflicts
 from sdg.game import Fault, Game, State
 from sdg.playing.playthrough import Playthrough
+from sdg.spelling import few
 
 GOING_ON = 5006  # the generators' stream for what a decision leads to
 
@@ -104,7 +105,7 @@ class Missed:
                 bound = NotSeen(found.games, rule_of_three(found.games))
                 yield Finding("dead", f"rule {name}", told, places_of(each.rule), bound)
             elif found is not None:
-                cut(f"{whether}: only {found.games:,} games were played without it")
+                cut(f"{whether}: {few(found.games, 'game')} played without it")
 
 
 def _with(game: Game, rules: tuple[ir.Rule, ...]) -> Game:

@@ -28,6 +28,7 @@ from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
+from sdg.spelling import few
 
 FAR = 0.2  # of the way: who never comes farther is far from it
 FEW = 10  # games that are looked at to their end, of which it is told that they stayed far
@@ -81,9 +82,8 @@ class Nearing:
             elif whole and self.games >= min(FEW, self.looking.budget.watched):
                 yield evolve(finding, message=f"{finding.message}, and none came near that")
             else:
-                self.looking.cut(
-                    f"{told}; how near they came was looked at in {self.games} of them alone"
-                )
+                self.looking.cut(f"{told}; {few(self.games, 'game')} looked at for how near it"
+                                 " came")  # fmt: skip
 
     def _far(self, finding: Finding) -> bool:
         return self.near.get(finding.about, 1.0) <= FAR

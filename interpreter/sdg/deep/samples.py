@@ -14,7 +14,7 @@ from sdg.deep.finding import NotSeen, rule_of_three
 from sdg.deep.games import Games, play_many
 from sdg.deep.looking import Looking
 from sdg.game import Game
-from sdg.spelling import counted
+from sdg.spelling import few
 
 SEEDS = 3  # the one that was asked for, and those after it
 FEW = 60  # games of each sample, played to their end, of which it is told what never came
@@ -73,7 +73,7 @@ class Samples:
         if self.plenty(self.first):
             return f"too few games were finished under other seeds ({self.sound:,} in all)"
         if self.sound:
-            return f"only {counted(self.sound, 'game')} finished"
+            return f"{few(self.sound, 'game')} finished"
         return f"none of {begun:,} games came to its end" if begun else "no game was finished"
 
     def never(self, column: str) -> bool:

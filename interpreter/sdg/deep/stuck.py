@@ -1,13 +1,12 @@
-"""Games that go wrong, in which nobody can do anything, or that only a cap ends; seats ahead."""
+"""Games that go wrong, in which nobody can do anything, or that only a cap ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import copysign, erfc, sqrt
+from collections.abc import Iterator
 
 from sdg import ir
 from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
-from sdg.deep.finding import Finding, Kind, NotSeen, Proved, Shown, giving_points, places_of
+from sdg.deep.finding import Finding, Kind, Proved, Shown, places_of
 from sdg.deep.games import LONG, Games, play_many
 from sdg.deep.samples import Samples
 from sdg.engine.rewriting import walk
@@ -16,8 +15,6 @@ from sdg.playing.playthrough import tell_fault
 from sdg.source import Span
 
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
-AHEAD = 0.05  # by how much a seat's part of the wins has to differ from an equal one at least
-CHANCE = 1e-4  # how likely equal seats may be to come out so, at most
 
 
 def stuck(games: Games) -> Iterator[Finding]:
@@ -77,48 +74,6 @@ def _between_decisions(rules: ir.Rules, fault: Fault) -> bool:
     """Answer whether steps of the turn go wrong, to which nobody's decision led directly."""
     steps = (getattr(node, "span", None) for node in walk(rules.turn))
     return fault.span is not None and fault.span in steps
-
-
-def uneven(samples: Samples) -> Iterator[Finding]:
-    """Yield the seat whose part of the wins is farthest from an equal one, if it is so under each
-    of the seeds, and chance cannot be blamed for it."""
-    game = samples.first.game
-    players, rules = game.players, game.engine.rules
-    if players < 2:
-        return
-    if not samples.plenty(samples.first):
-        samples.looking.cut(f"uneven: whether all seats win as often: {samples.told}")
-        return
-    first = _won(samples.first)
-    if all(abs(_apart(first, seat)) <= AHEAD / 2 for seat in range(players)):
-        return
-    if not samples.enough:
-        samples.looking.cut(f"uneven: whether all seats win as often: {samples.told}")
-        return
-    each, equal = tuple(map(_won, samples.each())), 1 / players
-    won = [sum(several) for several in zip(*each, strict=True)]
-    seat = max(range(players), key=lambda seat: (round(abs(_apart(won, seat)), 9), won[seat]))
-    apart = _apart(won, seat)
-    agreed = all(_apart(one, seat) * copysign(1, apart) > AHEAD / 2 for one in each)
-    chance = 0.5 * erfc(abs(apart) / sqrt(equal * (1 - equal) / max(1, sum(won))) / sqrt(2))
-    if agreed and abs(apart) > AHEAD and chance < CHANCE:
-        told = (f"seat {seat + 1} has {100 * (equal + apart):.1f} % of the wins among random bots;"
-                f" an equal part is {100 * equal:.1f} %")  # fmt: skip
-        places = places_of(rules.win) or places_of(*rules.ends)
-        places = tuple(dict.fromkeys((*places, *giving_points(rules))))
-        yield Finding("uneven", f"seat {seat + 1}", told, places,
-                      NotSeen(samples.sound, chance, compared=True))  # fmt: skip
-
-
-def _won(games: Games) -> list[float]:
-    """Answer how many games each seat won; those that several won count in parts."""
-    seats = range(1, games.game.players + 1)
-    return [games.times(f"share {seat}") / games.columns.whole for seat in seats]
-
-
-def _apart(won: Sequence[float], seat: int) -> float:
-    """Answer by how much a seat has more than an equal part of the wins."""
-    return won[seat] / sum(won) - 1 / len(won) if any(won) else 0.0
 
 
 def fates(samples: Samples) -> Iterator[Finding]:

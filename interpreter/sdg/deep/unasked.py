@@ -16,6 +16,7 @@ from sdg.deep.watching import Watched
 from sdg.game import Fault
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
+from sdg.spelling import few
 
 FEW = 10  # games of each seed, of which it is told that a seat decided nothing in them
 WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of each
@@ -46,8 +47,8 @@ class Unasked:
         if silent and self.games:
             silent -= self._asked_under_others()
         if silent and self.games < FEW * SEEDS:
-            self.looking.cut("stuck: whether each seat ever has something to decide: only"
-                             f" {self.games:,} games were looked at")  # fmt: skip
+            self.looking.cut("stuck: whether each seat ever has something to decide:"
+                             f" {few(self.games, 'game')} looked at to the end")  # fmt: skip
             return
         for seat in sorted(silent):
             guilty = [rule for rule in rules.rules if self._asked_without(rule, seat)]
