@@ -62,7 +62,7 @@ def command(
     Both are played with the same seeds. A difference is called clear if chance alone would hardly
     make one like it, however many things are looked at.
     """
-    from sdg.lab.differences import compare, errors_among, paired
+    from sdg.lab.differences import broken_off, compare, errors_among, paired
     from sdg.lab.setting import Request
     from sdg_cli.progress import Progress
 
@@ -88,12 +88,13 @@ def command(
     played = len(pairs[0].base)
     if played < 2:
         leave(130)
-    found, failed = compare(pairs, seed), errors_among(pairs)
+    found, failed, broken = compare(pairs, seed), errors_among(pairs), broken_off(pairs)
     if as_json:
-        click.echo(json.dumps({**_told(tables, found, played, seed), "errors": failed}))
+        told = _told(tables, found, played, seed)
+        click.echo(json.dumps({**told, "errors": failed, "broken_off": broken}))
     else:
         _print(tables, found, played, seed)
-        click.echo(errors_told(failed), nl=False)
+        click.echo(ends_told(failed, broken), nl=False)
     if played < games:
         click.echo(f"Stopped after {played:,} games.", err=True)
         leave(130)
@@ -143,14 +144,22 @@ def sentence(each: Difference) -> str:
     return f"{words}: {now} instead of {then}, {figure(low, 2)} to {figure(high, 2)} {more}"
 
 
-def errors_told(failed: int) -> str:
-    """Say how games count in which the rules went wrong; nothing if there are none."""
-    if not failed:
-        return ""
-    return (
-        f"\nIn {failed:,} of these games a side ended in an error of the rules: they count among\n"
-        "wins, ends and decisions alone.\n"
-    )
+def ends_told(failed: int, broken: tuple[int, int]) -> str:
+    """Say how games count in which the rules went wrong, or that no end of the rules ended, on
+    either side; nothing if there are none."""
+    told = ""
+    if failed:
+        told += (
+            f"\nIn {failed:,} of these games a side ended in an error of the rules: they count"
+            "\namong wins, ends and decisions alone.\n"
+        )
+    if any(broken):
+        told += (
+            f"\n{broken[0]:,} games of the base and {broken[1]:,} of the other came to no end of"
+            " the rules:\nthey were broken off, nobody wins them, and they count as far as they"
+            " went.\n"
+        )
+    return told
 
 
 WORDS = {

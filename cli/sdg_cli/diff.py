@@ -12,13 +12,13 @@ import click
 
 from sdg.spelling import counted
 from sdg_cli.amounts import PLAYERS, SEED
-from sdg_cli.compare import errors_told, sentence
+from sdg_cli.compare import ends_told, sentence
 from sdg_cli.console import look, spoken
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
     from sdg.game import Game
-    from sdg.lab.differences import Difference
+    from sdg.lab.differences import Difference, Pairs
     from sdg.playing.beside import Beside, Example
     from sdg.rulebook.changes import Change
 
@@ -52,6 +52,7 @@ def command(
     they can be; each example says after how many decisions of which seed it comes.
     """
     from sdg.choosing import known_choices
+    from sdg.lab.differences import broken_off, compare, errors_among
     from sdg.loading import game_of, load, read
     from sdg.playing.beside import beside
     from sdg.rulebook.changes import changes
@@ -71,24 +72,27 @@ def command(
     if folder is not None:
         _write(folder, found)
     wanted = 0 if found.interrupted else games
-    effect, failed, games = _effect(one, other, seed, wanted) if wanted else ([], 0, 0)
+    pairs = _played(one, other, seed, wanted) if wanted else []
+    games = max((len(each.base) for each in pairs), default=0)
+    effect = compare(pairs, seed) if games > 1 else []
+    failed, broken = errors_among(pairs), broken_off(pairs)
     if as_json:
         plain = _plain(told, found, effect, games, seed)
-        click.echo(json.dumps({**plain, "effect": {**plain["effect"], "errors": failed}}))
+        ends = {"errors": failed, "broken_off": broken}
+        click.echo(json.dumps({**plain, "effect": {**plain["effect"], **ends}}))
     else:
         lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
         click.echo("\n".join(lines))
-        click.echo(errors_told(failed), nl=False)
+        click.echo(ends_told(failed, broken), nl=False)
     if found.interrupted or games < wanted:
         click.echo(f"Stopped after {games:,} games each.", err=True)
         leave(130)
     leave(int(failed > 0))
 
 
-def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Difference], int, int]:
-    """Play both and compare what came of it; answer also in how many games there was an error, and
-    how many were played."""
-    from sdg.lab.differences import compare, errors_among, paired
+def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
+    """Play both; answer what came of it, of as many games as there was time for."""
+    from sdg.lab.differences import paired
     from sdg.lab.engines import choose_engine
     from sdg_cli.progress import Progress
 
@@ -96,11 +100,10 @@ def _effect(one: Game, other: Game, seed: int, games: int) -> tuple[list[Differe
     try:
         engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
     except KeyboardInterrupt:
-        return [], 0, 0
+        return []
     pairs = paired(engines[0], engines[1], seed, games, progress.note)
     progress.clear()
-    played = max(len(each.base) for each in pairs)
-    return compare(pairs, seed) if played > 1 else [], errors_among(pairs), played
+    return pairs
 
 
 def _changes(told: tuple[Change, ...]) -> Iterator[str]:

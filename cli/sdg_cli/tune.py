@@ -57,7 +57,8 @@ def command(
 
     Each is told with the bounds within which it lies. Where these do not tell whether a target is
     met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3
-    where even that does not tell.
+    where even that does not tell. Options with which the rules go wrong in a game are never taken
+    to meet a target; it then leaves with 1.
     """
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import Request, WrongSeats
@@ -97,7 +98,8 @@ def command(
         stopped = True
     best = min(found, key=lambda each: each.rank, default=None)
     changed = [pair for pair in best.options if pair not in usual] if best else []
-    written = best is not None and bool(changed) and (best.met or not stopped)
+    failed = sum(each.failed for each in found)
+    written = best is not None and bool(changed) and (best.met or not (stopped or best.failed))
     if written:
         said = "; ".join(target.text for target in targets)
         text = f'variant "{rules.title}, tuned" of {sources[-1].name}\n    "Tuned for: {said}."\n\n'
@@ -107,11 +109,13 @@ def command(
             "game": rules.title, "seed": seed, "games": games, "targets": list(wanted),
             "tried": [_told(each, targets) for each in found],
             "best": dict(best.options) if best else None, "met": best is not None and best.met,
-            "file": str(path) if written else None, "interrupted": stopped,
+            "file": str(path) if written else None, "errors": failed, "interrupted": stopped,
         }))  # fmt: skip
     else:
         click.echo(_ending(len(found), best, stopped, path if written else None))
-    leave(130 if stopped or best is None else 0 if best.met else 1 if best.misses else 3)
+    if stopped or best is None:
+        leave(130)
+    leave(1 if failed or best.misses else 0 if best.met else 3)
 
 
 def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -> str:
@@ -120,6 +124,8 @@ def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -
         met = "All targets are met"
     elif stopped:
         return f"Stopped after {tried} tried. Not all targets are met: nothing is written."
+    elif best is not None and best.failed:
+        return f"{tried} tried. With all of them the rules go wrong: nothing is written."
     elif best is not None and not best.misses:
         met = "Whether all targets are met is unclear; the nearest"
     else:
@@ -166,7 +172,7 @@ def _measured(
     from sdg.lab.preparing import prepare
     from sdg.lab.simulating import play
     from sdg.lab.summary import summary
-    from sdg.lab.tuning import played, values_of
+    from sdg.lab.tuning import Played, played, values_of
 
     try:
         asked = evolve(request, options=options, engine="native")
@@ -174,13 +180,14 @@ def _measured(
     except SdgError:
         return None
 
-    def measure(games: int) -> Values:
+    def measure(games: int) -> Played:
         result = play(table, seed, games)  # goes on from the games that were played already
         if result.interrupted:
             table.stop()
             raise KeyboardInterrupt
         columns, name = table.engine.columns, table.engine.name
-        return values_of(summary(table.setting, columns, seed, name, result))
+        told = summary(table.setting, columns, seed, name, result)
+        return Played(games, values_of(told), games - told["without_error"])
 
     found = played(targets, measure, games)
     table.finish()
@@ -189,7 +196,9 @@ def _measured(
 
 def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
     """Answer a try as plain data."""
-    found: dict[str, Any] = {"options": dict(each.options), "games": 0, "values": None}
+    found: dict[str, Any] = {
+        "options": dict(each.options), "games": 0, "errors": each.failed, "values": None,
+    }  # fmt: skip
     if each.played is not None:
         values = each.played.values
         found["games"] = each.played.games
@@ -202,12 +211,19 @@ def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
 
 
 def _line(each: Try, targets: tuple[Target, ...], usual: Options) -> str:
+    from sdg.lab.tuning import CAPPED
+
     changed = " ".join(
         f"{name}={value}" for name, value in each.options if (name, value) not in usual
     )
     if each.played is None:
         return f"  {changed}: cannot be played"
     parts = [_part(target, each.played.values) for target in targets]
+    capped = each.played.values[CAPPED].value
+    if capped and CAPPED not in (target.name for target in targets):
+        parts.append(f"{100 * capped:.3g} % capped")
+    if each.failed:
+        parts.append(f"in {each.failed:,} the rules go wrong")
     return f"  {changed or 'as it is'}, {each.played.games:,} games: {', '.join(parts)}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from pathlib import Path
 
@@ -99,3 +100,81 @@ def test_no_end_takes_the_name_of_what_ends_a_game_without_one(name: str) -> Non
     text = made("capped", "win together", SCORES[1], 2).replace("end never", f"end {name}")
     with pytest.raises(Exception, match=f"`{name}` has a meaning in every game"):
         load(Source("broken.sdg", text))
+
+
+TUNED = """game "Goes Wrong"
+    players 2
+
+option share = {usual} in 0 to 3
+
+counter taken per player
+score points per player
+
+turn{unless}
+    choose take
+
+action take "Take one"
+    require taken < {most}
+    taken += 1
+    points += {points}
+
+end enough after turn when {end}
+win most points
+"""
+
+
+def tuned(usual: int, points: str, end: str = "turns >= 4", most: int = 9, unless: str = "") -> str:
+    return TUNED.format(usual=usual, points=points, end=end, most=most, unless=unless)
+
+
+CALL = ("tune", "wrong.sdg", "--games", "20", "--seed", "1", "--json", "--target")
+
+
+@pytest.mark.parametrize(("usual", "target", "wrong"), [(1, "turns < 9", {"1"}),
+                                                        (3, "turns < 1", {"1", "2"})])  # fmt: skip
+def test_options_with_which_the_rules_go_wrong_meet_no_target(
+    sdg: Sdg, usual: int, target: str, wrong: set[str]
+) -> None:
+    Path("wrong.sdg").write_text(tuned(usual, "6 div (taken - share)"), encoding="utf-8")
+    told = sdg(*CALL, target)
+    found = json.loads(told.out)
+    assert {each["options"]["share"] for each in found["tried"] if each["errors"]} == wrong
+    assert found["errors"] == 20 * len(wrong) and told.code == 1
+    assert found["best"]["share"] not in wrong and found["met"] == (usual == 1)
+
+
+def test_where_the_rules_go_wrong_with_all_options_nothing_is_written(sdg: Sdg) -> None:
+    Path("wrong.sdg").write_text(tuned(1, "6 div (taken - 1)"), encoding="utf-8")
+    told = sdg(*CALL[:-2], "--target", "turns < 9")
+    assert told.code == 1 and not Path("wrong_tuned.sdg").exists()
+    assert "as it is, 20 games: turns unknown (missed), in 20 the rules go wrong" in told.out
+    assert told.out.splitlines()[-1].endswith(
+        "tried. With all of them the rules go wrong: nothing is written."
+    )
+
+
+UNENDED = {
+    "capped": tuned(1, "share", "taken > 9", most=3),
+    "no seat can act": tuned(1, "share", "taken > 9", most=3, unless=" unless taken = 3"),
+}
+
+
+@pytest.mark.parametrize("ending", UNENDED)
+def test_games_that_come_to_no_end_are_told_where_they_are_compared(sdg: Sdg, ending: str) -> None:
+    Path("unended.sdg").write_text(UNENDED[ending], encoding="utf-8")
+    Path("ended.sdg").write_text(tuned(1, "share", "turns > 3"), encoding="utf-8")
+    some = ("--games", "200", "--seed", "1")
+    for words in (("compare", "ended.sdg", "unended.sdg"), ("diff", "ended.sdg", "unended.sdg")):
+        told = sdg(*words, *some)
+        assert told.code == 0
+        assert "0 games of the base and 200 of the other came to no end of the rules" in told.out
+        found = json.loads(sdg(*words, *some, "--json").out)
+        assert found.get("effect", found)["broken_off"] == [0, 200]
+    told = sdg("compare", "unended.sdg", "--other-set", "share=1", *some)
+    assert "200 games of the base and 200 of the other came to no end of the rules" in told.out
+
+
+def test_a_search_of_options_tells_how_many_games_are_capped(sdg: Sdg) -> None:
+    Path("unended.sdg").write_text(UNENDED["capped"], encoding="utf-8")
+    told = sdg("tune", "unended.sdg", "--games", "20", "--seed", "1", "--target", "decisions < 9")
+    assert "as it is, 20 games: decisions 6 (6 to 6: met), 100 % capped" in told.out

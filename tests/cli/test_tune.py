@@ -35,7 +35,7 @@ def test_json_says_what_was_tried(sdg: Sdg) -> None:
     assert told.code == 1
     found = json.loads(told.out)
     assert set(found) == {
-        "game", "seed", "games", "targets", "tried", "best", "met", "file", "interrupted",
+        "game", "seed", "games", "targets", "tried", "best", "met", "file", "errors", "interrupted",
     }  # fmt: skip
     assert [each["options"] for each in found["tried"]] == [{"goal": "100"}, {"goal": "10"}]
     assert (found["met"], found["best"], found["file"]) == (False, {"goal": "10"}, "short.sdg")

@@ -54,17 +54,20 @@ def test_more_games_are_played_until_it_is_clear_or_enough() -> None:
     targets = target_of("turns > 20"), target_of("seat gap < 2%")
     asked = []
 
-    def measure(games: int) -> Values:
+    def measure(games: int) -> Played:
         asked.append(games)
-        return {"turns": Value(turns, turns - 400 / games, turns + 400 / games), **even}
+        own = {"turns": Value(turns, turns - 400 / games, turns + 400 / games)}
+        return Played(games, {**own, **even}, failed)
 
-    turns, even = 21, {"seat gap": Value(0, 0, 0)}
+    turns, even, failed = 21, {"seat gap": Value(0, 0, 0)}, 0
     assert played(targets, measure, 100).games == 400
     turns = 20
     assert played(targets, measure, 100).games == 6400
     even = {"seat gap": Value(0.05, 0.03, 0.07)}  # misses, whatever the turns are
     assert played(targets, measure, 100).games == 100
-    assert asked == [100, 200, 400, 100, 200, 400, 800, 1600, 3200, 6400, 100]
+    turns, even, failed = 20, {}, 1  # what the rules do not say no more games tell
+    assert played(targets[:1], measure, 100).failed == 1
+    assert asked == [100, 200, 400, 100, 200, 400, 800, 1600, 3200, 6400, 100, 100]
 
 
 def test_a_gap_that_chance_gives_may_be_none() -> None:
@@ -137,7 +140,7 @@ def test_what_meets_the_targets_only_perhaps_is_searched_further() -> None:
         return Played(100, {"turns": Value(length, length - 20, length + 20)})
 
     tried = list(search(START, CHOICES, (target_of("turns 90..500"),), unsure, 30))
-    assert (tried[0].rank, tried[0].met) == ((0, 1), False)
+    assert (tried[0].rank, tried[0].met) == ((False, 0, 1), False)
     assert len(tried) > 3
 
 

@@ -24,6 +24,7 @@ from typing import TypeAlias
 from attrs import define, evolve, frozen
 
 from sdg.chance import Generator
+from sdg.events import BROKEN_OFF
 from sdg.kernel.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
@@ -34,6 +35,7 @@ GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
 FEWEST = 30  # games that tell of a measure: of fewer nothing is said
 STREAM = 4000  # of the bootstrap
+UNENDED = tuple(f"end {name}" for name in BROKEN_OFF if name != "error")
 LEVEL = 0.05
 Played: TypeAlias = "tuple[list[Row], list[Row]]"  # of the same games on both sides
 MEANS = (
@@ -112,6 +114,12 @@ def errors_among(pairs: Sequence[Pairs]) -> int:
     """Answer in how many of the games compared one side ended in an error."""
     played = [{len(each.base) for each in pairs if each.of_all == told} for told in (True, False)]
     return max(played[0], default=0) - max(played[1], default=0)
+
+
+def broken_off(pairs: Sequence[Pairs]) -> tuple[int, int]:
+    """Answer in how many games of the base, and of the other, no end of the rules came."""
+    ends = [each for each in pairs if each.name in UNENDED]
+    return sum(sum(each.base) for each in ends), sum(sum(each.other) for each in ends)
 
 
 def _without_errors(played: Played, failed: tuple[int, int]) -> Played:

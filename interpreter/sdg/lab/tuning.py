@@ -79,10 +79,12 @@ class Target:
 
 @frozen
 class Played:
-    """What came of options: in how many games, and the measures."""
+    """What came of options: in how many games, of which so many `failed` in an error of the rules,
+    and the measures."""
 
     games: int
     values: Values
+    failed: int = 0
 
 
 @frozen
@@ -95,14 +97,20 @@ class Try:
     unclear: int = 0  # targets of which so many games do not tell
 
     @property
-    def rank(self) -> tuple[float, int]:
-        """Answer what is least for the try that is nearest to the targets."""
-        return self.misses, self.unclear
+    def failed(self) -> int:
+        """Answer how many games ended in an error of the rules."""
+        return self.played.failed if self.played is not None else 0
+
+    @property
+    def rank(self) -> tuple[bool, float, int]:
+        """Answer what is least for the try that is nearest to the targets: one under which the
+        rules go wrong comes after all others."""
+        return self.failed > 0, self.misses, self.unclear
 
     @property
     def met(self) -> bool:
         """Answer whether all targets are met."""
-        return self.rank == (0, 0)
+        return self.rank == (False, 0, 0)
 
 
 def target_of(text: str) -> Target:
@@ -143,17 +151,17 @@ def values_of(summary: Mapping[str, Any]) -> Values:
     return found
 
 
-def played(targets: tuple[Target, ...], measure: Callable[[int], Values], games: int) -> Played:
+def played(targets: tuple[Target, ...], measure: Callable[[int], Played], games: int) -> Played:
     """Measure twice as many games, again and again, until it is clear whether all targets are met.
 
     It is after so many `games` at first, and unclear after `TIMES` as many.
     """
     most = TIMES * games
     while True:
-        values = measure(games)
-        told = {each.judged(values) for each in targets}
-        if UNCLEAR not in told or MISSED in told or games >= most:
-            return Played(games, values)
+        found = measure(games)
+        told = {each.judged(found.values) for each in targets}
+        if UNCLEAR not in told or MISSED in told or found.failed or games >= most:
+            return found
         games *= 2
 
 
