@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.loading import load_sources, read
+from sdg.puzzles.making import make_puzzle
 from sdg.source import Source
 
 GAME = """\
@@ -99,3 +101,156 @@ def test_a_title_may_begin_below_nothing() -> None:
     rules = load_sources([game()]).rules
     assert rules.titles is not None
     assert rules.titles.rows == ((-30, "Muddy"), (-5, "Wet"), (0, "Dry"))
+
+
+PLACES = """\
+game "Places"
+    players 2
+
+option side = 5 in 3 to 9
+
+attribute number: 1 to 5
+
+deck chips
+    20 of each number
+
+board pond: side by side
+    region corner: {listed}
+    region path: (2, 1), (1, 1), (1, 2)
+    region bank per player
+        2 players: row 1, row 2
+    region shade for each card with number = 5: 3 by 3 around it
+
+pile stock: 1 of chips, shuffled
+score points per player
+
+turn
+    choose settle
+
+action settle(pad in pond, n: 1 to 3)
+    draw 1 from stock to pad
+    require {test}
+    if pad in corner or pad in path or pad in bank or pad in shade
+        points += 1
+
+end full after turn when stock is empty
+win most points
+"""
+
+
+def places(listed: str = "(1, 1), (1, side)", test: str = "n > 0") -> Source:
+    return Source("places.sdg", PLACES.format(listed=listed, test=test))
+
+
+def told_of(source: Source) -> list[str]:
+    return [each.code for each in read(source).diagnostics if each.severity == "error"]
+
+
+@pytest.mark.parametrize("side", [3, 5, 9])
+def test_listed_cells_are_reckoned_from_options_in_the_order_in_which_they_are_written(
+    side: int,
+) -> None:
+    source = places("(side, side), (1, players), (side - 1, side div 2)")
+    layout = load_sources([source], 2, {"side": side}).engine.layout
+    (grid,) = layout.geometry.grids
+    (region,) = layout.regions.families["corner"].order
+    wanted = [grid.at(side, side), grid.at(1, 2), grid.at(side - 1, side // 2)]
+    assert list(layout.regions.in_order(region)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("listed", "code"),
+    [
+        ("(1, 1), (1, side + 1)", "E525"),
+        ("(1, 1), (1, side - 3)", "E525"),  # with sides of 3
+        ("(1, 1), (side - 2, side - 2)", "E526"),  # with sides of 3
+        ("(1, 1), (1, number)", "E333"),
+        ("(1, 1), (1, 2 + 0 * (side div (side - 5)))", "E544"),
+        ("(1, 1), (1, count stock)", "E446"),
+        ("(1, 1), (1, pond)", "E446"),
+    ],
+)
+def test_a_listed_cell_that_is_none_is_told_before_play(listed: str, code: str) -> None:
+    assert code in told_of(places(listed))
+
+
+def test_a_listed_cell_that_no_table_was_tried_for_is_told_as_it_is_played() -> None:
+    text = places("(1, 1), (1, (9 if side = 700 else 2))").text
+    text = text.replace("3 to 9", "3 to 1003").replace("side by side", "5 by 5")
+    source = Source("places.sdg", text)
+    assert told_of(source) == []
+    assert load_sources([source], 2, {"side": 699})
+    with pytest.raises(SdgError, match="row 1, column 9 is not on the board"):
+        load_sources([source], 2, {"side": 700})
+
+
+@pytest.mark.parametrize(
+    ("which", "numbers"),  # for n = 1, 2, 3 on a board of 5 by 5
+    [
+        ("row (n)", (1, 2, 3)),
+        ("row(3)", (3, 3, 3)),
+        ("column (n + 1)", (2, 3, 4)),
+        ("column (side - n)", (4, 3, 2)),
+        ("row (order of row (n))", (1, 2, 3)),
+        ("row (2 if n = 1 else 3)", (2, 3, 3)),
+        ("column (3 * n)", (3, 0, 0)),  # there is no column 6, nor 9
+        ("row (n - 1)", (0, 1, 2)),
+    ],
+)
+def test_a_region_is_told_by_any_number(which: str, numbers: tuple[int, ...]) -> None:
+    game = load_sources([places(test=f"pad in {which}")], 2, {"side": 5})
+    legal = {each.text for each in game.legal_decisions(game.initial_state(Generator(1, 0)))}
+    wanted = set()
+    for n, at in enumerate(numbers, 1):
+        for other in range(1, 6):
+            row, column = (at, other) if which.startswith("row") else (other, at)
+            wanted |= {f"settle {'-abcde'[column]}{row} {n}"} if at else set()
+    assert legal == wanted
+
+
+@pytest.mark.parametrize(
+    ("test", "code", "hint"),
+    [
+        ("pad in row 1", "E228", "`row (1)`"),
+        ("pad = pond at n", "E574", "(row, column)"),
+        ("pad = pond at 3", "E574", "(row, column)"),
+        ("pad = pond at (n)", "E574", "(row, column)"),
+        ("pad = pond at (n + (n))", "E574", "(row, column)"),
+        ("pad = path at (n)", "E574", "(row, column)"),
+        ("pad = path (n)", "E573", "`last of (first n of cells of path)`"),
+        ("pad in bank (n)", "E573", ""),
+        ("pad in shade (n)", "E573", ""),
+        ("pad in row (n, n)", "E575", "`row (1)`"),
+        ("n steps north is empty", "E228", "at (cell.row - 1, cell.column)"),
+    ],
+)
+def test_where_a_number_cannot_stand_the_spelling_that_works_is_told(
+    test: str, code: str, hint: str
+) -> None:
+    [wrong] = [each for each in read(places(test=test)).diagnostics if each.severity == "error"]
+    assert wrong.code == code
+    assert hint in (wrong.hint or "")
+
+
+def test_what_is_given_lies_where_options_say() -> None:
+    text = """\
+game "Given"
+
+option side = 4 in 2 to 6
+
+attribute number: 1 to side
+
+board grid: side by side
+
+rule different on grid
+    number all different in row, column
+
+puzzle on grid of each number
+    given number 1 at (1, 1)
+    given number 2 at (side, side {more})
+"""
+    for side in (2, 3, 4):
+        puzzle = make_puzzle(read(Source("given.sdg", text.format(more=""))), {"side": side})
+        assert puzzle.givens == {0: 0, side * side - 1: 1}
+    assert told_of(Source("given.sdg", text.format(more="+ 1"))) == ["E564"]
+    assert told_of(Source("given.sdg", text.format(more="div 0"))) == ["E544"]

@@ -55,6 +55,9 @@ def explain(
         )
     if ":" in expected and not {"in", "and"} <= expected:
         return parsing.missing_colon(stack.source.span(before.start, before.end), before.text)
+    unpaired = expected - OPERATORS == {","} and token.text == ")" and _opened_by_at(line)
+    if unpaired or (before.text == "at" and expected == {"("}):
+        return parsing.place_without_column(span)
     if token.kind == "_NL":
         return parsing.line_ends_early(span, before.text, describe(expected))
     if expected == {"NAME"}:
@@ -78,6 +81,16 @@ def explain(
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
         return parsing.word_missing(span, before.text, only.pop())
     return parsing.does_not_follow(span, before.text, describe(expected), near)
+
+
+def _opened_by_at(line: Sequence[Token]) -> bool:
+    """Answer whether the parenthesis that is open at the end of a line is that of a place."""
+    depth = 0
+    for at in range(len(line) - 1, 0, -1):
+        depth += (line[at].text == ")") - (line[at].text == "(")
+        if depth < 0:
+            return line[at - 1].text == "at"
+    return False
 
 
 def _bare_condition(start: Stack, line: Sequence[Token], token: Token) -> Diagnostic | None:

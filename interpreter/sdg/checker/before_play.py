@@ -34,6 +34,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         elif isinstance(family.area, ir.BySeat):
             for number in (each for _, areas in family.area.lines for _, each in areas):
                 yield from _fixed(tables, number)
+        elif isinstance(family.area, ir.Listed):
+            for number in (each for cells in family.area.listed for cell in cells for each in cell):
+                yield from _fixed(tables, number)
         elif isinstance(family.area, ir.Blocks):
             yield from _fixed(tables, family.area.rows)
             yield from _fixed(tables, family.area.columns)
@@ -46,6 +49,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield from _fixed(tables, place.holds[0])
         if place.capacity is not None:
             yield from _fixed(tables, place.capacity)
+    for given in rules.puzzle.givens if rules.puzzle else ():
+        yield from _fixed(tables, given.row)
+        yield from _fixed(tables, given.column)
     yield from tables.unfinished("what is divided")
 
 

@@ -22,8 +22,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         options = {option.name: option.default for option in rules.options}
         setting = Setting(rules.usual_players, options, ())
         board = next(board for board in rules.boards if board.name == rules.puzzle.board)
-        sides = [worth(side, setting) if side else None for side in (board.rows, board.columns)]
-        yield from misplaced(rules.puzzle, Sides(board, sides[0], sides[1]))
+        yield from misplaced(rules.puzzle, board, setting)
+
+
+def place_of(given: ir.Given, setting: Setting) -> tuple[int, int] | None:
+    """Answer the row and the column where a card is given."""
+    row, column = worth(given.row, setting), worth(given.column, setting)
+    return None if row is None or column is None else (row, column)
 
 
 @frozen
@@ -42,12 +47,15 @@ class Sides:
         return inside and (self.columns is None or 1 <= column <= self.columns)
 
 
-def misplaced(puzzle: ir.Puzzle, sides: Sides) -> Iterator[Diagnostic]:
+def misplaced(puzzle: ir.Puzzle, board: ir.Board, setting: Setting) -> Iterator[Diagnostic]:
     """Find what is given outside the board, or on a cell that is given already."""
+    sides = Sides(board, *(side and worth(side, setting) for side in (board.rows, board.columns)))
     seen: dict[tuple[int, int], Span | None] = {}
     for given in puzzle.givens:
         assert given.span is not None
-        cell = given.row, given.column
+        cell = place_of(given, setting)
+        if cell is None:
+            continue  # that is told where it is reckoned: see before_play.py
         if not sides.has(*cell):
             yield say.given_outside(given.span, puzzle.board, *cell)
         elif cell in seen:

@@ -14,7 +14,6 @@ from sdg.messages import sizes as say
 from sdg.messages.drawing import blocks_of_a_drawing
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
-from sdg.resolver.domains import number
 from sdg.source import Span
 
 MOST_AROUND = 101  # as far as the largest board without an edge
@@ -77,12 +76,13 @@ def _check(
                 yield say.blocks_do_not_tile(
                     blocks.span, name, (rows, columns), size, board.shape.span
                 )
-        case tree.Region(area=tree.Cells(positions=positions)):
+        case tree.Region(area=tree.Cells(positions=positions)) if isinstance(area, ir.Listed):
             seen: dict[tuple[int, int], Span] = {}
-            for position in positions:
+            for position, cell in zip(positions, area.listed[0], strict=True):
                 if not tables.lasts(position.span):
                     return
-                yield from _cell(board, position, seen, size, drawn)
+                at = worth(cell[0], setting), worth(cell[1], setting)
+                yield from _cell(board, position.span, at, seen, size, drawn)
         case tree.Region(area=tree.Around(rows=high, columns=wide)):
             for side in (high, wide):
                 if side.value > MOST_AROUND:
@@ -96,31 +96,28 @@ def _check(
 
 def _cell(
     board: tree.Board,
-    position: tree.Position,
+    span: Span,
+    at: tuple[int | None, int | None],
     seen: dict[tuple[int, int], Span],
     size: Size,
     drawn: Drawn,
 ) -> Iterator[Diagnostic]:
-    row, column = _number(position.row), _number(position.column)
+    row, column = at
     if row is None or column is None:
         return
     if (row, column) in seen:
-        yield say.cell_twice(position.span, (row, column), seen[row, column])
-    seen.setdefault((row, column), position.span)
+        yield say.cell_twice(span, (row, column), seen[row, column])
+    seen.setdefault((row, column), span)
     name, shape = board.name.text, board.shape
     if size is not None and not (1 <= row <= size[0] and 1 <= column <= size[1]):
         extent = f"`{name}` has {many(size[0], 'row')} and {many(size[1], 'column')}"
-        yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
+        yield say.off_the_board(span, (row, column), name, extent, shape.span)
     elif drawn is not None and (row, column) not in drawn:
         hole = "this is the board, which has no cell there"
-        yield say.off_the_board(position.span, (row, column), name, hole, shape.span)
+        yield say.off_the_board(span, (row, column), name, hole, shape.span)
     if isinstance(shape, tree.Unbounded) and max(abs(row), abs(column)) > shape.reach.value:
         extent = f"`{name}` reaches {many(shape.reach.value, 'cell')} from (0, 0)"
-        yield say.off_the_board(position.span, (row, column), name, extent, shape.span)
-
-
-def _number(node: tree.Expr) -> int | None:
-    return number(node) if isinstance(node, tree.Number | tree.Negative) else None
+        yield say.off_the_board(span, (row, column), name, extent, shape.span)
 
 
 def _diagonal(name: tree.Name, board: tree.Board, size: Size) -> Iterator[Diagnostic]:

@@ -16,6 +16,7 @@ from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages.phrases import many
 from sdg.messages.trials import not_looked_at
+from sdg.resolver.types import UNKNOWN
 from sdg.source import Span
 
 MOST_TABLES = 1_000
@@ -157,8 +158,8 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
     """Work an expression out; None if it depends on the play, or cannot be worked out."""
     setting.work.left -= 1
     match node:
-        case ir.Const(value=value):
-            return value
+        case ir.Const(value=value, type=of):
+            return None if of == UNKNOWN else value
         case ir.OptionValue(name=name):
             return setting.options.get(name)
         case ir.Fact(name="players"):

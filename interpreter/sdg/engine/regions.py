@@ -9,7 +9,8 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.diagnostics import SdgError
 from sdg.engine.geometry import Geometry, Grid, bits
-from sdg.messages.sizes import no_such_region
+from sdg.ir import NOTHING
+from sdg.messages.sizes import no_such_region, off_the_board
 
 
 @frozen
@@ -94,7 +95,7 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             first = len(regions.cells)
             regions.cells.extend(masks)
             if isinstance(area, ir.Listed):
-                told = [[grid.at(*cell) for cell in some] for grid in grids for some in area.listed]
+                told = [cells for grid in grids for cells in _listed(area, grid)]
                 regions.written.update((first + i, tuple(cells)) for i, cells in enumerate(told))
             numbered = [f"{family.name} {i + 1}" for i in range(len(masks))]
             regions.names.extend(numbered if len(masks) > 1 else [family.name])
@@ -146,10 +147,24 @@ def _areas(area: object, grid: Grid) -> list[int]:
                 for cell in grid.cells
                 for row, column in [grid.coordinates(cell)]
             ]
-        case ir.Listed(listed):
-            return [sum(1 << grid.at(row, column) for row, column in cells) for cells in listed]
+        case ir.Listed():
+            return [sum(1 << cell for cell in cells) for cells in _listed(area, grid)]
         case _:
             raise AssertionError(area)
+
+
+def _listed(area: ir.Listed, grid: Grid) -> list[list[int]]:
+    """Answer the cells of regions as they are written; raise `SdgError` for one that is none."""
+    return [[_cell(*cell, grid) for cell in cells] for cells in area.listed]
+
+
+def _cell(row: ir.Expr, column: ir.Expr, grid: Grid) -> int:
+    assert isinstance(row, ir.Const) and isinstance(column, ir.Const), "not fixed before the game"
+    cell = grid.at(row.value, column.value)
+    if cell == NOTHING:
+        assert column.span is not None
+        raise SdgError([off_the_board(column.span, (row.value, column.value), grid.board)])
+    return cell
 
 
 def _numbered(family: Family, number: ir.Expr) -> int:

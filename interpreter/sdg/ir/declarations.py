@@ -105,9 +105,10 @@ class Around:
 
 @frozen
 class Listed:
-    """Regions of listed cells, each in the order in which they are written."""
+    """Regions of listed cells, each in the order in which they are written: rows and columns are
+    fixed before play."""
 
-    listed: tuple[tuple[tuple[int, int], ...], ...]
+    listed: tuple[tuple[tuple[Expr, Expr], ...], ...]
 
 
 @frozen
@@ -422,10 +423,11 @@ class Turn:
 
 @frozen
 class Given:
-    """`given number 4 at (2, 3)`: what lies there from the start, by its attributes' codes."""
+    """`given number 4 at (2, side)`: what lies there from the start, by its attributes' codes; row
+    and column are fixed before play."""
 
-    row: int
-    column: int
+    row: Expr
+    column: Expr
     codes: tuple[tuple[str, int], ...]
     span: Span | None = spanned()
 

@@ -42,7 +42,7 @@ DIRECTION, PLACE = Type("direction"), Type("place")
 
 # Fields of nodes that hold no nodes. `features` and what follows may be long: values as codes.
 WITHOUT_NODES = (
-    "span", "type", "drawn", "listed", "origin",
+    "span", "type", "drawn", "origin",
     "features", "values", "faces", "domain", "codes", "wild", "words",
 )  # fmt: skip
 

@@ -323,6 +323,11 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
     hint = "delete the rest, or start a new line"
     if span.text in OF_SETS:
         hint = OF_SETS[span.text]
+    elif span.text in ("step", "steps"):
+        where = "`BOARD at (cell.row - 1, cell.column)`"
+        hint = f"only a written number can stand before it; else say where: {where}"
+    elif span.text.isdigit() and before.isidentifier():
+        hint = f"a number that says which one is in parentheses: `{before} ({span.text})`"
     elif listed:
         hint = "put a comma before it if it is one more of a list, else delete it"
     elif missing:
@@ -371,6 +376,21 @@ def word_missing(span: Span, before: str, word: str) -> Diagnostic:
     """A word or sign of the line is missing."""
     return Diagnostic(
         f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=f"write `{before} {word}`"
+    )
+
+
+@code(
+    "E574",
+    why="`at` says which cell of a board is meant, by its row and its column: any two numbers.",
+    example="move chip to board_of_ten at n",
+    mend="move chip to board_of_ten at (1, n)",
+)
+def place_without_column(span: Span) -> Diagnostic:
+    """Something else than a row and a column follows `at`."""
+    return Diagnostic(
+        f"after `at` come a row and a column in parentheses, not `{span.text}`",
+        span,
+        hint="write `at (row, column)`; of a board with one row, `at (1, …)`",
     )
 
 

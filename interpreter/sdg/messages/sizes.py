@@ -296,10 +296,10 @@ def blocks_without_end(span: Span, name: str) -> Diagnostic:
     mend="board grid: 3 by 3\n    region corner: (1, 1), (1, 3)",
 )
 def off_the_board(
-    span: Span, cell: tuple[int, int], board: str, extent: str, place: Span
+    span: Span, cell: tuple[int, int], board: str, extent: str = "", place: Span | None = None
 ) -> Diagnostic:
     """A listed cell does not lie on the board."""
-    notes = (Note(extent, place),)
+    notes = (Note(extent, place),) if place else ()
     return Diagnostic(f"row {cell[0]}, column {cell[1]} is not on the board `{board}`", span, notes)
 
 
@@ -364,6 +364,33 @@ def no_such_region(span: Span, family: str, number: int, count: int) -> Diagnost
     """A region is named by a number that its family does not reach."""
     are = "is" if count == 1 else "are"
     return Diagnostic(f"there {are} {count} of `{family}`, so there is no {family} {number}", span)
+
+
+@code(
+    "E573",
+    why="`row (3)` is one region of many, by its number in the family. A region of listed cells is "
+    "one by itself, and one per player or around a card is told by whose it is.",
+    example="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
+    "action trial(card in rack, n: 1 to 3)\n    move card to path (n)",
+    mend="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
+    "action trial(card in rack, n: 1 to 3)\n    move card to last of (first n of cells of path)",
+)
+def not_numbered(span: Span, name: str, amount: str | None, place: Span | None) -> Diagnostic:
+    """A number follows a region that is not one of many by its number."""
+    notes = (Note(f"this is `{name}`", place),) if place else ()
+    hint = f"one of its cells: `last of (first {amount} of cells of {name})`" if amount else None
+    return Diagnostic(f"no number tells which `{name}` is meant", span, notes, hint)
+
+
+@code(
+    "E575",
+    why="The regions of a family are counted from 1, and one number tells which is meant.",
+    example="require row (2, 3) is full",
+    mend="require row (2) is full",
+)
+def one_number(span: Span, name: str) -> Diagnostic:
+    """More than a number tells which region of a family is meant."""
+    return Diagnostic(f"one number tells which `{name}` is meant", span, hint=f"write `{name} (1)`")
 
 
 @code(

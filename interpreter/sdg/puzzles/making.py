@@ -12,11 +12,12 @@ from math import prod
 from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.checker.puzzles import Sides, misplaced
+from sdg.checker.puzzles import misplaced, place_of
+from sdg.checker.settings import Setting
 from sdg.choosing import Choices, chosen_options
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.geometry import Grid
-from sdg.engine.making import Engine, constant
+from sdg.engine.making import Engine
 from sdg.engine.naming import cell_name
 from sdg.game import Game
 from sdg.loading import Reading
@@ -98,13 +99,13 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
     if layout.geometry.size * max(kinds, 1) > MOST:
         raise SdgError([say.puzzle_too_large(declared.span, grid.size, kinds, MOST)])
     (board,) = (board for board in engine.rules.boards if board.name == declared.board)
-    assert board.rows is not None and board.columns is not None
-    wrong = list(misplaced(declared, Sides(board, constant(board.rows), constant(board.columns))))
+    setting = Setting(rules.usual_players, chosen, ())
+    wrong = list(misplaced(declared, board, setting))
     givens = {}
     for given in declared.givens:
         kind = _kind(engine, given, wrong)
-        if kind is not None:
-            givens[grid.at(given.row, given.column)] = kind
+        if kind is not None and (cell := place_of(given, setting)):
+            givens[grid.at(*cell)] = kind
     if wrong:
         raise SdgError(wrong)
     bound = tuple(rule for rule in engine.rules.rules if rule.board == declared.board)

@@ -162,7 +162,7 @@ def _listing(r: Resolver, regions: ir.Expr) -> Course | None:
     return Way(regions) if any(map(_goes_astray, listed)) else None
 
 
-def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[int, int], ...]]:
+def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[ir.Expr, ir.Expr], ...]]:
     """List the regions of listed cells in a family, or in all where it is not known which."""
     if family is None:
         return [cells for name in r.names.families for cells in _listed(r, name)]
@@ -179,8 +179,14 @@ def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[int, int], ...]
             return []
 
 
-def _goes_astray(cells: tuple[tuple[int, int], ...]) -> bool:
-    return list(cells) != sorted(cells)
+def _goes_astray(cells: tuple[tuple[ir.Expr, ir.Expr], ...]) -> bool:
+    """Answer whether cells may be written otherwise than row by row."""
+    known = [(at[0].value, at[1].value) for at in cells if _is_written(*at)]
+    return len(known) < len(cells) or known != sorted(known)
+
+
+def _is_written(row: ir.Expr, column: ir.Expr) -> bool:
+    return isinstance(row, ir.Const) and isinstance(column, ir.Const)
 
 
 def _number(course: Course | None, cell: ir.Expr) -> ir.Expr:

@@ -71,9 +71,10 @@ def board(
 
 def marked(r: Resolver, node: tree.EachMark | tree.Marked, found: Drawing, name: str) -> ir.Listed:
     """Answer the regions of `each mark`, or the one of the cells that are marked so."""
-    lists: dict[str, list[tuple[int, int]]] = {}
+    lists: dict[str, list[tuple[ir.Expr, ir.Expr]]] = {}
+    cells = {cell: _written(cell) for cell in found.cells}
     for cell, mark in found.cells.items():
-        lists.setdefault(mark, []).append(cell)
+        lists.setdefault(mark, []).append(cells[cell])
     if isinstance(node, tree.EachMark):
         return ir.Listed(tuple(map(tuple, lists.values())))
     chosen: dict[str, Span] = {}
@@ -86,7 +87,12 @@ def marked(r: Resolver, node: tree.EachMark | tree.Marked, found: Drawing, name:
         elif mark not in lists:
             r.report(say.unknown_mark(each.span, name, mark, lists))
         chosen.setdefault(mark, each.span)
-    return ir.Listed((tuple(cell for cell, mark in found.cells.items() if mark in chosen),))
+    return ir.Listed((tuple(cells[cell] for cell, mark in found.cells.items() if mark in chosen),))
+
+
+def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
+    row, column = cell
+    return ir.Const(row, ir.NUMBER), ir.Const(column, ir.NUMBER)
 
 
 def is_mark(sign: str) -> bool:

@@ -53,7 +53,8 @@ def _drawn(
                 ((name, codes),) = wanted.items()
                 code = _code(r, span, name, codes, span.text)
                 if code is not None:
-                    yield ir.Given(row, column, ((name, code),), span=span)
+                    at = ir.Const(row, ir.NUMBER), ir.Const(column, ir.NUMBER)
+                    yield ir.Given(*at, ((name, code),), span=span)
 
 
 def _given(
@@ -75,7 +76,8 @@ def _given(
             found.append((name, _code(r, value.value.span, name, codes, value.value.span.text)))
         if all(code is not None for _, code in found):
             told = tuple((name, code) for name, code in found if code is not None)
-            yield ir.Given(line.row.value, line.column.value, told, span=line.span)
+            at = r.position(line.position, "where a card is given")
+            yield ir.Given(*at, told, span=line.span)
 
 
 def _code(r: Components, span: Span, name: str, codes: tuple[int, ...], text: str) -> int | None:

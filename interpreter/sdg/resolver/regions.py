@@ -10,7 +10,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import drawing, names, sizes
 from sdg.messages import types as say
-from sdg.resolver import bare, coercion, domains
+from sdg.resolver import bare, coercion
 from sdg.resolver.drawing import marked
 from sdg.resolver.names import BUILT_IN_FAMILIES
 from sdg.resolver.scope import Frame, Scope
@@ -58,8 +58,8 @@ class Regions(Steps):
                 self.once(parts)
                 area = ir.Joined(tuple(key for key in found if key))
             case tree.Cells(positions=positions):
-                cells = [self._cell(each) for each in positions]
-                area = ir.Listed((tuple(cell for cell in cells if cell),))
+                cells = tuple(self.position(each, f"a cell of `{name}`") for each in positions)
+                area = ir.Listed((cells,))
             case tree.EachMark() | tree.Marked():
                 if board not in self.names.drawings:
                     shape = self.names.boards[board].shape
@@ -74,6 +74,10 @@ class Regions(Steps):
         """Resolve a number that is fixed before the game starts."""
         value = self.expr(node, BEFORE_PLAY)
         return coercion.of_kind(self, value, BEFORE_PLAY, what_for, ir.NUMBER)
+
+    def position(self, node: tree.Position, what_for: str) -> tuple[ir.Expr, ir.Expr]:
+        """Resolve the row and the column of a cell that is fixed before the game starts."""
+        return self.amount(node.row, what_for), self.amount(node.column, what_for)
 
     def on_card(self, node: tree.Expr, what_for: str) -> ir.Expr:
         """Resolve a condition on the card in slot 0, whose attributes are said bare."""
@@ -139,16 +143,3 @@ class Regions(Steps):
                 self.report(sizes.areas_per_seat(line.span, line.players.value, len(line.areas)))
             lines.append((line.players.value, tuple(areas)))
         return ir.BySeat(tuple(lines))
-
-    def _cell(self, node: tree.Position) -> tuple[int, int] | None:
-        ends = []
-        for end in (node.row, node.column):
-            if isinstance(end, tree.Number | tree.Negative | tree.Name):
-                value = domains.number(end)
-            else:
-                value = None
-            if value is None:
-                self.report(say.number_wanted(end.span, end.span.text))
-                return None
-            ends.append(value)
-        return ends[0], ends[1]

@@ -100,6 +100,10 @@ class Phrases(Sets):
                 return f"the cells of {self.name(name.text)} laid on this turn"
             case tree.Left(counter=counter):
                 return f"the {named(counter.text)} left in the supply"
+            case tree.Call(name=name, arguments=(number,)) if (
+                name.text in self.things.all_regions()
+            ):
+                return f"{spoken(name.text)} {self._part(number, tree.Arithmetic)}"
             case tree.Call(name=name, arguments=arguments):
                 told = listed([self.say(each) for each in arguments])
                 return f"{named(name.text)} {'holds for' if self.asks(expr) else 'of'} {told}"

@@ -127,6 +127,8 @@ class Sets(Naming, ABC):
                 return f"in {self.say(among)}"
             case tree.Name(text=text) if text in self.things.all_regions():
                 return f"in a {spoken(text)}"
+            case tree.Call(name=name) if name.text in self.things.all_regions():
+                return f"in {self.say(among)}"
             case tree.Name(text=text) if text in self.things.places or text in self.things.boards:
                 return f"in {self.say(among)}"
         return f"among {self.many(among)}"

@@ -664,8 +664,7 @@ class Puzzle(Node):
 
 @node
 class GivenCard(Node):
-    """`given number 4 at (2, 3)`"""
+    """`given number 4 at (2, side)`"""
 
     features: tuple[Each | Fixed, ...]
-    row: Number
-    column: Number
+    position: Position
