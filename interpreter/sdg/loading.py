@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sdg.arguments import ArgumentError, shown, text, texts, whole
-from sdg.checker import check
+from sdg.checker import check, check_table
+from sdg.checker.parts import Parts
+from sdg.checker.settings import MOST_TABLES, tables_of
 from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
 from sdg.finding import Asked
-from sdg.ir import BySeat, Rules
+from sdg.ir import Rules
 from sdg.messages.puzzles import is_a_puzzle
-from sdg.resolver import resolve
+from sdg.resolver import Resolved, resolve
 from sdg.shelf import Shelf
 from sdg.source import Source
 from sdg.variants import lay_over
@@ -80,6 +82,20 @@ class Reading:
     sources: tuple[Source, ...]
     diagnostics: tuple[Diagnostic, ...]
     asked: tuple[Asked, ...] = ()  # how its files were found
+    checked: tuple[Resolved, Parts] | None = field(default=None, eq=False, repr=False)
+
+    def options(self, choices: Choices) -> dict[str, int]:
+        """Answer the code of every option, as chosen or its default; raise `SdgError` if they make
+        a table that cannot be played, or if there are no rules."""
+        if self.rules is None or self.checked is None:
+            raise SdgError(self.diagnostics)
+        options = chosen_options(self.rules, choices)
+        cut_short = any(each.code == "W670" for each in self.diagnostics)
+        if cut_short or tables_of(self.rules) > MOST_TABLES:
+            wrong = check_table(*self.checked, options)
+            if wrong:
+                raise SdgError(wrong)
+        return options
 
 
 def read(path: Where, variants: Sequence[str] = ()) -> Reading:
@@ -98,21 +114,14 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
     """Make a game for a table of what was read; raise `SdgError` with all that is wrong."""
     from sdg.game import Game
 
-    if reading.rules is None:
-        raise SdgError(reading.diagnostics)
     rules = reading.rules
+    if rules is None:
+        raise SdgError(reading.diagnostics)
     if rules.puzzle is not None:
         assert rules.puzzle.span is not None
         raise SdgError([is_a_puzzle(rules.puzzle.span)])
-    game = Game(
-        rules,
-        chosen_players(rules, players),
-        chosen_options(rules, options),
-        sources=reading.sources,
-    )
-    if any(isinstance(family.area, BySeat) for family in rules.families):
-        _ = game.engine  # an area that is not there at this very table is told now
-    return game
+    seats = chosen_players(rules, players)
+    return Game(rules, seats, reading.options(options), sources=reading.sources)
 
 
 def _path(path: object) -> str:
@@ -135,7 +144,8 @@ def _read(shelf: Shelf) -> Reading:
     sound, varied = not _errors(found), bool(shelf.overlays)
     found += check(resolved, parts, sound, varied)
     rules = None if _errors(found) else resolved.rules
-    return Reading(rules, shelf.sources(), in_order(found), tuple(shelf.asked))
+    checked = (resolved, parts) if rules else None
+    return Reading(rules, shelf.sources(), in_order(found), tuple(shelf.asked), checked)
 
 
 def _errors(found: Sequence[Diagnostic]) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
+
+from attrs import evolve
 
 from sdg.checker import (
     arrivals,
@@ -17,6 +19,7 @@ from sdg.checker import (
     hexagons,
     kept,
     loops,
+    never_placed,
     parameters,
     puzzles,
     ranges,
@@ -31,7 +34,8 @@ from sdg.checker import (
     unused,
 )
 from sdg.checker.parts import Parts
-from sdg.diagnostics import Diagnostic
+from sdg.checker.settings import Setting, in_words, told_at
+from sdg.diagnostics import Diagnostic, in_order
 from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
@@ -59,7 +63,24 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     arrivals.check,
     running.check,
     hexagons.check,
+    never_placed.check,
 )
+
+OF_A_TABLE: tuple[Pass, ...] = (*PASSES, before_play.check, deal.check, running.check)
+
+
+def check_table(
+    resolved: Resolved, parts: Parts, options: Mapping[str, int]
+) -> tuple[Diagnostic, ...]:
+    """Answer the errors with these options, where `check` has not tried all that there are."""
+    rules = resolved.rules
+    only = [
+        evolve(o, default=options[o.name], domain=((options[o.name],) * 2,)) for o in rules.options
+    ]
+    at = evolve(resolved, rules=evolve(rules, options=tuple(only)))
+    found = [each for one in OF_A_TABLE for each in one(at, parts) if each.severity == "error"]
+    told = Setting(rules.usual_players, options, in_words(rules.options, options))
+    return in_order([told_at(each, told) for each in found])
 
 
 def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:

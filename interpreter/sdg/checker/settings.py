@@ -141,17 +141,28 @@ class Tables:
     ) -> Iterator[Setting]:
         for codes in chosen:
             pairs = list(zip(options, codes, strict=True))
-            changed = tuple(
-                f"`{option.name}` at {face_of(option, code)}"
-                for option, code in pairs
-                if code != option.default
-            )
             values = {option.name: code for option, code in pairs}
+            changed = in_words(options, values)
             self.work.left -= len(values)
             for players in counts:
                 if not self.lasts(span):
                     return
                 yield Setting(players, values, changed, work=self.work)
+
+
+def in_words(options: Iterable[ir.Option], values: Mapping[str, int]) -> tuple[str, ...]:
+    """Say which options are not at their default: `side` at 9."""
+    return tuple(
+        f"`{option.name}` at {face_of(option, values[option.name])}"
+        for option in options
+        if values[option.name] != option.default
+    )
+
+
+def tables_of(rules: ir.Rules) -> int:
+    """Count the tables of a game: numbers of players times ways to choose all options."""
+    least, most = rules.players
+    return (most - least + 1) * _choices(list(rules.options))
 
 
 def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | None:
@@ -174,7 +185,7 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
         case ir.IsWild(attribute=name) if card is not None:
             return int(name in card and card[name] is None)
         case ir.Arithmetic() | ir.Compare():
-            return _operate(node, worth(node.left, setting, card), worth(node.right, setting, card))
+            return operate(node, worth(node.left, setting, card), worth(node.right, setting, card))
         case ir.Not(part=part):
             answer = worth(part, setting, card)
             return None if answer is None else 1 - answer
@@ -191,7 +202,8 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
             return None
 
 
-def _operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | None) -> int | None:
+def operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | None) -> int | None:
+    """Work an operation out on what its sides come to; None if one of them is not known."""
     if left is None or right is None or (node.op in ("div", "mod") and right == 0):
         return None
     if isinstance(node, ir.Compare) and node.op not in ("=", "!="):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.diagnostics import Diagnostic
+from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import many
 from sdg.source import Span
@@ -118,6 +118,35 @@ def no_room_at_setup(span: Span, place: str, cards: int, room: int, setting: str
         span,
         hint="put fewer there, or give it more room",
     )
+
+
+@code(
+    "W675",
+    why="A rule of the board forbids this card on every cell, whatever else lies there, and no"
+    " action does anything else with it.",
+    example="attribute number: 1 to 12\n…\nrule steps on grid\n    need card.number <= cell.row",
+    mend="attribute number: 1 to 9\n…\nrule steps on grid\n    need card.number <= cell.row",
+    severity="warning",
+)
+def never_placed(span: Span, card: str, rule: str, place: Span) -> Diagnostic:
+    """A card of the deck can lie on no cell."""
+    return Diagnostic(
+        f"a card with {card} can be placed nowhere",
+        span,
+        (Note(f"the rule `{rule}` forbids it", place),),
+        "leave such cards out of the deck, or change the rule",
+    )
+
+
+@code(
+    "E576",
+    why="The setup was carried out, up to the first decision, and the rules went wrong there.",
+    example="setup\n    for each cell in grid\n        draw 1 from stock to grid at (1, 1)",
+    mend="setup\n    for each cell in grid\n        draw 1 from stock to cell",
+)
+def setup_fails(span: Span, fault: str, table: str) -> Diagnostic:
+    """The setup, tried at a table, is an error of the rules."""
+    return Diagnostic(f"before the first decision, with {table}: {fault}", span)
 
 
 def _have(room: int) -> str:

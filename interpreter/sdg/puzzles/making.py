@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from sdg import ir
 from sdg.checker.puzzles import misplaced, place_of
 from sdg.checker.settings import Setting
-from sdg.choosing import Choices, chosen_options
+from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.geometry import Grid
 from sdg.engine.making import Engine
@@ -88,7 +88,7 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
         raise SdgError([say.no_puzzle(source.span(0, len(source.text.split("\n", 1)[0])))])
     declared = rules.puzzle
     assert declared.span is not None
-    chosen = chosen_options(rules, options)
+    chosen = reading.options(options)
     most = prod(len(codes or ()) for _, codes in declared.cards.features)
     if most > MOST:
         raise SdgError([say.puzzle_too_large(declared.span, 1, most, MOST)])

@@ -1,0 +1,83 @@
+"""Setups carried out before play: what was read of a game in, what goes wrong out.
+
+A trial is the real thing: the game is made for a table, set up, and taken to the first decision.
+The usual options come first, at each number of players, then each option at each of its ends. To
+make a table takes the longer, the more nodes its rules and the more cells its boards have; that and
+the steps of the setups are counted, so that the trials end in time, whatever the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sdg import ir
+from sdg.chance import Generator
+from sdg.checker.settings import in_words
+from sdg.checker.walking import below
+from sdg.choosing import face_of
+from sdg.diagnostics import Diagnostic, SdgError
+from sdg.engine.running import Run
+from sdg.engine.work import MOST, TOO_LONG, Fault
+from sdg.game import Game
+from sdg.loading import Reading
+from sdg.messages import trials as say
+from sdg.messages.phrases import many
+
+MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
+NODE = 40  # steps that it takes to make a node of the rules, or a cell, at a table
+SEEDS = range(1, 4)
+
+
+def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
+    """Answer the errors of the rules that the setup of a game runs into, each place once."""
+    rules = reading.rules
+    if rules is None or rules.puzzle is not None:
+        return ()
+    found: dict[int, Diagnostic] = {}
+    nodes, steps = sum(1 for _ in below(rules)), MOST_STEPS
+    for players, options in _tables(rules):
+        steps -= NODE * nodes
+        if steps < 0:
+            break
+        try:
+            chosen = {each.name: face_of(each, options[each.name]) for each in rules.options}
+            game = Game(rules, players, reading.options(chosen), reading.sources)
+            steps -= NODE * game.engine.layout.geometry.size
+        except SdgError as wrong:  # a table that the checks had no work left for
+            found.update((each.span.start, each) for each in wrong.diagnostics)
+            continue
+        table = [many(players, "player"), *in_words(rules.options, options)]
+        for seed in SEEDS:
+            fault, taken = _fault(game, seed, max(0, min(steps, MOST)))
+            steps -= taken
+            if fault is not None and fault.span is not None:
+                at = fault.span.start
+                found.setdefault(at, say.setup_fails(fault.span, str(fault), " and ".join(table)))
+    return tuple(found.values())
+
+
+def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
+    """Yield numbers of players with codes of all options."""
+    usual = {option.name: option.default for option in rules.options}
+    least, most = rules.players
+    counts = dict.fromkeys((rules.usual_players, least, most, *range(least, most + 1)))
+    yield from ((players, usual) for players in counts)
+    for option in rules.options:
+        ends = dict.fromkeys(end for span in option.domain for end in span)
+        for code in ends:
+            if code != option.default:
+                for players in dict.fromkeys((rules.usual_players, least, most)):
+                    yield players, {**usual, option.name: code}
+
+
+def _fault(game: Game, seed: int, steps: int) -> tuple[Fault | None, int]:
+    """Set a game up; answer the error, if one comes up, and how many steps that took."""
+    engine = game.engine
+    engine.work.left = steps
+    fault = None
+    try:
+        engine.turns.start(Run(list(engine.first), Generator(seed)))
+    except Fault as found:
+        unfinished = found.message == TOO_LONG and steps < MOST
+        fault = None if unfinished else found
+    return fault, steps - engine.work.left
