@@ -124,8 +124,12 @@ def no_room_at_setup(span: Span, place: str, cards: int, room: int, setting: str
     "W675",
     why="A rule of the board forbids this card on every cell, whatever else lies there, and no"
     " action does anything else with it.",
-    example="attribute number: 1 to 12\n…\nrule steps on grid\n    need card.number <= cell.row",
-    mend="attribute number: 1 to 9\n…\nrule steps on grid\n    need card.number <= cell.row",
+    example="action play(card in rack)\n    tokens += 1\n…\n"
+    "when full_box: box becomes full\n    tokens += 1\n…\n"
+    "rule steps on grid\n    need card.number < cell.row",
+    mend="action play(card in rack)\n    tokens += 1\n…\n"
+    "when full_box: box becomes full\n    tokens += 1\n…\n"
+    "rule steps on grid\n    need card.number <= cell.row",
     severity="warning",
 )
 def never_placed(span: Span, card: str, rule: str, place: Span) -> Diagnostic:
