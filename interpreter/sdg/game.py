@@ -237,13 +237,27 @@ class Game:
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
 
-        Others see that the active seat can decide something, so it can in what is answered.
+        Others see that the active seat can decide something, so it can in what is answered. If no
+        other is found in a hundred deals, the state itself is the answer.
+        """
+        dealt = self.imagine(state, seat, chance)
+        return state if dealt is None else dealt
+
+    @checked
+    def imagine(self, state: State, seat: int, chance: Chance) -> State | None:
+        """Answer a state that the seat cannot tell from this one; None if none is found.
+
+        A hundred deals are tried. Where nothing could be decided, or the rules went wrong, the
+        seat could tell it from this one.
         """
         for _ in range(DEALS):
-            dealt = self.deal_unseen(state, seat, chance)
+            try:
+                dealt = self.deal_unseen(state, seat, chance)
+            except Fault:
+                continue
             if dealt.options or state.over:
                 return dealt
-        return state
+        return None
 
     @checked
     def deal_unseen(

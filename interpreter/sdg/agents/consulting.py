@@ -103,7 +103,12 @@ class Consulted:
         runtime.copy_chance(s, other)
 
     def redealt(self, s: World, seat: int) -> None:
-        s.state = self.game.deal_unseen(s.state, seat + 1, s.generator)
+        """Deal anew, and list: nothing where the rules go wrong, as they do not in the true one."""
+        s.fault = False
+        try:
+            s.state = self.game.deal_unseen(s.state, seat + 1, s.generator)
+        except Fault:
+            s.state, s.fault = self.game.state_of(s.state.slots), True
 
     def list_again(self, s: World) -> None:
         """Do nothing: a state of the reference has its list."""
@@ -137,12 +142,13 @@ class Consulted:
                 s.fault = True
 
     def points(self, s: World) -> None:
-        s.scores = self.game.standing(s.state)
+        s.scores = self.game.engine.scoring.points(s.state.slots)
 
     def finish(self, s: World) -> None:
         try:
             outcome = self.game.outcome(self._ended(s.state))
         except Fault:
+            s.scores = self.game.standing(s.state)
             s.fault = True
             return
         assert outcome is not None

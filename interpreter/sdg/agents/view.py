@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sdg.events import Chance, Decision
-from sdg.game import DEALS, Fault, Game, IllegalDecision, State
+from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.observation import Observation
 
 if TYPE_CHECKING:
@@ -52,11 +52,8 @@ class View:
 
     def imagine(self, chance: Chance) -> tuple[Game, State] | None:
         """Answer a world that looks like the true one; None if none is found in a hundred."""
-        for _ in range(DEALS):
-            world = self._game.deal_unseen(self._state, self.seat, chance)
-            if world.options:
-                return self._game, world
-        return None
+        world = self._game.imagine(self._state, self.seat, chance)
+        return None if world is None else (self._game, world)
 
     def searched(self, compiled: Compiled, budget: Budget) -> Decision | None:
         """Answer what a search in C prefers, which imagines worlds too; None if it cannot tell."""
@@ -65,10 +62,12 @@ class View:
     def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
         """Answer how far each decision moves this seat's score, the better way up.
 
-        They are tried in one imagined world: every card that the seat cannot see is dealt anew.
+        They are tried in one imagined world: every card that the seat cannot see is dealt anew. If
+        none is found, all of them are worth the same.
         """
-        game, own = self._game, self.seat - 1
-        world = game.redeal(self._state, self.seat, chance)
+        if (imagined := self.imagine(chance)) is None:
+            return [0] * len(decisions)
+        (game, world), own = imagined, self.seat - 1
         before = game.standing(world)[own]
         win = game.rules.win
         sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1

@@ -54,16 +54,25 @@ class Scoring:
             winners = self._winners(final)
         ended_by, reason = self._ending(S)
         return Outcome(
-            self._points(final), winners, ended_by, reason, self._titles(final), told, together,
+            self.points(final), winners, ended_by, reason, self._titles(final), told, together,
             drawn=result == DRAWN, scored=self.score is not None,
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:
         """Answer the points by seat, final scoring as it would be now included, if it can be."""
         try:
-            return self._points(self._scored(S)[0])
+            return self.points(self._scored(S)[0])
         except Fault:
-            return self._points(S)
+            return self.points(S)
+
+    def points(self, final: Slots) -> tuple[int, ...]:
+        """Answer the points by seat, as they are."""
+        if self.score is None:
+            return (0,) * self.players
+        slots = self.c.layout.stores[self.score.name].slots
+        if self.score.per != "player":
+            return (final[slots.start],) * self.players
+        return tuple(final[slots.start : slots.stop])
 
     def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
         """Add the lines of the final scoring; answer the state after, and the lines by seat."""
@@ -80,14 +89,6 @@ class Scoring:
                     raise fault("+", points, 0, line.span)
             told.append(tuple(lines))
         return final, tuple(told) if self.lines else ()
-
-    def _points(self, final: Slots) -> tuple[int, ...]:
-        if self.score is None:
-            return (0,) * self.players
-        slots = self.c.layout.stores[self.score.name].slots
-        if self.score.per != "player":
-            return (final[slots.start],) * self.players
-        return tuple(final[slots.start : slots.stop])
 
     def _winners(self, final: Slots) -> tuple[int, ...]:
         seats = list(range(self.players))
@@ -107,7 +108,7 @@ class Scoring:
             return ()
         return tuple(
             next((text for low, text in reversed(titles.rows) if points >= low), "")
-            for points in self._points(final)
+            for points in self.points(final)
         )
 
     def _ending(self, S: Slots) -> tuple[str, str]:

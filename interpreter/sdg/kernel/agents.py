@@ -58,11 +58,7 @@ def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> numbe
     own_chance(b)
     agreeing = imagine(b)
     if m.agent[s.active] == GREEDY:
-        if not agreeing:
-            copy_chance(w, b)
-            copy(b, s)
-            copy_chance(b, w)
-        return greedy(s, b, w, m)
+        return greedy(s, b, w, m) if agreeing else below(b, s.options)
     if not agreeing:
         return choose(s, s.options)
     i = search(b, d, w, x, m)

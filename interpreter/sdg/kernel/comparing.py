@@ -259,6 +259,8 @@ class _Play:
         self._finish()
         outcome = self.game.outcome(state)
         assert outcome is not None
+        if s.over == FAULT:
+            return "the kernel says that the rules go wrong; the reference reckons who wins"
         won = tuple(i + 1 for i in range(self.game.players) if s.winners >> i & 1)
         if (outcome.scores, outcome.winners) != (tuple(s.scores), won):
             return f"{outcome.scores} {outcome.winners} and {tuple(s.scores)} {won}"

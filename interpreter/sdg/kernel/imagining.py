@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sdg.kernel.codes import Code
+from sdg.kernel.rows import FAULT
 from sdg.kernel.scoring import write_points
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import UNDO, Unsupported
@@ -44,6 +45,7 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     add = k.source.add
     with k.source.function("def list_again(s: State) -> none:", "List what can be decided."):
+        add("s.over = 0")
         add("s.options = 0")
         for number, choice in choices:
             with k.source.block(f"if s.step == {number}:"):
@@ -53,6 +55,8 @@ def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
                 if choice.optional:
                     with k.source.block("if s.options > 0:"):
                         add("s.options += 1")
+        with k.source.block(f"if s.over == {FAULT}:"):
+            add("s.options = 0")
 
 
 def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:

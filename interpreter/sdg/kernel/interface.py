@@ -46,7 +46,7 @@ def redealt(s: State, seat: number) -> none:
 
 
 def list_again(s: State) -> none:
-    """List what can be decided."""
+    """List what can be decided: nothing where the rules go wrong, as they do not in the play."""
 
 
 def named(s: State, i: number) -> number:
@@ -74,7 +74,11 @@ def points(s: State) -> none:
 
 
 def finish(s: State) -> none:
-    """Reckon scores and winners, as if the game ended now; nothing can be decided afterwards."""
+    """Reckon scores and winners, as if the game ended now; nothing can be decided afterwards.
+
+    Where the rules go wrong in that, `over` says so; the scores stay as they were, if it is the
+    final scoring that goes wrong.
+    """
 
 
 def players() -> number:

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
+from sdg.engine.rewriting import walk
 from sdg.engine.turns import BROKEN_OFF
+from sdg.ir.facts import may_fail
 from sdg.kernel.absent import certain
 from sdg.kernel.bounds import UNKNOWN, change
 from sdg.kernel.codes import Code
 from sdg.kernel.expressions import Frame, test
+from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -34,7 +37,9 @@ def write_scoring(k: Kernel) -> None:
                 gained.append((word, k.source.keep(found, "gained"), most))
         for word, name, most in gained:
             change(k, word, "+", name, most)
-        write_points(k)
+        with k.source.block(f"if s.over != {FAULT}:"):  # else they stay as they were
+            write_points(k)
+        _titles(k)
         _winners(k)
 
 
@@ -47,6 +52,14 @@ def write_points(k: Kernel) -> None:
         else:
             whose = str(seat) if score.per == "player" else "0"
             k.source.add(f"s.scores[{seat}] = {k.shape.store(score.name, whose)}")
+
+
+def _titles(k: Kernel) -> None:
+    """Write the condition of the titles where it may go wrong: nothing else of them is told."""
+    titles = k.rules.titles
+    if titles is not None and any(may_fail(node) for node in walk(titles.condition)):
+        assert titles.condition is not None
+        k.source.keep(test(k, titles.condition, {0: Code("0", "seat")}), "titled")
 
 
 def _winners(k: Kernel) -> None:
@@ -83,13 +96,14 @@ def _winners(k: Kernel) -> None:
 
 
 def _rank(k: Kernel, rank: ir.Rank) -> None:
-    """Keep the seats that are best in one link of the chain."""
+    """Keep the seats that are best in one link of the chain; the others are not asked."""
     add = k.source.add
     assert rank.value is not None
-    values = [
-        k.source.keep(k.number(rank.value, {0: Code(str(seat), "seat")}), "value")
-        for seat in range(k.shape.players)
-    ]
+    values = []
+    for seat in range(k.shape.players):
+        values.append(k.source.keep("0", "value"))
+        with k.source.block(f"if s.winners >> {seat} & 1:"):
+            add(f"{values[-1]} = {k.number(rank.value, {0: Code(str(seat), 'seat')})}")
     best = k.source.keep("ABSENT" if rank.how == "most" else "-ABSENT_", "best")
     if rank.how == "fewest":
         k.source.lines[-1] = k.source.lines[-1].replace("-ABSENT_", "9223372036854775807")

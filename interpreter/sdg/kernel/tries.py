@@ -92,15 +92,13 @@ def foreseen(b: State, w: State, i: number, seat: number) -> number:
     if ended == FAULT:
         return ABSENT
     points(w)
-    stands = w.scores[seat]
     finish(w)
-    if w.over != FAULT:
-        stands = w.scores[seat]
-        if not scored() and ended != 0 and w.result != DRAWN:
+    if ended != 0:
+        if w.over == FAULT:
+            return ABSENT
+        if not scored() and w.result != DRAWN:
             return 1 if w.winners >> seat & 1 else -1
-    elif ended != 0:
-        return ABSENT
-    return sign() * stands
+    return sign() * w.scores[seat]
 
 
 def try_out(d: State, w: State, x: State, m: Memory, i: number) -> none:
@@ -187,10 +185,11 @@ def tasted(w: State, x: State, m: Memory, many: number) -> number:
 
 
 def note_result(w: State, m: Memory, many: number) -> none:
-    """Note along the way how it came out for who decided there."""
+    """Note along the way how it came out for who decided there: not at all by rules gone wrong."""
+    if w.over != FAULT:
+        finish(w)
     if w.over == FAULT:
         return
-    finish(w)
     winners = 0
     for seat in range(players()):
         winners += w.winners >> seat & 1
