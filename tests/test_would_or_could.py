@@ -13,8 +13,9 @@ import pytest
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.events import Chanced, Decided, Event, Happened
+from sdg.events import Chanced, Decided, Decision, Event, Happened
 from sdg.game import Game, State
+from sdg.kernel.comparing import differences
 from sdg.loading import load
 from sdg.seeing.telling import readable, sees, told_so_far
 from sdg.source import Source
@@ -63,6 +64,15 @@ action guess(n: 1 to 6) "Name the own hidden card, and swap it"
 action discard(card in held)
     move card to open
 
+action never "It comes to a pass"
+    require turns < 0
+
+action back "Take the turn back"
+    require points > turns
+    undo turn
+    points += 1
+    end turn
+
 end late after turn when turns >= 9
 win most points
 """
@@ -81,6 +91,11 @@ TURNS = {
     "if it is possible": "if not no pair or match is possible\n        may choose pair or match\n"
     "    phase last\n        choose discard",
     "beside what is open": "may choose pair or wait\n    choose discard",
+    "passes before and after": "choose never\n    may choose match\n    points += passes\n"
+    "    choose never\n    points += passes\n    choose discard",
+    "a turn taken back": "may choose match\n    points += 1\n    choose wait or back",
+    "a turn taken back after others": "choose wait\n    for next\n        may choose match\n"
+    "        points += 1\n        choose wait or back\n    choose discard or back",
     "for the next": "choose discard\n    for next\n        may choose match\n    choose wait",
 }
 # In these the seat that may stop decides again: nothing shows even for a moment where it is.
@@ -113,6 +128,23 @@ def stopped(game: Game, state: State) -> tuple[list[Event], list[State]]:
         state = game.apply(state, stop[0], Generator(1), events)
         states.append(state)
     return events, states
+
+
+def gone_on(game: Game, state: State) -> dict[Decision, tuple[list[Event], State]]:
+    """Answer what comes of each decision, with all that can be stopped then."""
+    found = {}
+    for decision in game.legal_decisions(state):
+        events: list[Event] = []
+        after = game.apply(state, decision, Generator(1), events)
+        more, states = stopped(game, after)
+        found[decision] = (events + more, states[-1])
+    return found
+
+
+def alike(game: Game, seat: int, one: State, other: State) -> bool:
+    """Answer whether two states look the same to a seat."""
+    seen, also = game.observation(one, seat), game.observation(other, seat)
+    return one.over or other.over or repr(seen) == repr(also)
 
 
 def pairs(game: Game, most: int) -> Iterator[tuple[int, list[Event], State, list[Event], State]]:
@@ -148,8 +180,17 @@ def test_others_cannot_tell_whether_a_seat_could(name: str) -> None:
         compared += 1
         asked += len(states) != len(states_there)
         assert told(here + events, seat) == told(there + events_there, seat)
-        seen, also = (game.observation(each[-1], seat) for each in (states, states_there))
-        if not states[-1].over:
-            assert repr(seen) == repr(also)
+        assert alike(game, seat, states[-1], states_there[-1])
+        next_here, next_there = gone_on(game, states[-1]), gone_on(game, states_there[-1])
+        for decision in next_here.keys() & next_there.keys():
+            (events, last), (events_there, last_there) = next_here[decision], next_there[decision]
+            assert told(events, seat) == told(events_there, seat), decision
+            assert alike(game, seat, last, last_there), decision
     assert compared == 250
     assert asked or name == "beside what is open", "in these deals a seat could always, or never"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kernels_play_such_games_alike(name: str) -> None:
+    game = load(Source("perhaps.sdg", GAMES[name]))
+    assert list(differences(game, range(8))) == []

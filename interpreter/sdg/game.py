@@ -331,7 +331,6 @@ class Game:
         seat = before[at.ACTIVE] + 1
         run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance, seat=seat)
         if name == ir.STOP:
-            run.S[at.PASSES] = 0
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:
                 silent = engine.turns.choice(before).leans(before)

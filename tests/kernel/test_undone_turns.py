@@ -8,6 +8,7 @@ from tables_played import PROGRAMS
 from sdg.chance import Generator
 from sdg.engine import layout as at
 from sdg.kernel.comparing import differences
+from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
@@ -61,4 +62,55 @@ def test_a_turn_that_is_taken_back_leaves_the_passes_before_it() -> None:
             state = game.apply(state, found, Generator(1))
     (claim,) = game.legal_decisions(state)
     assert claim.action == "claim"
+    assert list(differences(game, range(20))) == []
+
+
+OFFERED = """game "Offered"
+    players 2
+
+option strict = yes
+
+attribute number: 1 to 3
+
+deck tiles
+    4 of each number
+
+pile stock: 1 of tiles, shuffled
+hand rack per player
+pile shed: seen by all
+score points per player
+
+setup
+    for each player
+        draw 4 from stock to rack
+
+turn
+    may choose shed_one
+    points += 1
+    choose wait or back
+
+action shed_one(card in rack)
+    require not strict or count (rack with number = card.number) > 1
+    move card to shed
+
+action wait
+    points += 1
+
+action back
+    require points > turns
+    undo turn
+    points += 1
+    end turn
+
+end late after turn when turns >= 20
+win most points
+"""
+
+
+@pytest.mark.parametrize("strict", ["yes", "no"])
+def test_an_option_may_decide_how_far_a_turn_is_taken_back(strict: str) -> None:
+    """Only what leans on hidden cards is an offer that a seat is taken to have turned down."""
+    game = load(Source("offered.sdg", OFFERED), options={"strict": strict})
+    kernel, _ = written(game)
+    assert (kernel.engine is game.engine) == (strict == "no"), "no other table shares it"
     assert list(differences(game, range(20))) == []

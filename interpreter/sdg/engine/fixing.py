@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Set
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from sdg import ir
 from sdg.engine.rewriting import rewrite, walk
+
+T = TypeVar("T")
 
 LIMIT = 1 << 63
 COMPONENTS = ("attributes", "decks", "boards", "families", "places", "stores")
@@ -116,8 +118,8 @@ def _fixer(
     return replace
 
 
-def closed(rules: ir.Rules) -> ir.Rules:
-    """Answer rules that are shared as those of one table."""
+def closed(rules: T) -> T:
+    """Answer rules that are shared, or a part of them, as those of one table."""
 
     def replace(node: Any) -> Any:
         if isinstance(node, ir.Const) and node.origin:

@@ -19,6 +19,7 @@ from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 from sdg.engine.work import ROUND
 from sdg.events import silent_stop
+from sdg.seeing.looking import Looking, Looks
 from sdg.source import Span
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class Unless:
         frame = turns.frame(S)
         if self.note is not None:
             self.note(run, frame)
+        if self.stops is not None:
+            turns.keep(S)
         if self.condition(S, frame):
             S[at.STEP] += 1
             return ()
@@ -137,11 +140,9 @@ class Choice:
         options = self.glance(turns, S) if run.glance else self.options(turns, S)
         if run.log is not None and self.secrets:
             self._notice(run, options)
+        if options or (self.optional and self.secrets):
+            turns.keep(S)
         if options:
-            start = S[at.SNAPSHOT]
-            if turns.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
-                S[at.SNAPSHOT] = None  # what another seat decided is not taken back
-                S[at.SNAPSHOT] = tuple(S)
             return options
         if self.otherwise is not None:
             S[at.STEP] = self.otherwise
@@ -225,8 +226,8 @@ class Writer:
                     self._loop(step)
                 case ir.ForEach() if decides(step):
                     self._for_each(step)
-                case ir.If(condition, then, otherwise) if decides(step):
-                    self._if(condition, then, otherwise)
+                case ir.If() if decides(step):
+                    self._if(step)
                 case ir.Phase(name=name, body=body):
                     outer, self.phase = self.phase, name
                     self.write(body)
@@ -260,22 +261,19 @@ class Writer:
         elif self.exits:
             self.exits[-1].append(index)
 
-    def _if(
-        self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
-    ) -> None:
+    def _if(self, branch: ir.If) -> None:
         test = self._add(Jump(0))
-        self.write(then)
-        skip = self._add(Jump(0)) if otherwise else None
-        body = then if not otherwise else ()
-        self.code[test] = self._unless(condition, len(self.code), body)
-        self.write(otherwise)
+        self.write(branch.then)
+        skip = self._add(Jump(0)) if branch.otherwise else None
+        self.code[test] = self._unless(branch, branch.condition, len(self.code))
+        self.write(branch.otherwise)
         if skip is not None:
             self.code[skip] = Jump(len(self.code))
 
-    def _unless(self, condition: ir.Expr, target: int, body: tuple[ir.StepNode, ...]) -> Unless:
-        looks = self.c.looking.of(condition)
-        stops = secret_from(self.c, looks) if only_offers(body) else None
-        return Unless(self.c.value(condition), target, notice(self.c, looks), stops)
+    def _unless(self, step: ir.If | ir.Loop, condition: ir.Expr, target: int) -> Unless:
+        note = notice(self.c, self.c.looking.of(condition))
+        stops = secret_from(self.c, offer_looks(self.c.looking, step))
+        return Unless(self.c.value(condition), target, note, stops)
 
     def _loop(self, loop: ir.Loop) -> None:
         slot = -1
@@ -293,7 +291,7 @@ class Writer:
             note = notice(self.c, self.c.looking.of(loop.limit))
             self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note)
         if test is not None and loop.condition is not None:
-            self.code[test] = self._unless(loop.condition, out, loop.body)
+            self.code[test] = self._unless(loop, loop.condition, out)
         for index in self.exits.pop():
             choice = self.code[index]
             assert isinstance(choice, Choice)
@@ -316,6 +314,17 @@ class Writer:
         there = compile_there(self.c, loop)
         out = len(self.code)
         self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
+
+
+def offer_looks(looking: Looking, step: ir.StepNode) -> Looks:
+    """Answer which hidden cards tell what an offer is, or whether it is made; of others none."""
+    match step:
+        case ir.Choose(actions, optional=True):
+            return frozenset().union(*map(looking.legality, actions))
+        case ir.If(condition, body, ()) | ir.Loop(_, condition, body) if only_offers(body):
+            return looking.of(condition)
+        case _:
+            return frozenset()
 
 
 def only_offers(body: tuple[ir.StepNode, ...]) -> bool:

@@ -107,6 +107,17 @@ class Turns:
         """Answer what may be decided in a state that stands at a choice."""
         return self.choice(S).options(self, S)
 
+    def keep(self, S: Slots) -> None:
+        """Keep the state before the first decision of a turn, if the turn may be taken back.
+
+        An offer that leans on hidden cards is one, also of a seat that could do nothing but stop:
+        how far a turn is taken back does not tell others which it was.
+        """
+        start = S[at.SNAPSHOT]
+        if self.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
+            S[at.SNAPSHOT] = None  # what another seat decided is not taken back
+            S[at.SNAPSHOT] = tuple(S)
+
     def leave(self, S: Slots) -> int:
         """Answer where the turn goes on after `stop`."""
         return self.choice(S).leave

@@ -17,7 +17,7 @@ from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
 from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.at_once import nothing_waits
-from sdg.kernel.choosing import Choice
+from sdg.kernel.choosing import Choice, leans
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.finding import write_table_mode
@@ -93,8 +93,8 @@ class _Turns:
                     self.choose(step)
                 case ir.Loop() if decides(step):
                     self.loop(step)
-                case ir.If(condition, then, otherwise) if decides(step):
-                    self.branch(condition, then, otherwise)
+                case ir.If() if decides(step):
+                    self.branch(step)
                 case ir.Phase(body=body):
                     self.instructions(body)
                 case ir.ForEach() if decides(step):
@@ -162,21 +162,20 @@ class _Turns:
         elif self.exits:
             self.exits[-1].append(choice)
 
-    def branch(
-        self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
-    ) -> None:
+    def branch(self, step: ir.If) -> None:
         other: list[int] = []
-        self.code.append(lambda: self.unless(condition, other[0]))
-        self.instructions(then)
+        self.code.append(lambda: self.unless(step, step.condition, other[0]))
+        self.instructions(step.then)
         out: list[int] = []
-        if otherwise:
+        if step.otherwise:
             self.code.append(self.jump(lambda: out[0]))
         other.append(len(self.code))
-        self.instructions(otherwise)
+        self.instructions(step.otherwise)
         out.append(len(self.code))
 
-    def unless(self, condition: ir.Expr, target: int) -> None:
+    def unless(self, step: ir.If | ir.Loop, condition: ir.Expr, target: int) -> None:
         source = self.k.source
+        self.keep_turn(step)
         with source.block(f"if {test(self.k, condition, self.frame())}:"):
             self.go_on()
         with source.block("else:"):
@@ -194,7 +193,7 @@ class _Turns:
             self.code.append(lambda: self.bounded(slot, limit, out[0]))
         if loop.condition is not None:
             condition = loop.condition
-            self.code.append(lambda: self.unless(condition, out[0]))
+            self.code.append(lambda: self.unless(loop, condition, out[0]))
         self.exits.append([])
         self.instructions(loop.body)
         cost = 1 if loop.limit is not None else ROUND
@@ -304,15 +303,20 @@ class _Turns:
         if choice.otherwise is not None:
             add(f"s.step = {choice.otherwise}")
             return
+        if choice.optional:
+            self.keep_turn(choice.step)  # who could do nothing has stopped, as far as others know
         if not choice.optional:
             add("s.passes += 1")
             add("s.looked = 0")
             add("s.all_passes += 1")
         add(f"s.step = {choice.leave}")
 
-    def keep_turn(self) -> None:
-        """Write that the state before the first decision of a turn is kept, to go back to."""
-        if self.k.engine.turns.undoes:
+    def keep_turn(self, offer: ir.Choose | ir.If | ir.Loop | None = None) -> None:
+        """Write that the state before the first decision of a turn is kept, to go back to.
+
+        An offer is one if it leans on hidden cards.
+        """
+        if self.k.engine.turns.undoes and (offer is None or leans(self.k, offer)):
             others = " or s.undoes != s.active" if self.k.layout.rests else ""
             with self.k.source.block(f"if not s.undoable{others}:"):
                 self.k.source.add("s.undoable = 1")
@@ -358,7 +362,6 @@ class _Turns:
         if choice.optional:
             if not self.k.engine.timed:
                 self.keep_turn()  # to stop is a decision too
-            add("s.passes = 0")
             add(f"s.step = {choice.leave}")
         source.depth = depth
 
