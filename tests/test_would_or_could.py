@@ -88,6 +88,23 @@ TURNS = {
     "a loop while it is so": "repeat while (some card in held: card.number > 2)\n"
     "        may choose match\n    choose discard",
     "a branch": "if some card in held: card.number = 5\n        may choose guess\n    choose wait",
+    "an offer of what all may do": "phase first\n        if some card in held: card.number = 5\n"
+    "            may choose wait\n    phase second\n        choose discard",
+    "two offers in a branch": "phase first\n        if some card in held: card.number = 5\n"
+    "            may choose wait\n            may choose match\n    phase second\n"
+    "        choose discard",
+    "a branch in a branch": "phase first\n        if kept.number > 3\n"
+    "            if points mod 2 = 0\n                may choose wait\n"
+    "            if some card in held: card.number = 5\n                may choose match\n"
+    "    choose discard",
+    "one offer or another": "phase first\n        if kept.number > 3\n"
+    "            may choose wait\n            may choose match\n        otherwise\n"
+    "            may choose wait\n    phase second\n        choose discard",
+    "as often as the cards tell": "phase first\n"
+    "        repeat at most count (held with number > 4)\n            may choose wait\n"
+    "    phase second\n        repeat at most 2\n            choose discard",
+    "a loop in a branch": "phase first\n        if kept.number > 3\n            repeat at most 2\n"
+    "                may choose wait\n    phase second\n        choose discard",
     "if it is possible": "if not no pair or match is possible\n        may choose pair or match\n"
     "    phase last\n        choose discard",
     "beside what is open": "may choose pair or wait\n    choose discard",
@@ -99,7 +116,10 @@ TURNS = {
     "for the next": "choose discard\n    for next\n        may choose match\n    choose wait",
 }
 # In these the seat that may stop decides again: nothing shows even for a moment where it is.
-STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop")
+STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop", "a loop while it is so",
+           "an offer of what all may do", "two offers in a branch", "a branch in a branch",
+           "one offer or another", "as often as the cards tell", "a loop in a branch", "a branch",
+           "if it is possible")  # fmt: skip
 GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.items()}
 
 

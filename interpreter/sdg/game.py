@@ -333,7 +333,7 @@ class Game:
         if name == ir.STOP:
             run.S[at.STEP] = engine.turns.leave(before)
             if log is not None:
-                silent = engine.turns.choice(before).leans(before)
+                silent = engine.turns.choice(before).leans(engine.turns, before)
                 log.append(Decided(seat, ir.STOP, ir.STOP, None, silent))
         else:
             run.S[at.STEP] = before[at.STEP] + 1

@@ -11,6 +11,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
+from sdg.seeing.offering import only_offers, placed
 from sdg.seeing.places import hides_cards
 
 ACTIVE = ir.Seat("active")
@@ -27,6 +28,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         yield from _put_back(rules, action.body.steps)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
+    yield from _staying(rules)
 
 
 def _said_aloud(rules: ir.Rules, action: ir.Action) -> Iterator[Diagnostic]:
@@ -71,12 +73,24 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
     for loop in all_of(ir.ForEach, rules.turn.body):
         nodes = list(below(loop.body))
         asked = next((i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)), None)
-        if loop.order is None or asked is None:
+        if asked is None or not loop.span:
             continue
-        looked_at = {look.place for look in Looking(rules).of(loop.order.value)}
+        if which := {look.place for look in Looking(rules).of(loop.over)}:
+            yield say.asked_in_order(loop.span, min(which), which=True)
+            continue
+        looked_at = {look.place for look in Looking(rules).of(loop.order and loop.order.value)}
         shown = {cards.place for cards, to in _moves(nodes[:asked]) if to in open_places}
-        if (hidden := looked_at - shown) and loop.span:
+        if hidden := looked_at - shown:
             yield say.asked_in_order(loop.span, min(hidden))
+
+
+def _staying(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find offers in loops that hidden cards decide on, where a stop leaves the loop."""
+    for step, in_loop in placed(rules.turn.body.steps):
+        if isinstance(step, ir.If) and only_offers(step, False) and not only_offers(step, in_loop):
+            places = {look.place for look in Looking(rules).of(step.condition)}
+            if places and step.span:
+                yield say.stays_in_the_loop(step.span, min(places))
 
 
 def _moves(nodes: list[object]) -> Iterator[tuple[ir.PlaceCards | ir.CardIn, str]]:

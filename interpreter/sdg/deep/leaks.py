@@ -12,7 +12,6 @@ from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
-from sdg.engine.program import only_offers
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
 from sdg.ir import STOP
@@ -21,6 +20,7 @@ from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
+from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
 
 DEALING = 5000  # the generator's stream for cards dealt anew
@@ -97,14 +97,15 @@ class Leaks:
         """
         rules = self.game.engine.rules
         found = set[str]()
-        for node in walk(rules.turn):
-            match node:
-                case ir.If(condition, then, otherwise):
-                    silent = only_offers(then) and not otherwise
-                    found |= offered_by(node) if self._looks(condition) and not silent else set()
-                case ir.Loop(condition=condition, body=body):
-                    silent = only_offers(body)
-                    found |= offered_by(node) if self._looks(condition) and not silent else set()
+        for step, in_loop in placed(rules.turn.body.steps):
+            match step:
+                case ir.If(condition):
+                    looks = self._looks(condition)
+                case ir.Loop(limit, condition):
+                    looks = self._looks((limit, condition))
+                case _:
+                    continue
+            found |= offered_by(step) if looks and not only_offers(step, in_loop) else set()
         return found
 
     def _looks(self, condition: object) -> bool:

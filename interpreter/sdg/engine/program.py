@@ -19,7 +19,7 @@ from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 from sdg.engine.work import ROUND
 from sdg.events import silent_stop
-from sdg.seeing.looking import Looking, Looks
+from sdg.seeing.offering import offer_looks
 from sdg.source import Span
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Unless:
     condition: Evaluate
     target: int
     note: Notice | None = None
-    stops: Secret | None = None  # whether it tells others if a seat may do what it need not
+    offers: Secret | None = None  # whether hidden cards tell if offers are made here
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Test the condition."""
@@ -65,14 +65,12 @@ class Unless:
         frame = turns.frame(S)
         if self.note is not None:
             self.note(run, frame)
-        if self.stops is not None:
+        if self.offers is not None:
             turns.keep(S)
         if self.condition(S, frame):
             S[at.STEP] += 1
             return ()
-        if self.stops is not None and run.log is not None and self.stops(S, frame, None):
-            run.log.append(silent_stop(S[at.ACTIVE] + 1))
-        S[at.STEP] = self.target
+        turns.turn_down(run, self.offers, self.target)
         return ()
 
 
@@ -91,6 +89,19 @@ class Jump:
 
 
 @frozen
+class Over:
+    """Go on at `target`, past offers that hidden cards might have made instead of those before."""
+
+    target: int
+    offers: Secret
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Go there; others are told that all of them were turned down."""
+        turns.turn_down(run, self.offers, self.target)
+        return ()
+
+
+@frozen
 class Bounded:
     """Go on at `target` once this has been passed `limit` times since the loop began."""
 
@@ -98,15 +109,21 @@ class Bounded:
     limit: Evaluate
     target: int
     note: Notice | None = None
+    offers: Secret | None = None  # whether hidden cards tell how often offers are made
 
     def go(self, turns: Turns, run: Run) -> Options:
         """Count one more round."""
         S = run.S
+        if self.offers is not None:
+            turns.keep(S)
         S[self.slot] += 1
+        frame = turns.frame(S)
         if self.note is not None:
-            self.note(run, turns.frame(S))
-        on = S[self.slot] <= self.limit(S, turns.frame(S))
-        S[at.STEP] = S[at.STEP] + 1 if on else self.target
+            self.note(run, frame)
+        if S[self.slot] <= self.limit(S, frame):
+            S[at.STEP] += 1
+            return ()
+        turns.turn_down(run, self.offers, self.target)
         return ()
 
 
@@ -133,6 +150,7 @@ class Choice:
     otherwise: int | None = None  # where it goes on with nothing to decide, if the rules say
     span: Span | None = None
     secrets: tuple[tuple[str, Secret], ...] = ()  # of actions of which hidden cards tell whether
+    offers: tuple[Secret, ...] = ()  # whether they tell if this is offered at all
 
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
@@ -150,14 +168,15 @@ class Choice:
         if not self.optional:
             S[at.PASSES] += 1
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
-        elif run.log is not None and self.leans(S):
+        elif run.log is not None and self.leans(turns, S):
             run.log.append(silent_stop(S[at.ACTIVE] + 1))
         S[at.STEP] = self.leave
         return ()
 
-    def leans(self, S: Slots) -> bool:
+    def leans(self, turns: Turns, S: Slots) -> bool:
         """Answer whether others cannot know if something may be decided, or what."""
-        return any(secret(S, [], None) for _, secret in self.secrets)
+        secrets = (*self.offers, *(secret for _, secret in self.secrets))
+        return any(secret(S, turns.frame(S), None) for secret in secrets)
 
     def _notice(self, run: Run, options: Options) -> None:
         """Note that what is offered, or that another is asked, tells who has decided of cards."""
@@ -191,7 +210,8 @@ class Choice:
             raise Fault(f"more than {MOST:,} decisions are legal at once", action.span)
 
 
-Instruction: TypeAlias = Automatic | Unless | Jump | Bounded | Fresh | Gather | Take | Choice
+Offering: TypeAlias = Unless | Over | Bounded  # what decides whether offers are made
+Instruction: TypeAlias = Automatic | Unless | Over | Jump | Bounded | Fresh | Gather | Take | Choice
 
 
 @define
@@ -214,7 +234,8 @@ class Writer:
         self.phase: str | None = None
         self.active = turns.layout.whose
         self.loops, self.rests = iter(turns.layout.loops), iter(turns.layout.rests)
-        self.exits: list[list[int]] = []  # choices that leave the loop around them
+        self.exits: list[list[int] | None] = []  # choices that leave the loop around them
+        self.offers: list[Secret] = []  # whether hidden cards tell if what is written is offered
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
         """Write steps one after the other."""
@@ -250,33 +271,47 @@ class Writer:
         secrets = tuple((name, secret) for name in ordered
                         if (secret := secret_from(self.c, looking.legality(name))))  # fmt: skip
         choice = Choice(
-            ordered, choose.optional, len(self.code) + 1, span=choose.span, secrets=secrets
-        )
+            ordered, choose.optional, len(self.code) + 1, span=choose.span, secrets=secrets,
+            offers=tuple(self.offers),
+        )  # fmt: skip
         index = self._add(choice)
         if choose.otherwise:
             skip = self._add(Jump(0))
             self.write(choose.otherwise)
             self.code[skip] = Jump(len(self.code))
             self.code[index] = evolve(choice, leave=len(self.code), otherwise=skip + 1)
-        elif self.exits:
-            self.exits[-1].append(index)
+        elif self.exits and (exits := self.exits[-1]) is not None:
+            exits.append(index)
 
     def _if(self, branch: ir.If) -> None:
+        offers = self._offers(branch)
         test = self._add(Jump(0))
         self.write(branch.then)
         skip = self._add(Jump(0)) if branch.otherwise else None
-        self.code[test] = self._unless(branch, branch.condition, len(self.code))
+        self.code[test] = self._unless(branch.condition, len(self.code), offers)
         self.write(branch.otherwise)
         if skip is not None:
-            self.code[skip] = Jump(len(self.code))
+            out = len(self.code)
+            self.code[skip] = Jump(out) if offers is None else Over(out, offers)
+        self._offered(offers)
 
-    def _unless(self, step: ir.If | ir.Loop, condition: ir.Expr, target: int) -> Unless:
+    def _offers(self, step: ir.If | ir.Loop) -> Secret | None:
+        """Answer whether hidden cards tell if a step makes the offers that are written next."""
+        in_loop = bool(self.exits) and self.exits[-1] is not None
+        offers = secret_from(self.c, offer_looks(self.c.looking, step, in_loop))
+        self.offers += () if offers is None else (offers,)
+        return offers
+
+    def _offered(self, offers: Secret | None) -> None:
+        if offers is not None:
+            self.offers.pop()
+
+    def _unless(self, condition: ir.Expr, target: int, offers: Secret | None) -> Unless:
         note = notice(self.c, self.c.looking.of(condition))
-        stops = secret_from(self.c, offer_looks(self.c.looking, step))
-        return Unless(self.c.value(condition), target, note, stops)
+        return Unless(self.c.value(condition), target, note, offers)
 
     def _loop(self, loop: ir.Loop) -> None:
-        slot = -1
+        slot, offers = -1, self._offers(loop)
         if loop.limit is not None:
             slot = next(self.loops)
             self._add(Fresh(slot))
@@ -289,13 +324,14 @@ class Writer:
         out = len(self.code)
         if bound is not None and loop.limit is not None:
             note = notice(self.c, self.c.looking.of(loop.limit))
-            self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note)
+            self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note, offers)
         if test is not None and loop.condition is not None:
-            self.code[test] = self._unless(loop, loop.condition, out)
-        for index in self.exits.pop():
+            self.code[test] = self._unless(loop.condition, out, offers)
+        for index in self.exits.pop() or ():
             choice = self.code[index]
             assert isinstance(choice, Choice)
             self.code[index] = evolve(choice, leave=out)
+        self._offered(offers)
 
     def _for_each(self, loop: ir.ForEach) -> None:
         rest, first = next(self.rests), self.turns.names.start
@@ -306,7 +342,7 @@ class Writer:
         around = self.active
         seat = first + loop.seat if loop.seat is not None and acts(loop) else None
         self.active = around if seat is None else seat
-        self.exits.append([])  # a choice in it does not leave it
+        self.exits.append(None)  # a choice in it does not leave it
         self.write(loop.body)
         self.exits.pop()
         self._add(Jump(top))
@@ -314,26 +350,6 @@ class Writer:
         there = compile_there(self.c, loop)
         out = len(self.code)
         self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
-
-
-def offer_looks(looking: Looking, step: ir.StepNode) -> Looks:
-    """Answer which hidden cards tell what an offer is, or whether it is made; of others none."""
-    match step:
-        case ir.Choose(actions, optional=True):
-            return frozenset().union(*map(looking.legality, actions))
-        case ir.If(condition, body, ()) | ir.Loop(_, condition, body) if only_offers(body):
-            return looking.of(condition)
-        case _:
-            return frozenset()
-
-
-def only_offers(body: tuple[ir.StepNode, ...]) -> bool:
-    """Answer whether steps do nothing but let a seat decide what it need not."""
-    return bool(body) and all(
-        (isinstance(step, ir.Choose) and step.optional and not step.otherwise)
-        or (isinstance(step, ir.Phase | ir.Loop) and only_offers(step.body))
-        for step in body
-    )
 
 
 def bounded_loops(rules: ir.Rules) -> int:

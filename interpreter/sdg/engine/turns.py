@@ -9,11 +9,12 @@ from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.landing import Options
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
-from sdg.engine.noticing import notice
-from sdg.engine.program import Choice, Program, Writer
+from sdg.engine.noticing import Secret, notice
+from sdg.engine.program import Choice, Offering, Program, Writer
 from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
 from sdg.engine.triggers import Triggers
+from sdg.events import silent_stop
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
@@ -117,6 +118,34 @@ class Turns:
         if self.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
             S[at.SNAPSHOT] = None  # what another seat decided is not taken back
             S[at.SNAPSHOT] = tuple(S)
+
+    def turn_down(self, run: Run, offers: Secret | None, target: int) -> None:
+        """Go on at a target. If hidden cards might have made the offers from here to there, others
+        are told that the seat stops at each: as they are of one that turns them down."""
+        step, run.S[at.STEP] = run.S[at.STEP], target
+        if run.log is None or not self._leans(run.S, offers):
+            return
+        dry, work = Run(run.S.copy(), None), self.c.work.left
+        S, code = dry.S, self.program.instructions
+        S[at.STEP] = step + 1
+        for _ in code:
+            if S[at.STEP] >= target:
+                break
+            instruction = code[S[at.STEP]]
+            if isinstance(instruction, Choice):
+                run.log.append(silent_stop(S[at.ACTIVE] + 1))
+                S[at.STEP] = instruction.leave
+            elif isinstance(instruction, Offering) and self._leans(S, instruction.offers):
+                S[at.STEP] += 1
+            else:
+                try:
+                    instruction.go(self, dry)
+                except Fault:  # it is asked only where the offer is made
+                    break
+        self.c.work.left = work
+
+    def _leans(self, S: Slots, offers: Secret | None) -> bool:
+        return offers is not None and offers(S, self.frame(S), None)
 
     def leave(self, S: Slots) -> int:
         """Answer where the turn goes on after `stop`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from attrs import define
@@ -9,9 +10,9 @@ from attrs import define
 from sdg import ir
 from sdg.engine.fixing import closed
 from sdg.engine.noticing import secret_from
-from sdg.engine.program import offer_looks
 from sdg.kernel.source import Unsupported
 from sdg.seeing.looking import Looking
+from sdg.seeing.offering import offer_looks
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -28,14 +29,17 @@ class Choice:
     otherwise: int | None = None
 
 
-def leans(k: Kernel, step: ir.Choose | ir.If | ir.Loop) -> bool:
-    """Answer whether hidden cards tell what an offer is, or whether it is made.
+def keeps(k: Kernel, step: ir.StepNode, exits: Sequence[object]) -> bool:
+    """Answer whether the state is kept at an offer that leans on hidden cards, to go back to.
 
-    That has to be so for all tables that share the kernel.
+    That has to be so for all tables that share the kernel. `exits` are those of loops around it.
     """
+    if not k.engine.turns.undoes:
+        return False
     rules, compiler = k.engine.rules, k.engine.compiler
+    in_loop = bool(exits) and exits[-1] is not None
     ways = ((Looking(rules), step), (Looking(closed(rules)), closed(step)))
-    found = {secret_from(compiler, offer_looks(*way)) is not None for way in ways}
+    found = {secret_from(compiler, offer_looks(*way, in_loop)) is not None for way in ways}
     if len(found) == 2:
         raise Unsupported("an option that decides whether an offer leans on hidden cards")
     return found.pop()

@@ -17,7 +17,7 @@ from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
 from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.at_once import nothing_waits
-from sdg.kernel.choosing import Choice, leans
+from sdg.kernel.choosing import Choice, keeps
 from sdg.kernel.codes import Code, Held, OnCells, Series
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.finding import write_table_mode
@@ -49,7 +49,7 @@ def write_turns(k: Kernel) -> None:
 class _Turns:
     k: Kernel
     code: list[Callable[[], None] | Choice] = field(factory=list)
-    exits: list[list[Choice]] = field(factory=list)
+    exits: list[list[Choice] | None] = field(factory=list)
     loops: int = 0
     each: int = 0
     at: int = 0  # the number of the instruction that is being written
@@ -159,12 +159,12 @@ class _Turns:
             self.instructions(otherwise)
             out.append(len(self.code))
             choice.leave = len(self.code)
-        elif self.exits:
-            self.exits[-1].append(choice)
+        elif self.exits and (exits := self.exits[-1]) is not None:
+            exits.append(choice)
 
     def branch(self, step: ir.If) -> None:
-        other: list[int] = []
-        self.code.append(lambda: self.unless(step, step.condition, other[0]))
+        other, kept = list[int](), keeps(self.k, step, self.exits)
+        self.code.append(lambda: self.unless(step.condition, other[0], kept))
         self.instructions(step.then)
         out: list[int] = []
         if step.otherwise:
@@ -173,33 +173,33 @@ class _Turns:
         self.instructions(step.otherwise)
         out.append(len(self.code))
 
-    def unless(self, step: ir.If | ir.Loop, condition: ir.Expr, target: int) -> None:
+    def unless(self, condition: ir.Expr, target: int, kept: bool) -> None:
         source = self.k.source
-        self.keep_turn(step)
+        if kept:
+            self.keep_turn()
         with source.block(f"if {test(self.k, condition, self.frame())}:"):
             self.go_on()
         with source.block("else:"):
             source.add(f"s.step = {target}")
 
     def loop(self, loop: ir.Loop) -> None:
-        out: list[int] = []
-        slot = self.loops
+        slot, out, kept = self.loops, list[int](), keeps(self.k, loop, self.exits)
         if loop.limit is not None:
             self.loops += 1
             self.code.append(lambda: self.fresh(slot))
         top = len(self.code)
         if loop.limit is not None:
             limit = loop.limit
-            self.code.append(lambda: self.bounded(slot, limit, out[0]))
+            self.code.append(lambda: self.bounded(slot, limit, out[0], kept))
         if loop.condition is not None:
             condition = loop.condition
-            self.code.append(lambda: self.unless(loop, condition, out[0]))
+            self.code.append(lambda: self.unless(condition, out[0], kept))
         self.exits.append([])
         self.instructions(loop.body)
         cost = 1 if loop.limit is not None else ROUND
         self.code.append(partial(self.again, top, cost))
         out.append(len(self.code))
-        for choice in self.exits.pop():
+        for choice in self.exits.pop() or ():
             choice.leave = out[0]
 
     def for_each(self, loop: ir.ForEach) -> None:
@@ -211,7 +211,7 @@ class _Turns:
         seat = f"s.turn_{loop.seat}" if loop.seat is not None and acts(loop) else ""
         around, self.active = self.active, seat or self.active
         self.code.append(lambda: self.next(loop, number, seat, around, out[0]))
-        self.exits.append([])  # a choice in it does not leave it
+        self.exits.append(None)  # a choice in it does not leave it
         self.instructions(loop.body)
         self.exits.pop()
         self.active = around
@@ -250,8 +250,10 @@ class _Turns:
         self.k.source.add(f"s.rounds_{slot} = 0")
         self.go_on()
 
-    def bounded(self, slot: int, limit: ir.Expr, target: int) -> None:
+    def bounded(self, slot: int, limit: ir.Expr, target: int, kept: bool) -> None:
         source = self.k.source
+        if kept:
+            self.keep_turn()
         source.add(f"s.rounds_{slot} += 1")
         within = f"s.rounds_{slot} <= {self.k.number(limit, self.frame())}"
         with source.block(f"if {within}:"):
@@ -304,19 +306,17 @@ class _Turns:
             add(f"s.step = {choice.otherwise}")
             return
         if choice.optional:
-            self.keep_turn(choice.step)  # who could do nothing has stopped, as far as others know
-        if not choice.optional:
+            if keeps(self.k, choice.step, self.exits):
+                self.keep_turn()  # who could do nothing has stopped, as far as others know
+        else:
             add("s.passes += 1")
             add("s.looked = 0")
             add("s.all_passes += 1")
         add(f"s.step = {choice.leave}")
 
-    def keep_turn(self, offer: ir.Choose | ir.If | ir.Loop | None = None) -> None:
-        """Write that the state before the first decision of a turn is kept, to go back to.
-
-        An offer is one if it leans on hidden cards.
-        """
-        if self.k.engine.turns.undoes and (offer is None or leans(self.k, offer)):
+    def keep_turn(self) -> None:
+        """Write that the state before the first decision of a turn is kept, to go back to."""
+        if self.k.engine.turns.undoes:
             others = " or s.undoes != s.active" if self.k.layout.rests else ""
             with self.k.source.block(f"if not s.undoable{others}:"):
                 self.k.source.add("s.undoable = 1")

@@ -114,10 +114,40 @@ turn
         choose place, pass or play""",
     severity="warning",
 )
-def asked_in_order(span: Span, place: str) -> Diagnostic:
-    """Players are asked in an order of cards that are hidden from others."""
+def asked_in_order(span: Span, place: str, which: bool = False) -> Diagnostic:
+    """Players are asked in an order of cards that are hidden from others, or chosen by them."""
+    if which:
+        return Diagnostic(
+            f"which players are asked tells what lies hidden in `{place}`",
+            span,
+            hint="ask all of them, and let an action refuse with `require`",
+        )
     return Diagnostic(
         f"the order in which players are asked tells what lies hidden in `{place}`",
         span,
         hint=f"move the cards of `{place}` to where all see them before anybody is asked",
+    )
+
+
+@code(
+    "W659",
+    why="""Others are told the same of a seat that is not asked as of one that stops. But to stop
+    leaves the loop, and who is not asked goes on in it, for all to see.""",
+    example="""turn
+    repeat
+        if some card in rack: card.number = 1
+            may choose swap_one
+        choose place or pass""",
+    mend="""turn
+    repeat
+        may choose swap_one
+        choose place or pass""",
+    severity="warning",
+)
+def stays_in_the_loop(span: Span, place: str) -> Diagnostic:
+    """Hidden cards tell whether an offer in a loop is made, and to stop at it leaves the loop."""
+    return Diagnostic(
+        f"who is not asked here stays in the loop, which tells what lies hidden in `{place}`",
+        span,
+        hint="make the offer each time, and let the action refuse with `require`",
     )

@@ -5,6 +5,7 @@ screen, the rulebook, undo and the deep check ask, and none of them decides by i
 
     places.py    who sees the cards of a place, and who is shown a card that moves
     looking.py   which hidden cards an expression, a step or the legality of an action looks at
+    offering.py  which hidden cards tell whether a seat may do what it need not
     telling.py   what of an event a seat reads, and when
     undoing.py   what can be taken back
 """
