@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.events import Chanced
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
@@ -85,6 +86,8 @@ HIDDEN = {
 }
 PUBLIC = {"its own": ("held", "first of held"), "open": ("open", "first of open")}
 
+CARDS = ("reveal", "move", "draw")  # events that tell of cards
+
 
 def play_of(form: dict[str, str], cards: str, a: str) -> Playthrough:
     parts = dict.fromkeys(("more", "unless", "next", "act"), "") | {"step": "seen += 0"} | form
@@ -143,3 +146,64 @@ def test_the_end_opens_the_hands() -> None:
         seat = play.active
         decide(play, "rest")
     assert not play.can_undo(seat)
+
+
+# What is done by something else than the decision itself: at which depth makes no difference.
+WITHIN = {
+    "a when": "when one: after act\n    do inner(3)",
+    "a when of a when": "when one: after act\n    do between\n\naction between\n    points += 0"
+    "\n\nwhen two: after between\n    do inner(3)",
+    "an action of an action": "when one: after act\n    do between\n\naction between\n"
+    "    do inner(3)",
+    "the first that lowers": "when one: after act\n    marks = 1\n"
+    "    do the first lower that lowers marks\n\naction lower\n    marks = 0\n    do inner(3)"
+    "\n\ncounter marks",
+    "a condition": "when one: seen > 0 and not told_of\n    told_of = yes\n    do inner(3)\n\n"
+    "flag told_of",
+}
+INNER = {
+    "a value": "seen = {a}.number",
+    "a branch": "if {a}.number = n\n        told = yes",
+    "a card that is shown": "move {a} to open",
+    "a requirement": "require {a}.number > n\n    seen += 1",
+    "a rule of the board": "move first of open to yard at (1, 1)",
+}
+RULE = "rule matching on yard\n    need some other in {cards}: other.number > 3"
+
+
+@pytest.mark.parametrize("whose", HIDDEN)
+@pytest.mark.parametrize("inner", INNER)
+@pytest.mark.parametrize("within", WITHIN)
+def test_what_an_action_within_looks_at_is_for_good(within: str, inner: str, whose: str) -> None:
+    more = f"{WITHIN[within]}\n\naction inner(n: 1 to 6)\n    {INNER[inner]}\n\n{RULE}"
+    play = play_of({"more": more}, *HIDDEN[whose])
+    decide(play, "act 3")
+    assert not play.can_undo(1)
+
+
+@pytest.mark.parametrize("shows", ["move {a} to open", "draw 1 from box to open",
+                                   "move {a} to yard at (1, 1)"])  # fmt: skip
+@pytest.mark.parametrize("within", WITHIN)
+def test_what_is_refused_has_shown_nothing(within: str, shows: str) -> None:
+    inner = f"action inner(n: 1 to 6)\n    {shows}\n    require points > 99"
+    play = play_of({"more": f"{WITHIN[within]}\n\n{inner}"}, *HIDDEN["another's"])
+    before = play.game.observation(play.state, 1)
+    decide(play, "act 3")
+    told = [
+        e
+        for e in play.steps[-1].events
+        if isinstance(e, Chanced) or getattr(e, "kind", "") in CARDS
+    ]
+    assert all(isinstance(e, Chanced) and e.seen_by == frozenset() for e in told)
+    assert play.game.observation(play.state, 1).boards == before.boards
+
+
+def test_the_first_that_lowers_draws_by_chance() -> None:
+    more = ("when one: after act\n    seen = 1\n    do the first inner that lowers seen\n\n"
+            "action inner\n    seen -= 1\n    draw 1 from stock to open")  # fmt: skip
+    play = play_of({"more": more}, "box", "first of box")
+    drawn = []
+    for _ in range(5):
+        decide(play, "act 3")
+        drawn += [e.outcome for e in play.steps[-1].events if isinstance(e, Chanced)]
+    assert len(drawn) == 5 and drawn != sorted(drawn)

@@ -11,7 +11,6 @@ from sdg.engine.domains import Domains
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.naming import cell_name
-from sdg.engine.rewriting import walk
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
 from sdg.engine.work import weight
@@ -36,7 +35,6 @@ class Actions:
         self.domains = Domains(c)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
-        self._turns_up = any(isinstance(n, ir.TurnUp) for n in walk(c.layout.rules.actions))
         rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
         self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
@@ -137,13 +135,7 @@ class Actions:
                     for arguments in self.lister.arguments(run.S, group):
                         trial = Run(run.S.copy(), NoChance(), in_action=True)
                         if self.carry_out(trial, name, arguments) and lowers(trial.S, E) < now:
-                            if self._turns_up:  # which a trial does not
-                                return self.carry_out(run, name, arguments)
-                            run.S[:] = trial.S
-                            run.landed += trial.landed
-                            run.left += trial.left
-                            run.done += trial.done
-                            return True
+                            return self.carry_out(run, name, arguments)
             run.stuck = True
             return True
 

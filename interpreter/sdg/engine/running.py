@@ -17,6 +17,8 @@ from sdg.seeing.places import Seats, more, together
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
+LOOKED = Happened("look", "hidden cards are looked at")
+
 
 class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
@@ -79,7 +81,7 @@ class Run:
         """Note that who decided learns of cards that it cannot see; no log tells that."""
         self.noticed = True
         if self.log is not None:
-            self.log.append(Happened("look", "hidden cards are looked at"))
+            self.log.append(LOOKED)
 
     def say(self, kind: str, text: str) -> None:
         """Write an event that everybody may read."""

@@ -17,9 +17,11 @@ from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, notice
 from sdg.engine.rewriting import frame_size
-from sdg.engine.running import Run, Step
+from sdg.engine.running import LOOKED, Run, Step
 from sdg.engine.touching import reads, writes
+from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
+from sdg.seeing.places import NO_SEATS
 
 NO = ir.Const(0, ir.YESNO)
 BOUND = 1000  # triggers that one happening may bring about
@@ -93,6 +95,7 @@ class Triggers:
             if end.moment == "at once" and end.condition != NO
         ]
         self._known: dict[frozenset[str], Brings] = {}
+        self._notes: dict[str, Notice | None] = {}
         self.anything = self.brings(frozenset({EVERYTHING}))
         self.waking = evolve(self.anything, events=(), compares=False)  # as the first turn begins
         self.by_action = {
@@ -157,11 +160,21 @@ class Triggers:
         return brings
 
     def happen(self, run: Run, name: str, arguments: Bindings) -> None:
-        """Carry out an action inside a trigger or a turn; a refused one is skipped."""
-        trial = Run(run.S.copy(), run.chance, run.log, in_action=True, seat=run.seat)
-        if not self.actions.carry_out(trial, name, arguments):
-            return
-        if not self.actions.allowed(run.S, trial):
+        """Carry out an action inside a trigger or a turn; a refused one is skipped.
+
+        That it is carried out, or is not, tells of all that its legality looks at.
+        """
+        if (note := self._legality(name)) is not None:
+            note(run, [])
+        log: list[Event] | None = None if run.log is None else []
+        trial = Run(run.S.copy(), run.chance, log, in_action=True, seat=run.seat)
+        trial.noticed = run.noticed
+        done = self.actions.carry_out(trial, name, arguments)
+        done = done and self.actions.allowed(run.S, trial)
+        run.noticed = trial.noticed
+        if run.log is not None and log is not None:
+            run.log += log if done else _untold(log)
+        if not done:
             return
         before, run.S[:] = run.S.copy(), trial.S
         run.turn_over |= trial.turn_over
@@ -170,6 +183,11 @@ class Triggers:
         if run.waiting is None:
             run.waiting = deque()
         _collect(before, trial, self.anything, run.waiting)
+
+    def _legality(self, name: str) -> Notice | None:
+        if name not in self._notes:
+            self._notes[name] = notice(self.c, self.c.looking.legality(name))
+        return self._notes[name]
 
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""
@@ -220,6 +238,18 @@ def _collect(
             queue.append((trigger, bindings))
     if run.done or run.landed or run.left or run.turned:
         run.done, run.landed, run.left, run.turned = [], [], [], []
+
+
+def _untold(log: list[Event]) -> Iterator[Event]:
+    """Answer what stays of an action that was refused: chance that has spoken, and looks.
+
+    Nobody has seen the cards that it would have moved.
+    """
+    for event in log:
+        if isinstance(event, Chanced):
+            yield evolve(event, seen_by=NO_SEATS)
+        elif event == LOOKED:
+            yield event
 
 
 def _waits(trigger: Trigger) -> frozenset[str]:

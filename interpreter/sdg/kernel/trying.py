@@ -71,7 +71,6 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
 
     source, add = k.source, k.source.add
     k.source.fields[STUCK] = "number()"
-    turns_up = any(isinstance(node, ir.TurnUp) for node in walk(k.rules.actions))
     now = source.keep(number(k, step.lowers, E), "now")
     place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
     found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
@@ -90,17 +89,11 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
                 add(f"{found} = {after} < {now}")
                 add(f"s.trying = {trying}")
                 put_back(k, outer, *PASSING, STUCK)
-                with source.block(f"if {found}:"):
-                    if turns_up:  # which a trial does not
-                        take_back(k, place)
-                        put_back(k, outer, *k.shape.happened)
-                        k.triggers.forget()
-                        add(f"take_{alias}(s, {n})")
-                    else:
-                        join(k, outer, *k.shape.happened)
-                    add("break")
                 take_back(k, place)
                 put_back(k, outer, *k.shape.happened)
                 k.triggers.forget()
+                with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
+                    add(f"take_{alias}(s, {n})")
+                    add("break")
     with source.block(f"if not {found}:"):
         add(f"s.{STUCK} = 1")
