@@ -107,15 +107,13 @@ class Game:
         self, state: State, decision: Decision, chance: Chance, log: list[Event] | None = None
     ) -> State:
         """Answer the state after a decision. Raises IllegalDecision, and Fault for wrong rules."""
-        if not self._is_legal(state, decision):
-            raise IllegalDecision(decision, self.why_not(state, decision))
+        self._check(state, decision)
         return self._applied(self.engine, state, decision.action, decision.arguments, chance, log)
 
     @checked
     def glimpse(self, state: State, name: str, arguments: tuple[int, ...], chance: Chance) -> State:
         """Answer the state after a legal decision without listing what can be decided then."""
-        if not self._is_legal(state, decision := self.decision(name, arguments)):
-            raise IllegalDecision(decision, self.why_not(state, decision))
+        self._check(state, self.decision(name, arguments))
         return self._applied(self.engine, state, name, arguments, chance, None, True)
 
     @checked
@@ -124,8 +122,7 @@ class Game:
 
         In a game without points whoever wins by it has 1, and whoever loses by it -1.
         """
-        if not self._is_legal(state, decision):
-            raise IllegalDecision(decision, self.why_not(state, decision))
+        self._check(state, decision)
         action, arguments = decision.action, decision.arguments
         after = self._applied(self.engine, state, action, arguments, chance, None, True)
         outcome = self.outcome(after)
@@ -237,11 +234,9 @@ class Game:
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
 
-        Others see that the active seat can decide something, so it can in what is answered. If no
-        other is found in a hundred deals, the state itself is the answer.
+        If no other is found in a hundred deals, the state itself is the answer.
         """
-        dealt = self.imagine(state, seat, chance)
-        return state if dealt is None else dealt
+        return self.imagine(state, seat, chance) or state
 
     @checked
     def imagine(self, state: State, seat: int, chance: Chance) -> State | None:
@@ -314,6 +309,10 @@ class Game:
         if not options:  # a fault of the final scoring is told while the decision can be refused
             engine.scoring.outcome(run.S)
         return State(run.S, options, engine.layout.core, self.table)
+
+    def _check(self, state: State, decision: Decision) -> None:
+        if not self._is_legal(state, decision):
+            raise IllegalDecision(decision, self.why_not(state, decision))
 
     def _is_legal(self, state: State, decision: Decision) -> bool:
         lister = self.engine.lister
