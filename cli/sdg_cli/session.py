@@ -139,8 +139,10 @@ class Session:
                 self.tell(*tell_reasons(refused.reasons))
                 return
             except Fault as fault:
-                self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
-                return
+                if self.play.fault is None:
+                    told = tell_fault(fault)
+                    self.tell(f"The rules go wrong here, so this is refused: {told}")
+                    return
         self.save.write(self.play)
 
     def reading(self) -> int | None:

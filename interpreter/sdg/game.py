@@ -16,13 +16,12 @@ from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
 from sdg.engine.making import Engine, engines, lay_out_table
-from sdg.engine.naming import element_face
 from sdg.engine.observing import NONE
 from sdg.engine.running import Run
 from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.observation import Observation
-from sdg.seeing.places import Seats
+from sdg.seeing.undoing import opens
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table, many, nth
 from sdg.threads import PerThread
@@ -186,15 +185,7 @@ class Game:
             return (Reason("", f"`{decision.action}` is not offered now", None),)
         if decision.action == ir.STOP:
             return (Reason("", "there is nothing to stop", None),)
-        action = self.engine.actions.declared[decision.action]
-        S = state.slots
-        if not self.engine.lister.domains.include(S, action, decision.arguments):
-            return (
-                Reason(
-                    "", f"`{decision.text}` names a card, place or number it cannot", action.span
-                ),
-            )
-        return self.engine.actions.reasons(S, decision.action, decision.arguments)
+        return self.engine.explainer.reasons(state.slots, decision)
 
     @checked
     def offered(self, state: State) -> tuple[str, ...]:
@@ -208,9 +199,13 @@ class Game:
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
         """Answer for each parameter the codes and faces it may be bound to, legal or not.
 
-        Where a card may be wild, one more parameter is its value.
+        Where a card may be wild, one more parameter is its value. What hidden cards tell is left
+        out but where it is offered.
         """
-        return self.engine.faces.of(state.slots, action)
+        if not self.engine.explainer.takes_hidden(state.slots, action):
+            return self.engine.faces.of(state.slots, action)
+        legal = [d.arguments for d in self.legal_decisions(state) if d.action == action]
+        return self.engine.faces.named(action, legal)
 
     @checked
     def outcome(self, state: State) -> Outcome | None:
@@ -307,7 +302,12 @@ class Game:
 
     def _state(self, engine: Engine, run: Run, options: Options) -> State:
         if not options:  # a fault of the final scoring is told while the decision can be refused
-            engine.scoring.outcome(run.S)
+            try:
+                engine.scoring.outcome(run.S)
+            except Fault:
+                if opens(self.rules, self.players):
+                    run.notice()
+                raise
         return State(run.S, options, engine.layout.core, self.table)
 
     def _check(self, state: State, decision: Decision) -> None:
@@ -342,37 +342,16 @@ class Game:
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
-                log.insert(place, self._decided(seat, name, arguments, run))
+                log.insert(place, engine.saying.decided(run, name, arguments))
             run.in_action = False
             if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
                 return self._state(engine, run, ())
         return self._state(engine, run, engine.turns.advance(run))
 
-    def _decided(self, seat: int, name: str, arguments: tuple[int, ...], run: Run) -> Decided:
-        """Say what was decided: a card's face to those who saw it before or see it after."""
-        faces = self._faces(name, arguments)
-        shown = list(faces)
-        seen_by: Seats = None
-        for i, kind in enumerate(self.engine.lister.domains.kinds_of(name)):
-            if kind.kind == "card" and i < len(arguments):
-                seen = run.shown_to(self.engine.layout, arguments[i])
-                if seen is not None:
-                    shown[i] = "a card"
-                    seen_by = seen if seen_by is None else seen_by & seen
-        text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
-        return Decided(seat, text, hidden, seen_by)
-
     def _named(self, action: str, arguments: tuple[int, ...]) -> Decision:
-        return Decision(action, arguments, " ".join((action, *self._faces(action, arguments))))
-
-    def _faces(self, action: str, arguments: tuple[int, ...]) -> list[str]:
-        if action == ir.STOP:
-            return []
-        kinds = self.engine.lister.domains.kinds_of(action)
-        return [
-            element_face(self.engine.layout, kind, code)
-            for kind, code in zip(kinds, arguments, strict=False)
-        ]
+        return Decision(
+            action, arguments, " ".join((action, *self.engine.saying.faces(action, arguments)))
+        )
 
 
 def table_of(game: Game) -> Table:

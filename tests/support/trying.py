@@ -30,6 +30,7 @@ def listed(game: Game, state: State, action: str) -> list[tuple[int, ...]]:
 def check_listing(game: Game, state: State, generator: Generator, refusals: int = 12) -> None:
     """Compare the two for every action, offered now or not, and ask for reasons."""
     actions, domains = game.engine.actions, game.engine.lister.domains
+    explain = game.engine.explainer.reasons
     every: dict[str, list[tuple[int, ...]]] = {}
     for name, action in actions.declared.items():
         found, wanted = listed(game, state, name), tried(game, state, name)
@@ -41,12 +42,12 @@ def check_listing(game: Game, state: State, generator: Generator, refusals: int 
                 f"{name}: legal but not listed {missing[:9]}, listed but not legal {wrong[:9]}"
             )
         for arguments in _some(wanted, generator, refusals):
-            assert actions.reasons(state.slots, name, arguments) == (), name
+            assert explain(state.slots, game.decision(name, arguments)) == (), name
         legal = set(wanted)
         refused = [a for a in domains.bindings(state.slots, action) if a not in legal]
         for arguments in _some(refused, generator, refusals):
-            reasons = actions.reasons(state.slots, name, arguments)
-            assert reasons, f"{game.decision(name, arguments).text} is refused without a reason"
+            decision = game.decision(name, arguments)
+            assert explain(state.slots, decision), f"{decision.text} is refused without a reason"
     offered = [
         game.decision(name, arguments)
         for name in game.offered(state)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.clause import WEIGHING, Broken
+from sdg.engine.clause import WEIGHING
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
-from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
-from sdg.engine.naming import cell_name
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
 from sdg.engine.work import weight
-from sdg.events import Reason
 
 if TYPE_CHECKING:
+    from sdg.engine.explaining import Explainer
     from sdg.engine.listing import Lister
     from sdg.engine.triggers import Triggers
 
@@ -26,6 +24,7 @@ class Actions:
 
     lister: Lister
     triggers: Triggers
+    explainer: Explainer
 
     def __init__(self, c: Compiler, steps: StepCompiler) -> None:
         self.c = c
@@ -47,7 +46,8 @@ class Actions:
     def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
         """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""
         self.c.work.spend(self._costs[name], self.declared[name].span)
-        if not self.body(name)(run, self.domains.frame(name, arguments)):
+        body = self.body if run.reasons is None else self.explainer.body
+        if not body(name)(run, self.domains.frame(name, arguments)):
             return False
         slot = self.counts.get(name)
         if slot is not None:
@@ -68,47 +68,6 @@ class Actions:
         if (run.landed or run.left) and legality.judge(before, run.S, run.landed, run.left):
             return False
         return not (run.turn_over and legality.unsettled(run.S))
-
-    def reasons(self, S: Slots, name: str, arguments: tuple[int, ...]) -> tuple[Reason, ...]:
-        """Answer everything that stands against an action; nothing if it is legal.
-
-        What tells of cards that the active seat cannot see is left out where something else stands
-        against it; else it is no more than that the action is not offered, told once.
-        """
-        found: list[Reason] = []
-        run = Run(S.copy(), NoChance(), reasons=found, in_action=True)
-        self.carry_out(run, name, arguments)
-        legality = self.c.legality
-        for broken in legality.broken(S, run.S, run.landed, run.left):
-            found.append(self._reason(run.S, broken))
-        if run.turn_over:
-            for rule in legality.rules:
-                if rule.settles(run.S):
-                    found.extend(self._conflicts(run.S, rule.rule))
-        told = tuple(dict.fromkeys(found))
-        return tuple(reason for reason in told if not reason.hidden) or told[:1]
-
-    def _reason(self, S: Slots, broken: Broken) -> Reason:
-        layout, rule = self.c.layout, broken.rule
-        cells = tuple(bits(broken.cells))
-        faces = [layout.cards.faces[S[layout.cells + i]] for i in cells]
-        return Reason(
-            rule.name, rule.sentence or f"the rule `{rule.name}` forbids it",
-            broken.clause.span or rule.span,
-            tuple(cell_name(layout, i) for i in cells),
-            tuple(face for face in faces if face != "nothing"),
-        )  # fmt: skip
-
-    def _conflicts(self, S: Slots, rule: ir.Rule) -> list[Reason]:
-        groups = self.c.legality.conflicts(rule.board).groups(S)
-        if not groups:
-            return []
-        cells = 0
-        for group in groups:
-            cells |= group
-        names = tuple(cell_name(self.c.layout, i) for i in bits(cells))
-        sentence = rule.sentence or f"the rule `{rule.name}` is broken"
-        return [Reason(rule.name, sentence, rule.span, names)]
 
     def compile_do(self, node: ir.Do) -> Step:
         """Compile `do action(arguments)`."""

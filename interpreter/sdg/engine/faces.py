@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.compiling import Frame
+from sdg.engine.compiling import Fault, Frame
 from sdg.engine.moving import Slots
 from sdg.engine.naming import element_face
 from sdg.engine.rewriting import locals_of
@@ -31,19 +32,28 @@ class DomainFaces:
 
         One that leans on those before it may be what it can be with any of them.
         """
-        domains, layout = self.engine.lister.domains, self.engine.layout
         action = self.engine.actions.declared[name]
-        kinds = domains.kinds_of(name)
         self.engine.work.begin()
         found: list[Iterable[int]] = []
         for i, param in enumerate(action.params):
             codes: dict[int, None] = {}
-            for frame in self._frames(S, action, i):
-                codes |= dict.fromkeys(self._codes(S, param, frame))
+            with suppress(Fault):  # where the rules go wrong there is nothing to choose
+                for frame in self._frames(S, action, i):
+                    codes |= dict.fromkeys(self._codes(S, param, frame))
             found += [codes] * (2 if isinstance(param, ir.PairOf) else 1)
-        if len(kinds) > len(found):
-            wild = next(a for a in layout.cards.attributes if a.wild)
+        if len(self.engine.lister.domains.kinds_of(name)) > len(found):
+            wild = next(a for a in self.engine.layout.cards.attributes if a.wild)
             found.append(wild.wild)
+        return self._faces(name, found)
+
+    def named(self, name: str, listed: Sequence[tuple[int, ...]]) -> tuple[Choices, ...]:
+        """Answer the same of the arguments of some decisions."""
+        many = len(self.engine.lister.domains.kinds_of(name))
+        codes = [dict.fromkeys(a[i] for a in listed if i < len(a)) for i in range(many)]
+        return self._faces(name, codes)
+
+    def _faces(self, name: str, found: Sequence[Iterable[int]]) -> tuple[Choices, ...]:
+        kinds, layout = self.engine.lister.domains.kinds_of(name), self.engine.layout
         return tuple(
             tuple((code, element_face(layout, kind, code)) for code in codes)
             for kind, codes in zip(kinds, found, strict=True)

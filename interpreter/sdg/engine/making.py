@@ -21,6 +21,7 @@ from sdg.engine.actions import Actions
 from sdg.engine.backs import backs_of
 from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
+from sdg.engine.explaining import Explainer
 from sdg.engine.faces import DomainFaces
 from sdg.engine.fixing import ARITHMETIC, compared, fix
 from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
@@ -30,10 +31,10 @@ from sdg.engine.listing import Lister
 from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.observing import Observer
-from sdg.engine.program import bounded_loops
 from sdg.engine.regions import make_regions
 from sdg.engine.rewriting import walk
-from sdg.engine.rounds import acts, deciding_loops
+from sdg.engine.rounds import acts, bounded_loops, deciding_loops
+from sdg.engine.saying import Saying
 from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
 from sdg.engine.triggers import Triggers
@@ -71,6 +72,16 @@ class Engine:
     def faces(self) -> DomainFaces:
         """Answer what tells the values of parameters."""
         return DomainFaces(self)
+
+    @cached_property
+    def saying(self) -> Saying:
+        """Answer what says decisions in words."""
+        return Saying(self.layout, self.lister.domains)
+
+    @cached_property
+    def explainer(self) -> Explainer:
+        """Answer what tells why decisions are refused."""
+        return Explainer(self.actions)
 
     @cached_property
     def observer(self) -> Observer:

@@ -155,9 +155,7 @@ class Choice:
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
         S = run.S
-        options = self.glance(turns, S) if run.glance else self.options(turns, S)
-        if run.log is not None and self.secrets:
-            self._notice(run, options)
+        options = self.glance(turns, S) if run.glance else self._noted(turns, run)
         if options or (self.optional and self.secrets):
             turns.keep(S)
         if options:
@@ -178,15 +176,21 @@ class Choice:
         secrets = (*self.offers, *(secret for _, secret in self.secrets))
         return any(secret(S, turns.frame(S), None) for secret in secrets)
 
-    def _notice(self, run: Run, options: Options) -> None:
-        """Note that what is offered, or that another is asked, tells who has decided of cards."""
+    def _noted(self, turns: Turns, run: Run) -> Options:
+        """List what may be decided; note what that tells who has decided of hidden cards: what may
+        be done next, that another is asked, or that the rules go wrong."""
         S, seat = run.S, run.seat
-        if not seat or run.noticed:
-            return
+        if not self.secrets or run.log is None or not seat or run.noticed:
+            return self.options(turns, S)
         telling = {name for name, secret in self.secrets if secret(S, [], seat)}
-        asked_anyway = any(name not in telling for name, _ in options if name != ir.STOP)
-        if telling and (S[at.ACTIVE] + 1 == seat or not asked_anyway):
-            run.notice()
+        options = None
+        try:
+            options = self.options(turns, S)
+        finally:
+            asked_anyway = any(name not in (*telling, ir.STOP) for name, _ in options or ())
+            if telling and (S[at.ACTIVE] + 1 == seat or not asked_anyway):
+                run.notice()
+        return options
 
     def glance(self, turns: Turns, S: Slots) -> Options:
         """Look whether anything may be decided: answer the first group of decisions."""
@@ -350,11 +354,3 @@ class Writer:
         there = compile_there(self.c, loop)
         out = len(self.code)
         self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
-
-
-def bounded_loops(rules: ir.Rules) -> int:
-    """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
-    return sum(
-        isinstance(node, ir.Loop) and node.limit is not None and decides(node)
-        for node in walk(rules.turn.body.steps)
-    )

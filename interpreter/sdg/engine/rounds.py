@@ -153,3 +153,11 @@ def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:
     """List the loops of the turn that are written out: each has a slot in the state."""
     found = walk(rules.turn.body.steps)
     return [node for node in found if isinstance(node, ir.ForEach) and decides(node)]
+
+
+def bounded_loops(rules: ir.Rules) -> int:
+    """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
+    return sum(
+        isinstance(node, ir.Loop) and node.limit is not None and decides(node)
+        for node in walk(rules.turn.body.steps)
+    )

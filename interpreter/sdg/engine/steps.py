@@ -11,7 +11,7 @@ from sdg.engine.effects import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.finding import compile_chooses, compile_undo_action
 from sdg.engine.fixing import LIMIT
 from sdg.engine.geometry import bits
-from sdg.engine.noticing import notice, secret_from
+from sdg.engine.noticing import notice
 from sdg.engine.numbers import is_mask, stored_slot
 from sdg.engine.picking import compile_pick
 from sdg.engine.reckoning import fault
@@ -112,18 +112,8 @@ class StepCompiler:
 
     def _require(self, node: ir.Require) -> Step:
         condition = self.c.value(node.condition)
-        sentence = node.sentence or "a requirement is not met"
-        open_, closed = (Reason("", sentence, node.span, hidden=h) for h in (False, True))
-        secret = secret_from(self.c, self.c.looking.of(node.condition))
-
-        def reason(run: Run, E: Frame) -> Reason:
-            seat = run.S[at.ACTIVE] + 1
-            return closed if secret is not None and secret(run.S, E, seat) else open_
-
-        def require(run: Run, E: Frame) -> bool:
-            return bool(condition(run.S, E)) or run.refuse(lambda: reason(run, E))
-
-        return require
+        reason = Reason("", node.sentence or "a requirement is not met", node.span)
+        return lambda run, E: bool(condition(run.S, E)) or run.refuse(lambda: reason)
 
     def _assign(self, node: ir.Assign) -> Step:
         slot, value, op = stored_slot(self.c, node.target), self.c.value(node.value), node.op

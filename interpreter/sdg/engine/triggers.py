@@ -169,11 +169,14 @@ class Triggers:
         log: list[Event] | None = None if run.log is None else []
         trial = Run(run.S.copy(), run.chance, log, in_action=True, seat=run.seat)
         trial.noticed = run.noticed
-        done = self.actions.carry_out(trial, name, arguments)
-        done = done and self.actions.allowed(run.S, trial)
-        run.noticed = trial.noticed
-        if run.log is not None and log is not None:
-            run.log += log if done else _untold(log)
+        done = False
+        try:
+            done = self.actions.carry_out(trial, name, arguments)
+            done = done and self.actions.allowed(run.S, trial)
+        finally:
+            run.noticed = trial.noticed
+            if run.log is not None and log is not None:
+                run.log += log if done else _untold(log)
         if not done:
             return
         before, run.S[:] = run.S.copy(), trial.S
@@ -231,7 +234,10 @@ class Triggers:
 def _collect(
     before: Slots, run: Run, brings: Brings, queue: deque[tuple[Trigger, Bindings]]
 ) -> None:
-    """Queue the triggers that wait for what has happened, in the order of the file."""
+    """Queue the triggers that wait for what has happened, in the order of the file; that hidden
+    cards tell which is noted first, as all looks are: it may be what goes wrong."""
+    if brings.notes is not None:
+        brings.notes(run, [])
     for trigger in brings.events:
         assert trigger.find is not None
         for bindings in trigger.find(before, run):

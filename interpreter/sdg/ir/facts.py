@@ -36,7 +36,9 @@ class Facts:
     `binds` is the set whose elements its slot stands for, one after the other.
     `gathers`: it speaks of many elements at once. `fails`: it may be an error of the rules.
     `loops`: it asks its parts again and again. `lies`: it tells where a card lies.
-    `rows`: it says what a row of its table says.
+    `rows`: it says what a row of its table says. `tallies` is a part of which it asks only how many
+    cards it has, if that is a place; `some`, one of which it is a part by its order alone. `asks`
+    names actions, and asks which are legal; `judges`: it asks the rules of the boards.
     """
 
     cells: Cells = "none"
@@ -50,6 +52,10 @@ class Facts:
     loops: bool = False
     lies: bool = False
     rows: bool = False
+    tallies: str | None = None
+    some: str | None = None
+    asks: str | None = None
+    judges: bool = False
 
     def seen_by(self, node: Any) -> tuple[str, ...]:
         """Answer what a node of this class looks at, without its parts."""
@@ -65,6 +71,9 @@ class StepFacts:
     the cards that it takes from where they lie; `put`, the spots where these go; `turned`, cards
     that stay where they are and are others then; `traded`, cards or cells that change places.
     `everything`: of which steps of the class anything may come. `loops`: it may take long.
+    `within` are the steps in it; `given` names slots and what they stand for. `asks` names actions,
+    and asks which are legal. `refuses` tells whether it may refuse an action: where it is not met,
+    for want of `room` where a card is put, or by the `rules` that are settled later.
     """
 
     stores: tuple[str, ...] = ()
@@ -74,6 +83,10 @@ class StepFacts:
     traded: tuple[str, ...] = ()
     everything: Callable[[Any], bool] | None = None
     loops: bool = False
+    within: tuple[str, ...] = ()
+    given: tuple[tuple[str, str], ...] = ()
+    asks: str | None = None
+    refuses: Literal["unmet", "room", "rules"] | None = None
 
 
 def facts_of(node: object) -> Facts:
@@ -122,7 +135,7 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
     x.Bind: Facts("parts", binds="value"),
     x.Quantified: Facts(binds="over", loops=True),
     x.Fold: Facts(binds="over", gathers=True, fails=True, loops=True),
-    x.Count: Facts(shown=True, gathers=True),
+    x.Count: Facts(shown=True, gathers=True, tallies="of"),
     x.CountAlike: Facts(
         looks=(BOARD,), only=lambda node: node.of.type.of == CELL, shown=True, gathers=True
     ),
@@ -130,18 +143,21 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
     x.IsWild: Facts(shown=True),
     x.IsFaceDown: Facts(shown=True),
     x.IsEmpty: Facts(
-        looks=(BOARD,), only=lambda node: not isinstance(node.what, e.PlaceCards), shown=True
+        looks=(BOARD,),
+        only=lambda node: not isinstance(node.what, e.PlaceCards),
+        shown=True,
+        tallies="what",
     ),
-    x.IsFull: Facts(looks=(BOARD,), shown=True),
+    x.IsFull: Facts(looks=(BOARD,), shown=True, tallies="what"),
     x.InFamily: NUMBER_OF_PARTS,
     x.In: NUMBER_OF_PARTS,
-    x.Fits: Facts(looks=(EVERYTHING,)),
+    x.Fits: Facts(looks=(EVERYTHING,), judges=True),
     x.Shows: Facts(looks=(BOARD,), shown=True),
-    x.Possible: Facts(looks=(EVERYTHING,), fails=True, loops=True),
+    x.Possible: Facts(looks=(EVERYTHING,), fails=True, loops=True, asks="actions"),
     x.TimesThisTurn: Facts(looks=(EVERYTHING,)),
-    x.Conflicts: Facts("any", looks=(BOARD,)),
+    x.Conflicts: Facts("any", looks=(BOARD,), judges=True),
     x.Lookup: Facts("any", fails=True, rows=True),
-    e.First: Facts("parts", binds="of", gathers=True),
+    e.First: Facts("parts", binds="of", gathers=True, some="of"),
     e.Along: NUMBER_OF_PARTS,
     e.Filter: Facts("parts", binds="over", gathers=True, loops=True),
     e.Best: Facts("parts", binds="over", gathers=True),
@@ -171,25 +187,27 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
 }
 
 STEPS: Final[dict[type, StepFacts]] = {
-    s.Require: StepFacts(),
-    s.Draw: StepFacts(taken=("place",), put=("to",)),
-    s.Move: StepFacts(taken=("cards",), put=("to", "rest")),
+    s.Require: StepFacts(refuses="unmet"),
+    s.Draw: StepFacts(taken=("place",), put=("to",), refuses="room"),
+    s.Move: StepFacts(taken=("cards",), put=("to", "rest"), refuses="room"),
     s.TurnUp: StepFacts(turned=("cards",)),
-    s.Swap: StepFacts(traded=("left", "right")),
+    s.Swap: StepFacts(traded=("left", "right"), refuses="unmet"),
     s.Assign: StepFacts(stores=("target",)),
     s.Mark: StepFacts(stores=("flag",)),
-    s.Pay: StepFacts(stores=("counter",)),
-    s.Let: StepFacts(),
-    s.Pick: StepFacts(),
-    s.ForEach: StepFacts(loops=True),
-    s.If: StepFacts(),
-    s.Loop: StepFacts(loops=True),
-    s.Phase: StepFacts(),
-    s.Choose: StepFacts(),  # what comes of it is an action's
+    s.Pay: StepFacts(stores=("counter",), refuses="unmet"),
+    s.Let: StepFacts(given=(("slot", "value"),)),
+    s.Pick: StepFacts(given=(("slot", "over"),)),
+    s.ForEach: StepFacts(loops=True, within=("body",), given=(("slot", "over"),)),
+    s.If: StepFacts(within=("then", "otherwise")),
+    s.Loop: StepFacts(loops=True, within=("body",)),
+    s.Phase: StepFacts(within=("body",)),
+    s.Choose: StepFacts(within=("otherwise",)),  # what comes of it is an action's
     s.Do: StepFacts(everything=_always, loops=True),
-    s.DoFirst: StepFacts(everything=_always, loops=True),
-    s.Plain: StepFacts(everything=lambda step: step.what in ("undo turn", "undo action")),
-    s.Chooses: StepFacts(),
+    s.DoFirst: StepFacts(everything=_always, loops=True, asks="actions"),
+    s.Plain: StepFacts(
+        everything=lambda step: step.what in ("undo turn", "undo action"), refuses="rules"
+    ),
+    s.Chooses: StepFacts(given=(("slot", "over"),)),
     s.PassTurn: StepFacts(),
     s.Result: StepFacts(),
 }

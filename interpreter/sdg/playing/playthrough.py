@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, shown, text, texts, whole
 from sdg.chance import Generator
-from sdg.events import Chance, Decided, Decision, Event, Happened, Outcome, Reason
+from sdg.engine.running import Run
+from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
+from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
 
 if TYPE_CHECKING:
@@ -112,11 +114,17 @@ class Playthrough:
     def decide(self, decision: Decision) -> Step:
         """Carry out a decision of the active seat.
 
-        Raise IllegalDecision, or Fault where the rules go wrong, and change nothing.
+        Raise IllegalDecision, or Fault where the rules go wrong, and change nothing. Where they go
+        wrong after what cannot be taken back, the game is broken off with that.
         """
         seat = self._deciding(decision)
         events: list[Event] = []
-        state = self.game.apply(self.state, decision, self.chance, events)
+        try:
+            state = self.game.apply(self.state, decision, self.chance, events)
+        except Fault as fault:
+            if for_good(self.game.rules, self.game.players, events):
+                self._break_off(seat, decision, fault, events)
+            raise
         self._note(_Before(seat, len(self.steps), self.state), events, state)
         self.decisions += 1
         table = self.game if isinstance(self.game, TableGame) else None
@@ -166,16 +174,22 @@ class Playthrough:
         """End the play with an error of the rules, met by a decision."""
         instance("decision", decision, Decision, "a decision")
         instance("fault", fault, Fault, "an error of the rules")
-        seat = self._deciding(decision)
-        told = (
-            Decided(seat, decision.text, decision.text, None),
-            Happened("fault", tell_fault(fault)),
-        )
+        if self.fault is not fault:
+            self._break_off(self._deciding(decision), decision, fault, [])
+        return self.steps[-1]
+
+    def _break_off(
+        self, seat: int, decision: Decision, fault: Fault, events: Iterable[Event]
+    ) -> None:
+        """End the play with an error of the rules; chance that has spoken by then stays written."""
+        run = Run(self.state.slots, None, seat=seat)
+        decided = self.game.engine.saying.decided(run, decision.action, decision.arguments)
+        chance = (evolve(e, seen_by=NO_SEATS) for e in events if isinstance(e, Chanced))
         self.fault = fault
         self.decisions += 1
         self._undoable.clear()
+        told = (decided, *chance, Happened("fault", tell_fault(fault)))
         self.steps.append(Step(told, seat, decision))
-        return self.steps[-1]
 
     def _deciding(self, decision: Decision) -> int:
         """Answer whose decision it is; raise IllegalDecision if the game is over."""

@@ -4,6 +4,9 @@ A decision can be taken back by its player until another decides, unless by it c
 card was shown to more seats, or its player has learnt of cards that it cannot see: a value, a
 branch, a trigger, an end or what is offered next looked at them. When the game is over, hands are
 opened, and the result may count what was hidden: that is a reveal too.
+
+An error of the rules is told, and takes back the decision that met it. So where the decision cannot
+be taken back by then, it stands, and the game is broken off: nobody can try out what goes wrong.
 """
 
 from __future__ import annotations
@@ -18,12 +21,12 @@ from sdg.seeing.places import private
 FOR_GOOD = ("reveal", "look", "fault")
 
 
-def for_good(rules: ir.Rules, players: int, events: Iterable[Event], over: bool) -> bool:
+def for_good(rules: ir.Rules, players: int, events: Iterable[Event], over: bool = False) -> bool:
     """Answer whether nothing can be taken back any more after some events."""
-    return any(map(_for_good, events)) or (over and _opens(rules, players))
+    return any(map(_for_good, events)) or (over and opens(rules, players))
 
 
-def _opens(rules: ir.Rules, players: int) -> bool:
+def opens(rules: ir.Rules, players: int) -> bool:
     """Answer whether the end of a game shows somebody cards that were hidden."""
     if players > 1 and any(map(private, rules.places)):
         return True

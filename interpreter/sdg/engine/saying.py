@@ -1,0 +1,44 @@
+"""What is decided, in words: an action and its arguments in, their faces and an event out."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.domains import Domains
+from sdg.engine.layout import Layout
+from sdg.engine.naming import element_face
+from sdg.engine.running import Run
+from sdg.events import Decided
+from sdg.seeing.places import Seats
+
+
+class Saying:
+    """The words of one game's decisions."""
+
+    def __init__(self, layout: Layout, domains: Domains) -> None:
+        self.layout = layout
+        self.domains = domains
+
+    def faces(self, name: str, arguments: tuple[int, ...]) -> list[str]:
+        """Answer the faces of the arguments of an action."""
+        if name == ir.STOP:
+            return []
+        kinds = self.domains.kinds_of(name)
+        return [
+            element_face(self.layout, kind, code)
+            for kind, code in zip(kinds, arguments, strict=False)
+        ]
+
+    def decided(self, run: Run, name: str, arguments: tuple[int, ...]) -> Decided:
+        """Say what a seat has decided: a card's face to those who saw it before or see it after."""
+        faces = self.faces(name, arguments)
+        shown = list(faces)
+        seen_by: Seats = None
+        for i, kind in enumerate(self.domains.kinds_of(name) if name != ir.STOP else ()):
+            if kind.kind == "card" and i < len(arguments):
+                seen = run.shown_to(self.layout, arguments[i])
+                if seen is not None:
+                    shown[i] = "a card"
+                    seen_by = seen if seen_by is None else seen_by & seen
+        text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
+        return Decided(run.seat or run.S[at.ACTIVE] + 1, text, hidden, seen_by)
