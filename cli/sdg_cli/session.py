@@ -139,9 +139,8 @@ class Session:
                 self.tell(*tell_reasons(refused.reasons))
                 return
             except Fault as fault:
-                if self.play.fault is None:
-                    told = tell_fault(fault)
-                    self.tell(f"The rules go wrong here, so this is refused: {told}")
+                if self.play.fault is None:  # else the game is over with it
+                    self.tell(f"This is refused, since the rules go wrong: {tell_fault(fault)}")
                     return
         self.save.write(self.play)
 
@@ -162,9 +161,8 @@ class Session:
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
         self.last_seen[seat] = seen
-        whose_turn = "turn"
-        if seen.turn_of is not None and seen.turn_of != seen.active:
-            whose_turn = f"{whose(seen.turn_of, self.names, seat)} turn"
+        other = seen.turn_of if seen.turn_of != seen.active else None
+        whose_turn = "turn" if other is None else f"{whose(other, self.names, seat)} turn"
         head = f"{play.game.rules.title}, {whose_turn} {seen.turn}"
         if seen.phase:
             head += f", {spoken(seen.phase)}"
