@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 
 def counted(number: int, word: str) -> str:
     """Answer so many of something: `1 file`, `2 files`."""
     return f"{number:,} {word}{'s' * (number != 1)}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """Write words one after the other: `a`, `a and b`, `a, b and c`."""
+    *some, end = words
+    return f"{', '.join(some)} {last} {end}" if some else end
 
 
 def few(number: int, word: str) -> str:

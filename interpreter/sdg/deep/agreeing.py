@@ -76,8 +76,9 @@ def agreed(
 ) -> Iterator[tuple[Key, str, Compared]]:
     """Yield what always fared the same in each sample, how, and all that was compared of it.
 
-    `table` compares in positions of one sample; `fared` says how one of so many fared, "" if now so
-    and now so. What is so in the first sample alone, by its name, is told as not decided.
+    `table` compares in positions of one sample; `fared` says how one of so many fared: "worse",
+    "better", "best", or "" if now so and now so. What is so in the first sample alone, by its name,
+    is told as not decided.
     """
     sums, agree = dict[Key, Compared](), dict[Key, str]()
     for number, each in enumerate(outs.each()):
@@ -89,10 +90,12 @@ def agreed(
             outs.looking.cut(f"choices: they were compared under {number + 1} of {SEEDS} seeds, and"
                              " what is so under one alone is not told")  # fmt: skip
             return
-        for key in [key for key, word in agree.items() if how.get(key) != word]:
+        for key, word in list(agree.items()):
+            if how.get(key) == word:
+                continue
             del agree[key]
-            outs.looking.cut(f"choices: what comes of {named(key)}: it was always the same under"
-                             " one seed, and not under another")  # fmt: skip
+            outs.looking.cut(f"choices: whether {named(key)} always fares {word}: it did under one"
+                             " seed, and another does not bear that out")  # fmt: skip
         for key in agree:
             sums.setdefault(key, Compared()).add(compared[key])
         if not agree:

@@ -13,7 +13,7 @@ from sdg.deep.circles import circling
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.counting import Counting
-from sdg.deep.dead import long_stops, never, off_here
+from sdg.deep.dead import long_stops, never, off_here, with_branches
 from sdg.deep.deals import uneven_deals
 from sdg.deep.effects import without_effect
 from sdg.deep.finding import KINDS, Finding, Proved
@@ -35,6 +35,7 @@ from sdg.deep.unasked import Unasked
 from sdg.deep.uneven import uneven
 from sdg.deep.values import best_values
 from sdg.deep.watching import Watched, Watcher, watch
+from sdg.spelling import joined
 
 # Of the time that is left when a pass begins.
 SHARES = {
@@ -105,6 +106,10 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         yield from (each for each in most_complete(looking) if each.about not in never_full)
         known = list(superfluous(game))
         yield from known
+    branching = with_branches(game.engine.rules)
+    if branching:
+        looking.skip(f"dead: whether what stands under an `if` is ever done, in"
+                     f" {joined(branching)}: parts are looked at as a whole")  # fmt: skip
     looking.note("playing games")
     with looking.share(SHARES["games"]):
         games = play_many(looking)

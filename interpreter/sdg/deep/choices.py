@@ -51,8 +51,8 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
     actions.pop(ir.STOP, None)
     for name, found in actions.items():
         if found.positions < FEW:
-            looking.cut(f"choices: what comes of `{name}`: compared in"
-                        f" {few(found.positions, 'position')}")  # fmt: skip
+            looking.cut(f"choices: whether `{name}` always fares worse or better than others: it"
+                        f" was compared in {few(found.positions, 'position')}")  # fmt: skip
     return actions
 
 

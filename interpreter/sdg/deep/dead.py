@@ -87,6 +87,14 @@ def long_stops(samples: Samples) -> list[str]:
     ]  # fmt: skip
 
 
+def with_branches(rules: ir.Rules) -> list[str]:
+    """Name the parts of the rules in which something is done only `if` a condition holds."""
+    parts: list[tuple[str, object]] = [("the turn", rules.turn)]
+    for several in (rules.actions, rules.whens, rules.ends):
+        parts += [(f"`{each.name}`", each.body) for each in several]
+    return [name for name, body in parts if any(isinstance(node, ir.If) for node in walk(body))]
+
+
 def off_here(games: Games) -> list[str]:
     """List the parts that options or the number of players switch off at this table."""
     rules = games.game.engine.rules

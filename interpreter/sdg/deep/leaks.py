@@ -22,6 +22,7 @@ from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
 from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
+from sdg.spelling import joined
 
 DEALING = 5000  # the generator's stream for cards dealt anew
 
@@ -80,8 +81,7 @@ class Leaks:
                     continue
             except Fault:
                 continue
-            *first, last = (f"`{name}`" for name in offered)
-            names = f"{', '.join(first)} or {last}" if first else last
+            names = joined([f"`{name}`" for name in offered], "or")
             told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
                     " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
             places = self._branching(offered[0], others=False)

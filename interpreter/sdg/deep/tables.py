@@ -10,6 +10,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.choosing import face_of
 from sdg.game import Game
+from sdg.spelling import joined
 
 Value = tuple[str, int]  # an option, or "players", and its code
 
@@ -100,9 +101,7 @@ def uncovered(game: Game) -> list[str]:
     found = []
     players = [str(n) for n in range(low, high + 1) if n != game.players]
     if players:
-        *some, last = players
-        several = f"{', '.join(some)} or {last}" if some else last
-        found.append(f"tables of {several} player{'s' * (players != ['1'])}")
+        found.append(f"tables of {joined(players, 'or')} player{'s' * (players != ['1'])}")
     for option in game.rules.options:
         if sum(high - low + 1 for low, high in option.domain) > 1:
             here = face_of(option, game.options[option.name])

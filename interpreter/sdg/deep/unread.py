@@ -10,6 +10,7 @@ from sdg.engine.rewriting import walk
 from sdg.engine.touching import own
 from sdg.game import Game
 from sdg.puzzles.bars import Bars
+from sdg.spelling import joined
 
 
 def unread(game: Game, found: Bars) -> Iterator[str]:
@@ -64,7 +65,4 @@ def _asks_of_others(clause: ir.Clause) -> bool:
 
 
 def _named(rules: list[ir.Rule]) -> str:
-    names = [f"`{rule.name}`" for rule in rules]
-    if len(names) == 1:
-        return f"{names[0]} asks"
-    return f"{', '.join(names[:-1])} and {names[-1]} ask"
+    return f"{joined([f'`{rule.name}`' for rule in rules])} ask{'s' * (len(rules) == 1)}"
