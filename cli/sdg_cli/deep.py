@@ -72,7 +72,7 @@ def _beside_base(
 ) -> tuple[list[Told], list[str]]:
     """Look at the base of a variant at the first table, in the time that is left; answer the
     findings with what the base has as well, and what was not decided about that."""
-    from sdg.deep.base import base_of, parted
+    from sdg.deep.base import base_of, left_open, parted
     from sdg.deep.checking import check_table
     from sdg.deep.looking import Budget, Looking
 
@@ -84,7 +84,7 @@ def _beside_base(
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
     found = parted(told, report.findings)
-    if report.unfinished and any(each.base is None for each in found):
+    if left_open(found, report):
         return found, ["base: whether it has the same by itself: it was not looked at to the end"]
     return found, []
 

@@ -13,7 +13,7 @@ def counted(number: int, word: str) -> str:
 
 def joined(words: Sequence[str], last: str = "and") -> str:
     """Write words one after the other: `a`, `a and b`, `a, b and c`."""
-    *some, end = words
+    *some, end = words or ("",)
     return f"{', '.join(some)} {last} {end}" if some else end
 
 

@@ -20,7 +20,7 @@ from sdg.deep.looking import Budget, Looking
 from sdg.deep.loops import find_loop
 from sdg.deep.positions import Positions
 from sdg.deep.samples import Samples
-from sdg.deep.stuck import far_titles
+from sdg.deep.stuck import far_titles, stuck
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
 from sdg.game import Game
@@ -51,7 +51,7 @@ def lines_of(finding: Finding) -> list[str]:
 
 
 def test_a_sound_game_has_no_findings() -> None:
-    looking = Looking(changed(), 1, evolve(BUDGET, playouts=1_500), engine="reference")
+    looking = Looking(changed(), 1, evolve(BUDGET, playouts=1_500), engine="plain")
     report = check_table(looking)
     assert report.findings == [] and report.unfinished == []
     assert report.whole and report.games == report.ended == 3 * BUDGET.games
@@ -211,7 +211,8 @@ def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
         ("    move tile to gone",
          "    require some it in next.rack: it.number = 1\n    move tile to gone"),
     )  # fmt: skip
-    (told,) = found(game, "leak")
+    looking = Looking(game, budget=BUDGET)
+    (told,) = watch(looking, unplayed(looking), [Leaks(game, 1, BUDGET.deals)])
     assert told.about == "action discard" and isinstance(told.certainty, Shown)
     here, there = told.certainty.replay, told.certainty.other
     assert there is not None
@@ -325,9 +326,9 @@ def test_what_others_see_of_who_is_asked_tells_them_of_its_cards(turn: str) -> N
 
 def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
     game = changed(("choose lay or discard", "choose lay"), (DISCARD, ""))
-    stuck = found(game, "stuck")
-    assert stuck and "nobody can decide anything" in stuck[0].message
-    assert_opens(stuck[0])
+    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="plain")))
+    assert told.kind == "stuck" and "nobody can decide anything" in told.message
+    assert_opens(told)
 
 
 def test_rules_that_go_wrong_are_shown_with_their_line() -> None:

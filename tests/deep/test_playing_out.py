@@ -35,7 +35,7 @@ def positions_of(name: str, options: dict[str, int], games: int = 4) -> Position
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=[name for name, _ in TABLES])
 def test_kernels_play_out_what_the_reference_plays_out(name: str, options: dict[str, int]) -> None:
-    positions = positions_of(name, options)
+    positions = positions_of(name, options, 2)
     games = positions.games
     reference = PlayingOut(positions.looking, games)
     kernel = PlayingOut(evolve(positions.looking, engine="native"), games)
@@ -98,13 +98,10 @@ def test_where_the_rules_go_wrong_there_is_no_value() -> None:
     looking = Looking(game, 3, evolve(BUDGET, watched=2), engine="reference")
     positions = Positions.of(looking, play_many(looking, most=2))
     first = positions.some(0, 1)[0]
-    values = {
-        engine: [
-            PlayingOut(evolve(looking, engine=engine), positions.games).value(first, index, 1)
-            for index in range(game.count(first.state))
-        ]
-        for engine in ("reference", "native")
-    }
+    values = {}
+    for engine in ("reference", "native"):
+        out = PlayingOut(evolve(looking, engine=engine), positions.games)
+        values[engine] = [out.value(first, index, 1) for index in range(game.count(first.state))]
     assert values["native"] == values["reference"]
     assert None in values["native"]
 

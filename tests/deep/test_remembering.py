@@ -69,7 +69,7 @@ def test_what_a_seat_has_put_away_itself_it_knows(
     early: str, first: str, asked: str, leaks: bool
 ) -> None:
     text = STASHED.format(early=early, first=first, asked=asked)
-    report = check_table(Looking(load(Source("stashed.sdg", text)), budget=BUDGET))
+    report = check_table(Looking(load(Source("stashed.sdg", text)), budget=BUDGET, engine="plain"))
     assert any(each.kind == "leak" for each in report.findings) == leaks
 
 
@@ -80,5 +80,5 @@ def test_what_was_taken_from_an_open_market_is_known_to_all() -> None:
     text = text.replace(
         "    for each player\n        draw 4 from bag to held\n", "    draw 1 from bag to gone\n"
     )
-    report = check_table(Looking(load(Source("open.sdg", text)), budget=BUDGET))
+    report = check_table(Looking(load(Source("open.sdg", text)), budget=BUDGET, engine="plain"))
     assert not [each for each in report.findings if each.kind == "leak"]

@@ -6,9 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.deep.conftest import BUDGET
+from tests.deep.conftest import BUDGET, look_at
 
-from sdg.deep.checking import check_table
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen
@@ -54,6 +53,6 @@ def test_what_is_proved_of_rules_alone_is_listed(path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 def test_little_games_have_no_other_findings(name: str) -> None:
-    report = check_table(Looking(load(name), 1, BUDGET, engine="reference", solver=False))
+    report = look_at(load(name))
     assert [each for each in report.findings if not is_listed(name, each)] == []
     assert all(isinstance(each.certainty, NotSeen) for each in report.findings)

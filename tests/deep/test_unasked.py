@@ -54,7 +54,7 @@ SOUND = 'rule own on strip "Only your row"\n    need cell in home'
 
 def report_of(rules: str, cells: str) -> Report:
     game = load(Source("shut_out.sdg", SHUT_OUT.format(rules=rules, cells=cells)))
-    return check_table(Looking(game, budget=evolve(BUDGET, watched=24)))
+    return check_table(Looking(game, budget=evolve(BUDGET, watched=24), engine="plain"))
 
 
 def told(rules: str, cells: str) -> dict[str, Finding]:

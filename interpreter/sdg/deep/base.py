@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from sdg.deep.checking import Report
 from sdg.deep.finding import Finding
 from sdg.deep.merging import Told
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load_sources
+
+LINES = {"hollow": ("hollow", "choices"), "dead": ("dead", "options")}  # of what is not decided
 
 
 def base_of(game: Game) -> Game | None:
@@ -36,3 +39,11 @@ def parted(told: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
     found = [evolve(each, base=known.get((each.finding.kind, each.finding.about)))
              for each in told]  # fmt: skip
     return sorted(found, key=lambda each: each.base is not None)
+
+
+def left_open(told: Sequence[Told], base: Report) -> bool:
+    """Answer whether something was not decided of the base that it may share with a finding."""
+    own = {each.finding.kind for each in told if each.base is None}
+    asked = {line for kind in own for line in LINES.get(kind, (kind,))} | {"games", "positions"}
+    lines = {line.partition(":")[0] for line in base.unfinished}
+    return bool(own) and (base.stopped or not lines.isdisjoint(asked))

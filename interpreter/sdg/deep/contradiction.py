@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from attrs import define, field
@@ -22,6 +22,7 @@ from sdg.engine.touching import domains_of
 from sdg.game import Fault, Game
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Verdict
+from sdg.spelling import joined
 
 SOONER = 10  # with a solver only so small a part of the steps is taken
 QUICK = 2_000  # steps in which one rule alone is tried
@@ -75,12 +76,11 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
     at_fault = guilty(names, impossible)
     rules = _named(found, at_fault)
     kind: Kind = "contradiction" if none else "dead"
-    told = "and ".join(f"`{name}` " for name in at_fault)
+    told = joined([f"`{name}`" for name in at_fault])
     where = f"`{board}`{' after the setup' if past.cells else ''}"
     if none:
-        message = f"no card can ever be laid on {where}: {told}forbid each cell"
-        if len(at_fault) == 1:
-            message = message.replace(" forbid each cell", " forbids each cell")
+        forbid = "forbids" if len(at_fault) == 1 else "forbid"
+        message = f"no card can ever be laid on {where}: {told} {forbid} each cell"
     else:
         some = ", ".join(faces[k] for k in shut[:6]) + (" …" if len(shut) > 6 else "")
         message = f"{some} can never be laid on {where}"
@@ -158,8 +158,7 @@ class _Full:
             if answer != "impossible":
                 answer = told(alone)
         if answer == "impossible":
-            under = " and ".join(f"`{n}`" for n in guilty(names, lambda s: told(s) == answer))
-            why = f" under {under}" if under else ": there are too few cards"
+            why = _under(guilty(names, lambda some: told(some) == answer))
             looking.tell(f"`{grid.board}` can never be full{why}; no line waits for that")
         elif answer == "undecided":
             looking.skip(f"contradiction: whether `{grid.board}` can be full, beyond {QUICK:,}"
@@ -230,14 +229,19 @@ class _Full:
         self, about: str, at_fault: tuple[str, ...], what: str, told: str, *nodes: ir.When | ir.End
     ) -> Finding:
         game, rules = self.looking.game, _named(self.found, at_fault)
-        under = " and ".join(f"`{name}`" for name in at_fault)
-        message = f"{what}{f' under {under}' if under else ': there are too few cards'}{told}"
+        message = f"{what}{_under(at_fault)}{told}"
         by = ", in part by CP-SAT," if self.solved else ""
         how = f"a search through all ways to fill the cells{by} found none"
         if self.past.cells and at_fault:
             how += "; no rule was taken to bind what the setup lays"
         places = places_of(*rules, *nodes, *_cards_of(game, rules))
         return Finding("contradiction", about, message, places, Proved(how))
+
+
+def _under(at_fault: Sequence[str]) -> str:
+    """Say under which rules something can never be full; without any the cards are too few."""
+    rules = [f"`{name}`" for name in at_fault]
+    return f" under {joined(rules)}" if rules else ": there are too few cards"
 
 
 def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:

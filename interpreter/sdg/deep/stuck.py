@@ -37,7 +37,9 @@ def stuck(games: Games) -> Iterator[Finding]:
 
 def _of(games: Games, told: str, column: str) -> str:
     """Say in how many of the games something was so; after a few no more were played."""
-    return f"{told}, in {games.times(column):,} of the first {len(games):,} games"
+    at, long = games.columns.at(column), set(games.long)
+    times = sum(row[at] for number, row in enumerate(games.rows) if number not in long)
+    return f"{told}, in {times:,} of the first {len(games):,} games"
 
 
 def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> Finding:
