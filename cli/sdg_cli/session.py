@@ -140,7 +140,7 @@ class Session:
                 return
             except Fault as fault:
                 if self.play.fault is None:  # else the game is over with it
-                    self.tell(f"This is refused, since the rules go wrong: {tell_fault(fault)}")
+                    self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
                     return
         self.save.write(self.play)
 
