@@ -76,9 +76,9 @@ def _chance(game: Any, chance: Any) -> Any:
     if type(chance) is Generator or isinstance(chance, Watched):
         return chance
     if callable(getattr(chance, "below", None)) and callable(getattr(chance, "pick", None)):
-        return WatchedNumbers(chance)
+        return WatchedNumbers(chance, game.elsewhere)
     if callable(getattr(chance, "pick", None)):
-        return Watched(chance)
+        return Watched(chance, game.elsewhere)
     raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
 
 
@@ -93,7 +93,7 @@ LOOKS: dict[str, Look] = {
     "action": lambda game, action: _action(game, "action", action),
     "name": lambda game, action: _action(game, "name", action),
     "arguments": lambda game, codes: wholes("arguments", codes),
-    "ask": lambda game, ask: _callable("ask", ask),
+    "ask": lambda game, ask: game.elsewhere(_callable("ask", ask)),
     "below": lambda game, below: _callable("below", below),
     "before": lambda game, state: _state(game, state, "before"),
     "after": lambda game, state: _state(game, state, "after"),
@@ -133,14 +133,18 @@ def _action(game: Any, argument: str, action: Any) -> str:
 
 
 class Watched:
-    """Chance of the caller's own: what it answers is looked at."""
+    """Chance of the caller's own: what it answers is looked at.
 
-    def __init__(self, chance: Any) -> None:
-        self._chance = chance
+    It is called `elsewhere`: it may ask the game, which is in the middle of a call.
+    """
+
+    def __init__(self, chance: Any, elsewhere: Callable[[Any], Any]) -> None:
+        self._pick = elsewhere(chance.pick)
+        self._below = elsewhere(getattr(chance, "below", None))
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Answer an index that can come out."""
-        index = _answered("pick", self._chance.pick(weights, label), len(weights))
+        index = _answered("pick", self._pick(weights, label), len(weights))
         if weights[index] <= 0:
             raise ArgumentError("chance", f"answered {index} to `pick`, which cannot come out")
         return index
@@ -151,7 +155,7 @@ class WatchedNumbers(Watched):
 
     def below(self, n: int) -> int:
         """Answer a number from 0 to `n` - 1."""
-        return _answered("below", self._chance.below(n), n)
+        return _answered("below", self._below(n), n)
 
 
 def _answered(method: str, value: Any, n: int) -> int:

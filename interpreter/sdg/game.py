@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import Factory, field, frozen
@@ -56,6 +56,16 @@ class Game:
     def engine(self) -> Engine:
         """Answer the compiled game, which belongs to the thread that asks."""
         return self._engines.own
+
+    def elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
+        """Wrap a function of the caller's that a method calls: it may ask this game anything, and
+        that changes nothing of what the method is about."""
+
+        def called(*arguments: Any) -> Any:
+            with self._engines.aside():
+                return asked(*arguments)
+
+        return called
 
     def lay_out(self) -> Layout:
         """Put players and options into the rules and give everything its slot in the state."""

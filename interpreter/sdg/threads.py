@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -30,6 +31,17 @@ class PerThread(Generic[T]):
             return self._here.own
         except AttributeError:
             return self._lend()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Lay that of this thread aside, as it is in the middle of something: what is called now,
+        if it asks, gets another one."""
+        here, own, loan = self._here, self.own, self._here.loan
+        del here.own
+        try:
+            yield
+        finally:
+            here.own, here.loan = own, loan
 
     def _lend(self) -> T:
         try:
