@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import signature
+from itertools import repeat
+from operator import call
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from sdg.arguments import ArgumentError, instance, shown, text, whole, wholes
@@ -22,6 +24,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 Look: TypeAlias = Callable[[Any, Any], Any]
 
+INT = frozenset({int})
+
 
 def checked(method: Callable[P, R]) -> Callable[P, R]:
     """Wrap a method of a game so that it raises ArgumentError where an argument is none."""
@@ -30,22 +34,42 @@ def checked(method: Callable[P, R]) -> Callable[P, R]:
         _optional(LOOKS[each.name]) if each.default is None else LOOKS[each.name]
         for each in list(given.parameters.values())[1:]
     ]
-    most, first, last = len(looks), looks[0], looks[-1]
+    most = len(looks)
 
     @wraps(method)
     def called(game: Any, *arguments: Any, **named: Any) -> R:
         if named or len(arguments) > most:
             arguments = given.bind(game, *arguments, **named).args[1:]
-        elif most == 2 == len(arguments):  # nearly every call of a playout
-            return plain(game, first(game, arguments[0]), last(game, arguments[1]))
-        looked = [look(game, each) for look, each in zip(looks, arguments, strict=False)]
-        return plain(game, *looked)
+        return plain(game, *map(call, looks, repeat(game), arguments))
 
-    return cast("Callable[P, R]", called)
+    @wraps(method)
+    def asked(game: Any, *arguments: Any, **named: Any) -> R:
+        if len(arguments) == 1 and not named:
+            state = arguments[0]
+            if type(state) is State and state.table is game.table:
+                return plain(game, state)
+        return called(game, *arguments, **named)
+
+    @wraps(method)
+    def stepped(game: Any, *arguments: Any, **named: Any) -> R:  # nearly every call of a playout
+        if len(arguments) == 2 and not named:
+            state, chance = arguments
+            if type(state) is State and state.table is game.table and type(chance) is Generator:
+                return plain(game, state, chance)
+        return called(game, *arguments, **named)
+
+    quick = {("state",): asked, ("state", "chance"): stepped}
+    return cast("Callable[P, R]", quick.get((*given.parameters,)[1:], called))
 
 
 def _optional(look: Look) -> Look:
+    if look is _log:
+        return look
     return lambda game, value: None if value is None else look(game, value)
+
+
+def _log(game: Any, log: Any) -> Any:
+    return log if log is None or type(log) is list else instance("log", log, list, "a list")
 
 
 def _state(game: Any, state: Any, argument: str = "state") -> State:
@@ -60,9 +84,9 @@ def _state(game: Any, state: Any, argument: str = "state") -> State:
 
 def _decision(game: Any, decision: Any) -> Decision:
     given = instance("decision", decision, Decision, "a decision")
-    codes, words = given.arguments, (given.action, given.text)
-    plain = type(codes) is tuple and all(type(code) is int for code in codes)
-    if plain and all(type(word) is str for word in words):
+    codes = given.arguments
+    plain = type(codes) is tuple and INT.issuperset(map(type, codes))
+    if plain and type(given.action) is str and type(given.text) is str:
         return given
     try:
         return Decision(
@@ -100,7 +124,7 @@ LOOKS: dict[str, Look] = {
     "known": lambda game, known: _known(known),
     "written": lambda game, written: _mapping("written", written, "a dictionary"),
     "cell": lambda game, cell: text("cell", cell),
-    "log": lambda game, log: instance("log", log, list, "a list"),
+    "log": _log,
 }
 MOST_SECONDS = 1 << 53
 

@@ -55,7 +55,10 @@ class Game:
     @property
     def engine(self) -> Engine:
         """Answer the compiled game, which belongs to the thread that asks."""
-        return self._engines.own
+        try:
+            return self._engines.here.own  # which is asked at each call of a method
+        except AttributeError:
+            return self._engines.own
 
     def elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap a function of the caller's that a method calls: it may ask this game anything, and
@@ -142,11 +145,11 @@ class Game:
     @checked
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
-        if state.over:
+        if state.slots[at.OVER]:
             raise ArgumentError("state", "is over: there is nothing to decide")
-        if not hasattr(chance, "below"):
+        if (below := getattr(chance, "below", None)) is None:
             raise ArgumentError("chance", "has to have a method `below`")
-        name, arguments = nth((engine := self.engine).lister, state, chance.below(many(state)))
+        name, arguments = nth((engine := self.engine).lister, state, below(many(state)))
         return self._applied(engine, state, name, arguments, chance)
 
     @checked

@@ -17,18 +17,18 @@ class PerThread(Generic[T]):
     taken: what threads share here changes in single steps (`pop` and `append`).
     """
 
-    __slots__ = ("_here", "_idle", "_make")
+    __slots__ = ("_idle", "_make", "here")
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
-        self._here: _Here[T] = _Here()
+        self.here: _Here[T] = _Here()
         self._idle: list[T] = []
 
     @property
     def own(self) -> T:
         """Answer the one of the thread that asks."""
         try:
-            return self._here.own
+            return self.here.own
         except AttributeError:
             return self._lend()
 
@@ -36,7 +36,7 @@ class PerThread(Generic[T]):
     def aside(self) -> Iterator[None]:
         """Lay that of this thread aside, as it is in the middle of something: what is called now,
         if it asks, gets another one."""
-        here, own, loan = self._here, self.own, self._here.loan
+        here, own, loan = self.here, self.own, self.here.loan
         del here.own
         try:
             yield
@@ -48,8 +48,8 @@ class PerThread(Generic[T]):
             own = self._idle.pop()
         except IndexError:
             own = self._make()
-        self._here.loan = _Loan(own, self._idle)
-        self._here.own = own
+        self.here.loan = _Loan(own, self._idle)
+        self.here.own = own
         return own
 
 

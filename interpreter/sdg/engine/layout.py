@@ -18,6 +18,7 @@ from sdg.engine.geometry import Geometry
 from sdg.engine.keys import face_of_key, keys_of, room
 from sdg.engine.regions import Regions
 from sdg.engine.rewriting import walk
+from sdg.seeing.places import Seats, giving, viewers
 
 # The place in the turn.
 (
@@ -117,6 +118,18 @@ class Layout:
         """Answer the location of the place whose cards are in a slot; of nobody's, NOTHING."""
         found = {place.slot: place.location for place in self.places.values()}
         return {**found, self.nowhere: ir.NOTHING}
+
+    @cached_property
+    def viewers(self) -> dict[int, Seats]:
+        """Answer for the location of each place which seats see the cards there."""
+        located = self.by_location.items()
+        return {at: viewers(p.declared, p.owner, self.players) for at, p in located}
+
+    @cached_property
+    def giving(self) -> dict[int, Seats]:
+        """Answer the same of which card is taken from there."""
+        located = self.by_location.items()
+        return {at: giving(p.declared, p.owner, self.players) for at, p in located}
 
     def take(self, count: int) -> int:
         """Reserve slots and answer the first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.geometry import OFFSETS
 from sdg.engine.layout import Layout
-from sdg.seeing import places as seeing
 from sdg.seeing.places import Seats
 
 
@@ -105,15 +104,9 @@ def is_code(layout: Layout, kind: ir.Type, code: int) -> bool:
 
 def viewers(layout: Layout, location: int) -> Seats:
     """Answer which seats (from 1) see a card at a location; None is everybody."""
-    if location < layout.geometry.size:
-        return None
-    place = layout.by_location[location]
-    return seeing.viewers(place.declared, place.owner, layout.players)
+    return layout.viewers.get(location)
 
 
 def giving(layout: Layout, location: int) -> Seats:
     """Answer which seats (from 1) see which card is taken from a location."""
-    if location < layout.geometry.size:
-        return None
-    place = layout.by_location[location]
-    return seeing.giving(place.declared, place.owner, layout.players)
+    return layout.giving.get(location)

@@ -43,6 +43,8 @@ def secret_from(c: Compiler, looks: Looks) -> Secret | None:
     tests = [_unseen(c, look) for look in sorted(looks, key=repr)]
     if not tests or (c.layout.players == 1 and not any(map(_from_all, _declared(c, looks)))):
         return None
+    if len(tests) == 1:
+        return tests[0]
     return lambda S, E, seat: any(test(S, E, seat) for test in tests)
 
 

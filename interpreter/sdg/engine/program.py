@@ -155,8 +155,11 @@ class Choice:
     def go(self, turns: Turns, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
         S = run.S
-        options = self.glance(turns, S) if run.glance else self._noted(turns, run)
-        if options or (self.optional and self.secrets):
+        if run.log is not None and self.secrets:
+            options = self._noted(turns, run)
+        else:
+            options = (self.glance if run.glance else self.options)(turns, S)
+        if turns.undoes and (options or (self.optional and self.secrets)):
             turns.keep(S)
         if options:
             return options
@@ -180,15 +183,16 @@ class Choice:
         """List what may be decided; note what that tells who has decided of hidden cards: what may
         be done next, that another is asked, or that the rules go wrong."""
         S, seat = run.S, run.seat
-        if not self.secrets or run.log is None or not seat or run.noticed:
+        learning = seat and not run.noticed
+        telling = [name for name, secret in self.secrets if learning and secret(S, [], seat)]
+        if not telling:
             return self.options(turns, S)
-        telling = {name for name, secret in self.secrets if secret(S, [], seat)}
-        options = None
+        options = ()
         try:
             options = self.options(turns, S)
         finally:
-            asked_anyway = any(name not in (*telling, ir.STOP) for name, _ in options or ())
-            if telling and (S[at.ACTIVE] + 1 == seat or not asked_anyway):
+            asked_anyway = any(name not in (*telling, ir.STOP) for name, _ in options)
+            if S[at.ACTIVE] + 1 == seat or not asked_anyway:
                 run.notice()
         return options
 

@@ -18,21 +18,23 @@ class Saying:
     def __init__(self, layout: Layout, domains: Domains) -> None:
         self.layout = layout
         self.domains = domains
+        self._asked: tuple[str, tuple[int, ...]] = (ir.STOP, ())  # last: a decision is named, and
+        self._faces: list[str] = []  # then taken
 
     def faces(self, name: str, arguments: tuple[int, ...]) -> list[str]:
         """Answer the faces of the arguments of an action."""
-        if name == ir.STOP:
-            return []
-        kinds = self.domains.kinds_of(name)
-        return [
-            element_face(self.layout, kind, code)
-            for kind, code in zip(kinds, arguments, strict=False)
-        ]
+        asked = name, arguments
+        if self._asked != asked:
+            kinds, layout = self.domains.kinds_of(name) if name != ir.STOP else (), self.layout
+            given = zip(kinds, arguments, strict=False)
+            self._faces = [element_face(layout, kind, code) for kind, code in given]
+            self._asked = asked
+        return self._faces
 
     def decided(self, run: Run, name: str, arguments: tuple[int, ...]) -> Decided:
         """Say what a seat has decided: a card's face to those who saw it before or see it after."""
         faces = self.faces(name, arguments)
-        shown = list(faces)
+        shown = faces.copy()
         seen_by: Seats = None
         for i, kind in enumerate(self.domains.kinds_of(name) if name != ir.STOP else ()):
             if kind.kind == "card" and i < len(arguments):

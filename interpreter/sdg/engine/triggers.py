@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -95,7 +96,8 @@ class Triggers:
             if end.moment == "at once" and end.condition != NO
         ]
         self._known: dict[frozenset[str], Brings] = {}
-        self._notes: dict[str, Notice | None] = {}
+        self._legality = cache(lambda name: notice(c, c.looking.legality(name)))
+        self._last = cache(actions.steps.body)  # the steps of an end
         self.anything = self.brings(frozenset({EVERYTHING}))
         self.waking = evolve(self.anything, events=(), compares=False)  # as the first turn begins
         self.by_action = {
@@ -187,11 +189,6 @@ class Triggers:
             run.waiting = deque()
         _collect(before, trial, self.anything, run.waiting)
 
-    def _legality(self, name: str) -> Notice | None:
-        if name not in self._notes:
-            self._notes[name] = notice(self.c, self.c.looking.legality(name))
-        return self._notes[name]
-
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""
         for trigger in self.moments.get(which, ()):
@@ -227,7 +224,7 @@ class Triggers:
     def end(self, run: Run, end: ir.End) -> None:
         """End the game, after the steps of the end."""
         if end.body is not None:
-            self.actions.steps.body(end.body.steps)(run, [None] * (len(end.body.slots) + 1))
+            self._last(end.body.steps)(run, [None] * (len(end.body.slots) + 1))
         run.S[at.OVER] = 1 + self.c.layout.rules.ends.index(end)
 
 

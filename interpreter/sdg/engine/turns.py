@@ -184,7 +184,8 @@ class Turns:
         As the turn comes back to the leader of the round, it is over, unless it is `fresh`.
         """
         S, players = run.S, self.layout.players
-        self._note(run, "unless")
+        if run.log is not None:
+            self._note(run, "unless")
         for i in range(players):
             seat = (first + i) % players
             if seat == S[at.LEADER] and not (fresh and i == 0):
@@ -230,7 +231,8 @@ class Turns:
             note(run, [])
 
     def _ends(self, run: Run, moment: str) -> bool:
-        self._note(run, moment)
+        if run.log is not None:
+            self._note(run, moment)
         for end, condition in self.ends[moment]:
             if condition(run.S, [None] * (end.slots + 1)):
                 self.triggers.end(run, end)
