@@ -11,7 +11,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
-from sdg.seeing.offering import only_offers, placed
+from sdg.seeing.offering import makes_offers, only_offers, placed
 from sdg.seeing.places import hides_cards
 
 ACTIVE = ir.Seat("active")
@@ -85,12 +85,13 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _staying(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find offers in loops that hidden cards decide on, where a stop leaves the loop."""
+    """Find offers that hidden cards decide on, where who is not asked goes on as nobody who stops
+    does."""
     for step, in_loop in placed(rules.turn.body.steps):
-        if isinstance(step, ir.If) and only_offers(step, False) and not only_offers(step, in_loop):
-            places = {look.place for look in Looking(rules).of(step.condition)}
-            if places and step.span:
-                yield say.stays_in_the_loop(step.span, min(places))
+        if makes_offers(step) and not only_offers(step, in_loop) and step.span:
+            asked = step.condition if isinstance(step, ir.If) else (step.limit, step.condition)
+            if places := {look.place for look in Looking(rules).of(asked)}:
+                yield say.stays_in_the_loop(step.span, min(places), isinstance(step, ir.If))
 
 
 def _moves(nodes: list[object]) -> Iterator[tuple[ir.PlaceCards | ir.CardIn, str]]:

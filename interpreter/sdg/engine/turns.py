@@ -20,6 +20,7 @@ from sdg.events import silent_stop
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
 BROKEN_OFF = (CAPPED, NOBODY_ACTS)  # no end of the rules came, so nobody has won
 IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
+MOST_OFFERS = 1000  # steps past offers that are not made, of which others are told
 IDLE_NOTED = 50  # as many are the reason why no decision comes
 NO_END = "nobody can decide anything, turn after turn, and no `end` comes"
 
@@ -128,7 +129,7 @@ class Turns:
         dry, work = Run(run.S.copy(), None), self.c.work.left
         S, code = dry.S, self.program.instructions
         S[at.STEP] = step + 1
-        for _ in code:
+        for _ in range(MOST_OFFERS):
             if S[at.STEP] >= target:
                 break
             instruction = code[S[at.STEP]]

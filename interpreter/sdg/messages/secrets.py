@@ -132,20 +132,28 @@ def asked_in_order(span: Span, place: str, which: bool = False) -> Diagnostic:
 @code(
     "W659",
     why="""Others are told the same of a seat that is not asked as of one that stops. But to stop
-    leaves the loop, and who is not asked goes on in it, for all to see.""",
+    leaves the loop, and who is not asked goes on in it, for all to see; and to stop in a loop
+    within another one goes on with the next round of that.""",
     example="""turn
-    repeat
+    repeat at most 3
         if some card in rack: card.number = 1
-            may choose swap_one
+            may choose play
         choose place or pass""",
     mend="""turn
-    repeat
-        may choose swap_one
+    repeat at most 3
+        may choose play
         choose place or pass""",
     severity="warning",
 )
-def stays_in_the_loop(span: Span, place: str) -> Diagnostic:
-    """Hidden cards tell whether an offer in a loop is made, and to stop at it leaves the loop."""
+def stays_in_the_loop(span: Span, place: str, once: bool) -> Diagnostic:
+    """Hidden cards tell whether an offer is made, to stop at which leaves a loop, or how often a
+    loop is gone through that a stop does not leave."""
+    if not once:
+        return Diagnostic(
+            f"how often this is gone through tells what lies hidden in `{place}`",
+            span,
+            hint="make it a number that all see, and let an action refuse with `require`",
+        )
     return Diagnostic(
         f"who is not asked here stays in the loop, which tells what lies hidden in `{place}`",
         span,

@@ -30,14 +30,42 @@ def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
 
 
 def only_offers(step: ir.StepNode, in_loop: bool) -> bool:
-    """Answer whether a step does nothing but let a seat decide what it need not, or go on."""
-    return _offers(step) and not (isinstance(step, ir.If) and in_loop and stops_leave(step))
+    """Answer whether a step only makes offers, and who gets none goes on as one who stops does."""
+    if not makes_offers(step):
+        return False
+    match step:
+        case ir.If(_, then, otherwise):
+            return not in_loop or not _asked_directly((*then, *otherwise))
+        case ir.Loop(body=body):  # a stop in a loop within leads to another round of this one
+            loops = any(isinstance(each, ir.Loop) for each, _ in placed(body))
+            return not loops or any(_asked_always(each) for each in body)
+        case _:
+            return True
 
 
-def stops_leave(branch: ir.If) -> bool:
-    """Answer whether to stop at an offer of a branch leaves the loop around it, if there is one."""
-    steps = placed((*branch.then, *branch.otherwise))
-    return any(isinstance(step, ir.Choose) and not inside for step, inside in steps)
+def makes_offers(step: ir.StepNode) -> bool:
+    """Answer whether a step does nothing but let a seat decide what it need not."""
+    match step:
+        case ir.Choose(optional=optional, otherwise=otherwise):
+            return optional and not otherwise
+        case ir.Phase(body=body) | ir.Loop(body=body):
+            return bool(body) and all(map(makes_offers, body))
+        case ir.If(_, then, otherwise):
+            return all(map(makes_offers, (*then, *otherwise)))
+        case _:
+            return isinstance(step, ir.Let)
+
+
+def _asked_directly(steps: Iterable[ir.StepNode]) -> bool:
+    """Answer whether to stop at an offer of some steps leaves the loop around them."""
+    return any(isinstance(step, ir.Choose) and not inside for step, inside in placed(steps))
+
+
+def _asked_always(step: ir.StepNode) -> bool:
+    """Answer whether a step of a loop is an offer that comes in each round: who stops leaves it."""
+    if isinstance(step, ir.Phase):
+        return any(map(_asked_always, step.body))
+    return isinstance(step, ir.Choose)
 
 
 def placed(
@@ -53,15 +81,3 @@ def placed(
                 yield from placed(body, in_loop)
             case ir.Loop(body=body) | ir.ForEach(body=body):
                 yield from placed(body, isinstance(step, ir.Loop))
-
-
-def _offers(step: ir.StepNode) -> bool:
-    match step:
-        case ir.Choose(optional=optional, otherwise=otherwise):
-            return optional and not otherwise
-        case ir.Phase(body=body) | ir.Loop(body=body):
-            return bool(body) and all(map(_offers, body))
-        case ir.If(_, then, otherwise):
-            return all(map(_offers, (*then, *otherwise)))
-        case _:
-            return False
