@@ -112,7 +112,7 @@ def look_through(
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
     """Check each file with the variants; answer what is wrong, and all the texts by path."""
     from sdg.loading import read
-    from sdg.trials import try_setups
+    from sdg.trials import try_puzzle, try_setups
 
     found: dict[tuple[str, int, str], Diagnostic] = {}
     sources: dict[str, Source] = {}
@@ -120,7 +120,7 @@ def look_through(
         reading = read(path, variants)
         for source in reading.sources:
             sources.setdefault(source.path, source)
-        for each in (*reading.diagnostics, *try_setups(reading)):
+        for each in (*reading.diagnostics, *try_setups(reading), *try_puzzle(reading)):
             found.setdefault((each.span.source.path, each.span.start, each.message), each)
             if each.code not in CANNOT_READ:
                 sources.setdefault(each.span.source.path, each.span.source)

@@ -7,7 +7,7 @@ import json
 import click
 
 from sdg_cli.opening import leave
-from sdg_cli.puzzling import UNDECIDED, Clock, opened, puzzle_options, timed
+from sdg_cli.puzzling import UNDECIDED, Clock, costly, costly_lines, opened, puzzle_options, timed
 
 EXAMPLES = """\b
 Examples:
@@ -36,10 +36,11 @@ def command(
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    found, decided, stopped, counting = 0, True, False, None
+    found, decided, stopped, bars, counting = 0, True, False, None, None
     with timed(clock):
         try:
-            counting = Counting(Search(bars_of(puzzle, patience), puzzle.givens, patience), limit)
+            bars = bars_of(puzzle, patience)
+            counting = Counting(Search(bars, puzzle.givens, patience), limit)
             clock.about = lambda: f", {counting.at_least:,} solutions"
             found = counting.count()
         except (Interrupted, KeyboardInterrupt) as end:
@@ -51,10 +52,14 @@ def command(
         if found > 1:
             told["unique"] = False
         told |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
+        if not decided:
+            told["costly"] = costly(bars)
         click.echo(json.dumps(told))
     else:
         click.echo(_words(found, exact, decided, "then it was stopped" if stopped else
                           f"not all were counted in {seconds:g} s"))  # fmt: skip
+        for line in costly_lines([] if decided else costly(bars)):
+            click.echo(line)
     leave(130 if stopped else 0 if decided else UNDECIDED)
 
 

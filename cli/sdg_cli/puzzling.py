@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from sdg.spelling import counted
 from sdg_cli.amounts import Seconds
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.progress import Line
 
 if TYPE_CHECKING:
     from sdg.puzzles import Puzzle
+    from sdg.puzzles.bars import Bars
 
 F = TypeVar("F", bound=Callable[..., Any])
+TOLD = 3  # words that cost, at most
 UNDECIDED = 3  # the exit code of a search that was broken off
 OPTIONS = (
     click.argument("file", metavar="FILE"),
@@ -87,6 +90,25 @@ def timed(clock: Clock) -> Iterator[None]:
         leave(2)
     finally:
         clock.clear()
+
+
+def costly(bars: Bars | None) -> list[dict[str, Any]]:
+    """Answer the words that cost most, as plain data; none where the rules were not read yet."""
+    from sdg.puzzles.costs import costs_of
+
+    return [
+        {"rule": cost.rule.name, "words": str(cost), "cells": cost.cells, "cheaper": cost.cheaper}
+        for cost in (costs_of(bars)[:TOLD] if bars is not None else ())
+    ]
+
+
+def costly_lines(found: list[dict[str, Any]]) -> Iterator[str]:
+    """Say which words cost, and what to write instead."""
+    if found:
+        yield "These words tell nothing before many cells are full:"
+    for one in found:
+        yield f"  {one['words']} ({counted(one['cells'], 'cell')})"
+        yield f"    {one['cheaper']}"
 
 
 def named(puzzle: Puzzle, cards: Mapping[int, int]) -> dict[str, str]:

@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg_cli.opening import leave
-from sdg_cli.puzzling import UNDECIDED, Clock, named, opened, puzzle_options, timed
+from sdg_cli.puzzling import (
+    UNDECIDED,
+    Clock,
+    costly,
+    costly_lines,
+    named,
+    opened,
+    puzzle_options,
+    timed,
+)
 
 if TYPE_CHECKING:
     from sdg.puzzles import Patience, Puzzle, Search
@@ -71,6 +80,7 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     from sdg.puzzles import Interrupted, bars_of
 
     found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
+    bars = None
     try:
         bars = bars_of(puzzle, patience)
         solutions = _solutions(bars, patience, clock)
@@ -82,7 +92,7 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
             found |= {"verdict": "solved", "solution": named(puzzle, first)}
             found["unique"] = next(solutions, None) is None
     except Interrupted:
-        pass
+        found["costly"] = costly(bars)
     return {**found, "steps": patience.steps}
 
 
@@ -92,6 +102,7 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
 
     boards: list[dict[str, str]] = []
     found: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
+    bars = None
     try:
         bars = bars_of(puzzle, patience)
         solutions = _solutions(bars, patience, clock)
@@ -102,7 +113,7 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
         else:
             found |= {"complete": True, **_guilty(bars, patience)}
     except Interrupted:
-        pass
+        found["costly"] = costly(bars)
     return {**found, "steps": patience.steps}
 
 
@@ -159,13 +170,14 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     from sdg.puzzles.hints import hint
     from sdg.puzzles.showing import told
 
+    bars = None
     try:
         bars = bars_of(puzzle, patience)
         if _has_none(Search(bars, puzzle.givens, patience), clock):
             return {"verdict": "none", **_guilty(bars, patience)}
         found = hint(bars, puzzle.givens, patience)
     except Interrupted:
-        return {"verdict": "undecided", "lines": []}
+        return {"verdict": "undecided", "lines": [], "costly": costly(bars)}
     if found is None:
         full = len(puzzle.givens) == puzzle.grid.size
         return {"verdict": "full" if full else "open", "lines": []}
@@ -235,6 +247,7 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
             yield f"Nothing was found in {seconds:g} s; --time gives it more."
             if not installed():
                 yield "`pip install 'sdg[solve]'` has CP-SAT look, too."
+    yield from costly_lines(told.get("costly", []))
 
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:

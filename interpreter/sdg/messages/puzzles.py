@@ -102,6 +102,22 @@ def given_cell_twice(span: Span, row: int, column: int, place: Span | None) -> D
 
 
 @code(
+    "W676",
+    why="`sdg solve` works out what follows for cells that are still open. What these words say is"
+    " known only when all cells are full at which they look, so that many boards have to be tried.",
+    example="rule one_island on grid\n    need count groups of (grid with number = 1) = 1\n…\n"
+    "puzzle on grid of each number",
+    mend="rule beside on grid\n    need some near in neighbors of cell: near.number = cell.number"
+    "\n…\npuzzle on grid of each number",
+    severity="warning",
+)
+def costly_words(span: Span, rule: str, cells: int, cheaper: str) -> Diagnostic:
+    """Words of a rule make the search for a solution slow."""
+    message = f"the rule `{rule}` tells nothing here before {cells} cells are full, which is slow"
+    return Diagnostic(message, span, hint=cheaper)
+
+
+@code(
     "E722",
     why="A puzzle has no seats and no turns: it is filled, and `sdg solve` does so.",
     example="sdg run puzzle.sdg",

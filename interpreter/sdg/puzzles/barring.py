@@ -35,10 +35,14 @@ MOST_NODES = 3_000_000  # of conditions, each as often as it is asked of somethi
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
 
 
-def bars_of(puzzle: Puzzle, patience: Patience | None = None) -> Bars:
-    """Find what the rules of a puzzle bar; raises `Fault` for an error of the rules."""
+def bars_of(puzzle: Puzzle, patience: Patience | None = None, nodes: int | None = None) -> Bars:
+    """Find what the rules of a puzzle bar; raises `Fault` for an error of the rules.
+
+    Conditions for which `nodes` (3 million) are not enough are judged when the board is full.
+    """
     bars = Bars(puzzle, patience or Patience())
-    making, spent = Making(bars.kinds, puzzle.kinds), Spent(MOST_NODES, bars.patience)
+    most = MOST_NODES if nodes is None else nodes
+    making, spent = Making(bars.kinds, puzzle.kinds), Spent(most, bars.patience)
     for rule in puzzle.engine.compiler.legality.rules:
         if rule.rule.board == puzzle.grid.board:
             for clause in rule.clauses:
@@ -172,6 +176,8 @@ class Maker:
                 for part in self._parts(grounding, condition, cell, needed):
                     found.setdefault(part, cell)
         except TooMuch:  # it is judged as a whole, as other clauses are
+            if condition.span is not None:
+                self.bars.given_up.append((self.rule.rule, condition.span))
             self._judged()
             return
         self._enter(found)

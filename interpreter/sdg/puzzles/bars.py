@@ -9,10 +9,12 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
+from sdg.puzzles.columns import Table
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
-from sdg.puzzles.terms import Table, Term
+from sdg.puzzles.terms import Term
 from sdg.puzzles.totals import Total
+from sdg.source import Span
 
 Cards: TypeAlias = Mapping[int, int]  # cell: kind
 
@@ -85,6 +87,7 @@ class Bars:
     alone: list[Alone] = field(factory=list)
     eaches: list[Each] = field(factory=list)
     checks: list[Check] = field(factory=list)
+    given_up: list[tuple[ir.Rule, Span]] = field(factory=list)  # conditions judged as a whole
     cells: int = field(default=Factory(lambda self: self.puzzle.grid.mask, takes_self=True))
     kinds: tuple[int, ...] = field(
         default=Factory(lambda self: tuple(range(self.puzzle.kinds)), takes_self=True)

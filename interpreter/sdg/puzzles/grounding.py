@@ -7,54 +7,46 @@ form is asked of the engine, once the cells are filled at which it can look.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from contextlib import suppress
+from typing import Any
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, field
 
 from sdg import ir
 from sdg.engine.compiling import Evaluate
-from sdg.engine.fixing import compared
-from sdg.engine.geometry import bits
 from sdg.engine.legality import CompiledRule
 from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
-from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, may_fail
-from sdg.puzzles.looking import Looking
+from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
+from sdg.puzzles.by_engine import asked_of_engine
+from sdg.puzzles.cases import Uncertain, holding, number, one_of
+from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold
+from sdg.puzzles.members import elements
 from sdg.puzzles.patience import Patience
 from sdg.puzzles.terms import (
     NO,
-    WIDE,
     YES,
     Asked,
-    Cards,
+    Compared,
     Divided,
     Fixed,
+    Meant,
     Most,
     Of,
+    OnCell,
     Product,
     Remainder,
     Term,
 )
 
+PLACES = ("cell", "region", "direction")  # types of which it is known what is meant, or not
 NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are made
 ORDERED: dict[str, tuple[int, int]] = {
     "=": (0, 0), "<": (-WIDE, -1), "<=": (-WIDE, 0), ">": (1, WIDE), ">=": (0, WIDE),
 }  # fmt: skip
-
-
-@frozen
-class OnCell:
-    """The card that lies on a cell."""
-
-    cell: int
-
-
-Meant: TypeAlias = int | OnCell | Term  # what a name stands for
-Elements: TypeAlias = list[tuple[Term, Meant]]  # each with whether it is one
 
 
 @define
@@ -80,31 +72,49 @@ class Grounding:
     _empty: list[Any] = field(
         default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
     )
-    _known: dict[int, tuple[ir.Expr, bool, tuple[int, ...]]] = field(factory=dict)  # by id
-    _values: dict[int, Evaluate] = field(factory=dict)  # by the id of what is kept in `_known`
+    _looking: dict[int, tuple[ir.Expr, bool, tuple[int, ...]]] = field(factory=dict)  # by id
+    asked: dict[object, tuple[ir.Expr, Asked]] = field(factory=dict)  # what the engine is asked
+    written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
+    fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
+    _values: dict[int, Evaluate] = field(factory=dict)  # by the id of what is kept in `_looking`
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
-        """Answer a condition, asked of the card on a cell. Raises `Untold`."""
+        """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
         self.cell = cell
         self.named = {0: OnCell(cell), 1: cell}
+        self.named.update(self.fresh)
         self.frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
         return self.term(condition)
 
     def term(self, node: ir.Expr) -> Term:
-        """Answer what a number, or yes or no, comes to."""
+        """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
+        where there are cases that a condition around it can be asked of.
+        """
         self.spent.nodes -= 1
         if self.spent.nodes < 0:
             raise TooMuch
         if self.spent.nodes % SELDOM == 0:
             self.spent.patience.look()
         try:
-            if self._is_known(node):
-                return Fixed(int(self._value(node)))
+            if self.is_known(node):
+                return Fixed(int(self.known(node)))
             if node.type.kind in NUMBERS:
                 return self.making.smaller(self._term(node))
+        except Uncertain as found:
+            if node.type != ir.YESNO:
+                raise
+            with suppress(Untold, Fault):
+                return holding(self, node, found)
         except (Untold, Fault):
             pass
-        return self.making.smaller(self._asked(node))
+        return self.making.smaller(asked_of_engine(self, node))
+
+    def number(self, node: ir.Expr) -> Term:
+        """Answer what a number comes to, in each case if there are some. Raises `Untold`."""
+        try:
+            return self.term(node)
+        except Uncertain as found:
+            return number(self, node, found)
 
     def _term(self, node: ir.Expr) -> Term:
         make = self.making
@@ -114,7 +124,7 @@ class Grounding:
                 if isinstance(meant, Term):
                     return meant
             case ir.Attr(card, attribute):
-                meant = self._meant(card)
+                meant = self.meant(card)
                 if meant == NOTHING:
                     return Fixed(NOTHING if node.type == ir.PLAYER else ABSENT)
                 if isinstance(meant, OnCell):
@@ -130,7 +140,15 @@ class Grounding:
             case ir.Not(part):
                 return make.negated(self.term(part))
             case ir.Compare(op, left, right) if left.type.kind in NUMBERS:
-                return self._compared(op, self.term(left), self.term(right))
+                return self.compared(op, self.term(left), self.term(right))
+            case ir.Compare(op, left, right) if left.type.kind in PLACES:
+                one, other = self.meant(left), self.meant(right)
+                if isinstance(one, int) and isinstance(other, int) and op in ("=", "!="):
+                    return Fixed(int((one == other) is (op == "=")))
+            case ir.Coordinate(cell, which):
+                one = self.meant(cell)
+                if isinstance(one, int):
+                    return Fixed(self._coordinate(one, which))
             case ir.Arithmetic(op, left, right):
                 return self._arithmetic(op, self.term(left), self.term(right))
             case ir.Choice(condition, yes, no):
@@ -139,14 +157,16 @@ class Grounding:
                     return self.term(yes if told.number else no)
                 return make.either(told, self.term(yes), self.term(no))
             case ir.Bind(slot, value, body):
-                self._bind(slot, self._meant(value))
+                self.bind(slot, self.meant(value))
                 return self.term(body)
             case ir.Quantified(how, slot, over, body):
                 return self._quantified(how, slot, over, body)
             case ir.Fold(how, slot, over, value):
                 return self._fold(how, slot, over, value)
+            case ir.CountAlike(how, attribute, of):
+                return self._count_alike(how, attribute, of)
             case ir.Count(of):
-                return make.sum(0, [(1, there) for there, _ in self.elements(of)])
+                return make.sum(0, [(1, there) for there, _ in elements(self, of)])
             case ir.IsFull(what) | ir.IsEmpty(what):
                 return self._filled(node, what)
             case ir.In(element, of):
@@ -157,14 +177,14 @@ class Grounding:
                 return self._row(name, self.term(key))
         raise Untold
 
-    def _is_known(self, node: ir.Expr) -> bool:
+    def is_known(self, node: ir.Expr) -> bool:
         """Answer whether what is said does not hang on any card of the board."""
-        found = self._known.get(id(node))
+        found = self._looking.get(id(node))
         if found is None:
             looks = any(self._looks(part) for part in walk(node))
             names = (part.slot for part in walk(node) if isinstance(part, ir.Local))
             slots = tuple(dict.fromkeys(names))
-            found = self._known[id(node)] = node, looks, slots
+            found = self._looking[id(node)] = node, looks, slots
         _, looks, slots = found
         if looks:
             return False
@@ -175,7 +195,7 @@ class Grounding:
             return not self.puzzle.engine.layout.regions.static(node.family)
         return not {BOARD, EVERYTHING}.isdisjoint(EXPRESSIONS[type(node)].seen_by(node))
 
-    def _value(self, node: ir.Expr) -> int:
+    def known(self, node: ir.Expr) -> int:
         engine = self.puzzle.engine
         engine.work.begin()
         value = self._values.get(id(node))
@@ -184,35 +204,42 @@ class Grounding:
         found: int = value(self._empty, self.frame)
         return found
 
-    def _bind(self, slot: int, meant: Meant) -> None:
+    def bind(self, slot: int, meant: Meant) -> None:
         self.named[slot] = meant
         if not isinstance(meant, OnCell | Term):
             self.frame[slot] = meant
 
-    def _meant(self, node: ir.Expr) -> Meant:
+    def meant(self, node: ir.Expr) -> Meant:
         """Answer what an expression stands for, which may be a card or a cell."""
-        if self._is_known(node):
-            return self._value(node)
+        if self.is_known(node):
+            return self.known(node)
         match node:
             case ir.Local(slot):
                 return self.named[slot]
             case ir.CardAt(cell):
-                found = self._meant(cell)
+                found = self.meant(cell)
                 if isinstance(found, int):
-                    return OnCell(found) if self._holds(found) else NOTHING
+                    return OnCell(found) if self.holds(found) else NOTHING
             case ir.CellOf(card):
-                found = self._meant(card)
+                found = self.meant(card)
                 if isinstance(found, OnCell) and not self.before:
                     return found.cell
-            case ir.Choice(condition, yes, no):
-                told = self.term(condition)
-                if isinstance(told, Fixed):
-                    return self._meant(yes if told.number else no)
+            case ir.Step(distance, direction, cell):
+                start, way = self.meant(cell), self.meant(direction)
+                if isinstance(start, int) and isinstance(way, int):
+                    geometry = self.puzzle.engine.layout.geometry
+                    return geometry.step(start, way, distance) if start >= 0 else NOTHING
         if node.type.kind in NUMBERS:
             return self.term(node)
-        raise Untold
+        return one_of(self, node)
 
-    def _holds(self, cell: int) -> bool:
+    def _coordinate(self, cell: int, which: str) -> int:
+        for grid in self.puzzle.engine.layout.geometry.grids:
+            if cell >= 0 and grid.mask >> cell & 1:
+                return grid.coordinates(cell)[which == "column"]
+        return ABSENT
+
+    def holds(self, cell: int) -> bool:
         """Answer whether a card lies on a cell: it does on all of the puzzle."""
         return cell >= 0 and bool(self._full >> cell & 1)
 
@@ -223,7 +250,7 @@ class Grounding:
 
     def _each(self, parts: tuple[ir.Expr, ...], settled: Term) -> Term:
         """Join parts of which one may settle it; what is known of them is asked first."""
-        told = [self.term(part) if self._is_known(part) else None for part in parts]
+        told = [self.term(part) if self.is_known(part) else None for part in parts]
         if settled in told:
             return settled
         found = []
@@ -234,7 +261,7 @@ class Grounding:
             found.append(one)
         return self.making.some(found) if settled == YES else self.making.every(found)
 
-    def _compared(self, op: str, left: Term, right: Term) -> Term:
+    def compared(self, op: str, left: Term, right: Term) -> Term:
         make = self.making
         if ABSENT in (make.ends(left)[0], make.ends(right)[0]):
             if not (isinstance(left, Fixed | Of) and isinstance(right, Fixed | Of)):
@@ -267,8 +294,8 @@ class Grounding:
 
     def _quantified(self, how: str, slot: int, over: ir.Expr, body: ir.Expr) -> Term:
         make, found = self.making, []
-        for there, one in self.elements(over):
-            self._bind(slot, one)
+        for there, one in elements(self, over):
+            self.bind(slot, one)
             told = self.term(body)
             if how == "every":
                 told = make.some([make.negated(there), told])
@@ -283,9 +310,9 @@ class Grounding:
 
     def _fold(self, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Term:
         make, found = self.making, list[tuple[Term, Term]]()
-        for there, one in self.elements(over):
-            self._bind(slot, one)
-            told = self.term(value)
+        for there, one in elements(self, over):
+            self.bind(slot, one)
+            told = self.number(value)
             if make.ends(told)[0] < -WIDE:
                 raise Untold
             found.append((there, told))
@@ -305,35 +332,66 @@ class Grounding:
         """Answer whether something is full, or is empty."""
         make = self.making
         if what.type == ir.CELL:
-            found = self._meant(what)
+            found = self.meant(what)
             if not isinstance(found, int):
                 raise Untold
-            return Fixed(int(self._holds(found) is isinstance(node, ir.IsFull)))
-        each = self.elements(what)
+            return Fixed(int(self.holds(found) is isinstance(node, ir.IsFull)))
+        each = elements(self, what)
         if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
-            holding = [(there, isinstance(one, int) and self._holds(one)) for there, one in each]
+            holding = [(there, isinstance(one, int) and self.holds(one)) for there, one in each]
             if isinstance(node, ir.IsFull):
                 return make.every([make.negated(there) for there, holds in holding if not holds])
             return make.negated(make.some([there for there, holds in holding if holds]))
         return make.negated(make.some([there for there, _ in each]))
 
     def _among(self, element: ir.Expr, of: ir.Expr) -> Term:
-        make, meant = self.making, self._meant(element)
+        make, meant = self.making, self.meant(element)
         found = []
-        for there, one in self.elements(of):
+        for there, one in elements(self, of):
             if isinstance(meant, Term) or isinstance(one, Term):
                 left, right = (_as_term(each) for each in (meant, one))
-                same = self._compared("=", left, right)
+                same = self.compared("=", left, right)
             else:
                 same = YES if meant == one else NO
             found.append(make.every([there, same]))
         return make.some(found)
 
+    def _count_alike(self, how: str, attribute: str, of: ir.Expr) -> Term:
+        """Answer how many values there are, how many share one, or how many follow another."""
+        make, layout = self.making, self.puzzle.engine.layout
+        column = layout.cards.column(attribute)[: make.size]
+        on = [(there, self._cell_of(one)) for there, one in elements(self, of)]
+        codes = sorted({column[kind] for kind in make.kinds} - {ABSENT})
+        shown = {}
+        for code in codes:
+            shows = tuple(int(each == code) for each in column)
+            shown[code] = [
+                make.every([there, make.of(one, shows)]) for there, one in on if self.holds(one)
+            ]
+        if how == "alike":
+            many = [make.sum(0, [(1, part) for part in parts]) for parts in shown.values()]
+            return make.smaller(Most((Fixed(0), *many)))
+        there = {code: make.some(parts) for code, parts in shown.items()}
+        if how == "different":
+            return make.sum(0, [(1, part) for part in there.values()])
+        lengths = []
+        for code in codes:
+            row = list[Term]()
+            while code + len(row) in there:
+                row.append(make.every([*row, there[code + len(row)]]))
+            lengths.append(make.sum(0, [(1, part) for part in row]))
+        return make.smaller(Most((Fixed(0), *lengths)))
+
+    def _cell_of(self, one: Meant) -> int:
+        if isinstance(one, Term):
+            raise Untold
+        return one.cell if isinstance(one, OnCell) else one
+
     def _shows(self, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
         make, layout = self.making, self.puzzle.engine.layout
         column, shown = layout.cards.column(attribute)[: make.size], []
-        on = [(there, one) for there, one in self.elements(cells)
-              if isinstance(one, int) and self._holds(one)]  # fmt: skip
+        on = [(there, one) for there, one in elements(self, cells)
+              if isinstance(one, int) and self.holds(one)]  # fmt: skip
         for value in range(low, high + 1):
             shows = tuple(int(code == value) for code in column)
             shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))
@@ -360,124 +418,6 @@ class Grounding:
                 )
         return found
 
-    def elements(self, node: ir.Expr) -> Elements:
-        """Answer what may be in a set, each with whether it is. Raises `Untold`."""
-        make = self.making
-        if self._is_known(node):
-            found = self._value(node)
-            if node.type.kind == "cell":
-                return [(YES, found)] if found >= 0 else []
-            if isinstance(found, int):
-                return [(YES, one) for one in bits(found)]
-            return [(YES, one) for one in found]
-        match node:
-            case ir.Filter(slot, over, condition):
-                kept = []
-                for there, one in self.elements(over):
-                    self._bind(slot, one)
-                    told = make.every([there, self.term(condition)])
-                    if told != NO:
-                        kept.append((told, one))
-                return kept
-            case ir.Flight():
-                return list(self._along(node))
-            case ir.CardsOn(cells):
-                return [(there, OnCell(one)) for there, one in self.elements(cells)
-                        if isinstance(one, int) and self._holds(one)]  # fmt: skip
-            case ir.Best(how, slot, over, value):
-                return self._best(how, slot, over, value)
-            case ir.Choice(condition, yes, no):
-                told = self.term(condition)
-                if isinstance(told, Fixed):
-                    return self.elements(yes if told.number else no)
-        raise Untold
-
-    def _along(self, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
-        """Yield the cells on a way, each with whether one comes so far."""
-        make, geometry = self.making, self.puzzle.engine.layout.geometry
-        start, way = self._meant(node.cell), self._meant(node.direction)
-        if not isinstance(start, int) or not isinstance(way, int):
-            raise Untold
-        passed: list[tuple[int, Term]] = []
-        cell = geometry.step(start, way, 1)
-        while cell >= 0:
-            self._bind(node.slot, cell)
-            passed.append((cell, self.term(node.test)))
-            cell = geometry.step(cell, way, 1)
-        tests = [test for _, test in passed]
-        for i, (cell, _) in enumerate(passed):
-            if node.until:
-                before = [make.negated(test) for test in tests[:i]]
-                yield make.every([*before, make.some(tests[i:])]), cell
-            else:
-                yield make.every(tests[: i + 1]), cell
-
-    def _best(self, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Elements:
-        make, each = self.making, list[tuple[Term, Meant, Term]]()
-        for there, one in self.elements(over):
-            self._bind(slot, one)
-            told = self.term(value)
-            if make.ends(told)[0] < -WIDE:
-                raise Untold
-            each.append((there, one, told))
-        op = ">=" if how == "highest" else "<="
-        return [
-            (make.every([there, *(
-                make.some([make.negated(other), self._compared(op, told, beside)])
-                for other, _, beside in each if beside is not told
-            )]), one)
-            for there, one, told in each
-        ]  # fmt: skip
-
-    def _asked(self, node: ir.Expr) -> Asked:
-        """Leave it to the engine, once all cells are filled at which it can look."""
-        engine, named, frame = self.puzzle.engine, dict(self.named), list(self.frame)
-        known = {}
-        for slot, meant in named.items():
-            if isinstance(meant, OnCell):
-                known[slot] = 1 << meant.cell
-            elif isinstance(meant, Term):
-                known[slot] = meant.cells
-        looking = Looking(engine.layout, {**self._cells_of_names(node), **known})
-        looking.at(node)
-        scope = looking.read
-        for slot in (part.slot for part in walk(node) if isinstance(part, ir.Local)):
-            scope |= known.get(slot, 0)
-        scope &= self.puzzle.grid.mask
-        value, absent_here = engine.compiler.value(node), self.cell if self.before else -1
-        kinds, put = engine.compiler.kinds, engine.compiler.mover.put
-        patience = self.spent.patience
-
-        def ask(cards: Cards) -> int:
-            board, asked = list(engine.first), list(frame)
-            for cell, kind in cards.items():
-                if cell != absent_here:
-                    put(board, cell, kind)
-            for slot, meant in named.items():
-                if isinstance(meant, OnCell) and meant.cell in cards:
-                    asked[slot] = meant.cell * kinds + cards[meant.cell]
-                elif isinstance(meant, Term) and not meant.cells & ~scope:
-                    asked[slot] = meant.value(cards)
-            engine.work.begin()
-            patience.spend()
-            return int(value(board, asked))
-
-        fails = any(may_fail(part) for part in walk(node))
-        return Asked(scope, ask, node.type == ir.YESNO, fails)
-
-    def _cells_of_names(self, node: ir.Expr) -> dict[int, int]:
-        """Answer which cells are meant by names of cells and regions."""
-        found, regions = {}, self.puzzle.engine.layout.regions
-        for part in walk(node):
-            if isinstance(part, ir.Local) and isinstance(meant := self.named.get(part.slot), int):
-                if part.type == ir.CELL:
-                    found[part.slot] = 1 << meant if meant >= 0 else 0
-                elif part.type.kind == "region":
-                    found[part.slot] = regions.cells[meant] if meant >= 0 else 0
-                elif part.type.kind == "set" and part.type.of == ir.CELL:
-                    found[part.slot] = meant
-        return found
-
 
 def _as_term(meant: Meant) -> Term:
     match meant:
@@ -495,22 +435,3 @@ LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
 class TooMuch(Exception):
     """More than is looked at beforehand."""
-
-
-@frozen
-class Compared(Term):
-    """Whether two terms compare so, of which one may stand for nothing."""
-
-    parts: tuple[Term, ...]
-    op: str = field(kw_only=True)
-
-    @property
-    def cells(self) -> int:
-        return self.parts[0].cells | self.parts[1].cells
-
-    def ends(self, kinds: list[int]) -> tuple[int, int]:
-        return 0, 1
-
-    def value(self, cards: Cards) -> int:
-        left, right = (part.value(cards) for part in self.parts)
-        return int(compared(self.op, left, right))

@@ -8,19 +8,17 @@ from attrs import define, field
 
 from sdg.engine.geometry import bits
 from sdg.engine.work import Fault
+from sdg.puzzles.columns import WIDE, Column, Table
 from sdg.puzzles.terms import (
     NO,
-    WIDE,
     YES,
     Asked,
-    Column,
     Either,
     Fixed,
     Not,
     Of,
     Some,
     Sum,
-    Table,
     Term,
     Two,
     Within,

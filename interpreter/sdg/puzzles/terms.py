@@ -7,41 +7,42 @@ with which it would lie outside two ends, `value` is what it comes to on full ce
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
 from attrs import Factory, define, field, frozen
 
+from sdg import ir
+from sdg.engine.fixing import compared
 from sdg.engine.geometry import bits
 from sdg.engine.work import Fault
+from sdg.puzzles.columns import WIDE, Column, Ends, Table
 
 Kinds: TypeAlias = list[int]  # by cell: the kinds that are left, one bit each
 Cards: TypeAlias = Mapping[int, int]  # cell: kind
-Ends: TypeAlias = tuple[int, int]
-
-WIDE = 1 << 61  # more than any number that is reckoned here
 
 
-class Term:
+class Term(ABC):
     """A number that hangs on the cards of `cells`; each class below is one way to make it."""
 
     @property
+    @abstractmethod
     def cells(self) -> int:
         """Answer the set of cells on which it hangs."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ends(self, kinds: Kinds) -> Ends:
         """Answer two ends between which it lies; on full cells both are its value."""
-        raise NotImplementedError
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         """Take out kinds with which it is not between two ends; answer whether it still can be."""
         least, most = self.ends(kinds)
         return least <= high and most >= low
 
+    @abstractmethod
     def value(self, cards: Cards) -> int:
         """Answer what it comes to; raises `Fault` for an error of the rules."""
-        raise NotImplementedError
 
 
 @frozen
@@ -64,31 +65,6 @@ class Fixed(Term):
 NO, YES = Fixed(0), Fixed(1)
 
 
-@frozen(eq=False)
-class Column:
-    """A number for each kind, and what is asked of it again and again."""
-
-    numbers: tuple[int, ...]
-    _ends: dict[int, Ends] = field(factory=dict, repr=False)
-    _within: dict[Ends, int] = field(factory=dict, repr=False)
-
-    def ends(self, kinds: int) -> Ends:
-        """Answer the least and the greatest number of some kinds."""
-        found = self._ends.get(kinds)
-        if found is None:
-            some = [self.numbers[kind] for kind in bits(kinds)]
-            found = self._ends[kinds] = (min(some), max(some)) if some else (WIDE, -WIDE)
-        return found
-
-    def within(self, low: int, high: int) -> int:
-        """Answer the kinds whose number lies between two ends."""
-        found = self._within.get((low, high))
-        if found is None:
-            found = sum(1 << k for k, number in enumerate(self.numbers) if low <= number <= high)
-            self._within[low, high] = found
-        return found
-
-
 @frozen
 class Of(Term):
     """What the card of one cell says."""
@@ -109,26 +85,6 @@ class Of(Term):
 
     def value(self, cards: Cards) -> int:
         return self.column.numbers[cards[self.cell]]
-
-
-@frozen(eq=False)
-class Table:
-    """For each kind of one card the kinds of another with which something is so."""
-
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]  # the same the other way round
-    known: dict[tuple[int, int], tuple[int, int, int, int]] = field(factory=dict, repr=False)
-
-    def left(self, one: int, other: int) -> tuple[int, int, int, int]:
-        """Answer of which kinds of both it can be so, and of which it can be not so."""
-        found = self.known.get((one, other))
-        if found is None:
-            so = sum(1 << k for k in bits(one) if self.rows[k] & other)
-            not_so = sum(1 << k for k in bits(one) if other & ~self.rows[k])
-            so_there = sum(1 << k for k in bits(other) if self.columns[k] & one)
-            not_so_there = sum(1 << k for k in bits(other) if one & ~self.columns[k])
-            found = self.known[one, other] = so, so_there, not_so, not_so_there
-        return found
 
 
 @frozen
@@ -422,6 +378,25 @@ class Lenient(_Parted):
             return 1
 
 
+@frozen
+class Compared(Term):
+    """Whether two terms compare so, of which one may stand for nothing."""
+
+    parts: tuple[Term, ...]
+    op: str = field(kw_only=True)
+
+    @property
+    def cells(self) -> int:
+        return self.parts[0].cells | self.parts[1].cells
+
+    def ends(self, kinds: list[int]) -> tuple[int, int]:
+        return 0, 1
+
+    def value(self, cards: Cards) -> int:
+        left, right = (part.value(cards) for part in self.parts)
+        return int(compared(self.op, left, right))
+
+
 @define(eq=False)
 class Asked(Term):
     """What only the engine tells, once all its cells are filled."""
@@ -430,6 +405,7 @@ class Asked(Term):
     ask: Callable[[Cards], int]
     yes_or_no: bool
     fails: bool  # whether that may be an error of the rules
+    node: ir.Expr  # what is asked
 
     def ends(self, kinds: Kinds) -> Ends:
         """Ask, where one kind is left for each cell."""
@@ -465,6 +441,16 @@ class Asked(Term):
         return self.ask({cell: cards[cell] for cell in bits(self.cells)})
 
 
+def asked_parts(term: Term) -> Iterator[Asked]:
+    """Yield the parts of a term that only the engine tells."""
+    match term:
+        case Asked():
+            yield term
+        case _Parted(parts=parts):
+            for part in parts:
+                yield from asked_parts(part)
+
+
 def may_fail(term: Term) -> bool:
     """Answer whether it may be an error of the rules to ask for a term."""
     match term:
@@ -473,3 +459,14 @@ def may_fail(term: Term) -> bool:
         case _Parted(parts=parts):
             return any(may_fail(part) for part in parts)
     return False
+
+
+@frozen
+class OnCell:
+    """The card that lies on a cell."""
+
+    cell: int
+
+
+Meant: TypeAlias = int | OnCell | Term  # what a name stands for
+Elements: TypeAlias = list[tuple[Term, Meant]]  # each with whether it is one

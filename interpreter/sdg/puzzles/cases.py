@@ -1,0 +1,111 @@
+"""What an expression stands for where that hangs on cards: one case after the other.
+
+`first of (grid with it.number > 3)` is one cell or another, and of each it is known when that is
+the one. So a condition on it is that one of the cases holds, and with it the condition.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.rewriting import rewrite
+from sdg.ir import NOTHING
+from sdg.puzzles.columns import WIDE
+from sdg.puzzles.making_terms import Untold
+from sdg.puzzles.members import in_order
+from sdg.puzzles.terms import NO, YES, Meant, Term
+
+if TYPE_CHECKING:
+    from sdg.puzzles.grounding import Grounding
+
+Cases = list[tuple[Term, Meant]]  # of which one holds
+
+
+class Uncertain(Exception):
+    """What an expression stands for hangs on cards."""
+
+    def __init__(self, node: ir.Expr, cases: Cases) -> None:
+        super().__init__(node, cases)
+        self.node = node
+        self.cases = cases
+
+
+def one_of(g: Grounding, node: ir.Expr) -> Meant:
+    """Answer what an expression of which there are cases stands for. Raises `Uncertain`."""
+    match node:
+        case ir.First(amount=None):
+            cases = _first(g, node)
+        case ir.CellAt(owner=None):
+            cases = _reckoned(g, node)
+        case ir.Choice(condition, yes, no):
+            told = g.term(condition)
+            cases = [(told, g.meant(yes)), (g.making.negated(told), g.meant(no))]
+        case _:
+            raise Untold
+    left = [(told, meant) for told, meant in cases if told != NO]
+    if len(left) == 1:
+        return left[0][1]
+    raise Uncertain(node, left)
+
+
+def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
+    """Answer a condition, asked in each case."""
+    make = g.making
+    told = [(case, g.term(with_case(g, condition, found.node, meant)))
+            for case, meant in found.cases]  # fmt: skip
+    return make.some([make.every([case, so]) for case, so in told])
+
+
+def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
+    """Answer a number, asked in each case. Raises `Untold` where it may be absent."""
+    make = g.making
+    told = [(case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases]
+    if any(make.ends(each)[0] < -WIDE for _, each in told):
+        raise Untold
+    answer = told[-1][1]
+    for case, each in reversed(told[:-1]):
+        answer = make.either(case, each, answer)
+    return answer
+
+
+def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Expr:
+    """Answer an expression with what a part of it stands for in its place."""
+    key = (id(node), id(part), meant)
+    if key not in g.written:
+        if isinstance(meant, int):
+            put: ir.Expr = ir.Const(meant, part.type, span=part.span)
+        else:
+            slot = len(g.frame) + len(g.written)
+            put = ir.Local(slot, part.type, "it", span=part.span)
+            g.fresh[slot] = meant
+        changed = rewrite(node, lambda each: put if each is part else each)
+        g.written[key] = node, part, changed
+    return g.written[key][2]
+
+
+def _first(g: Grounding, node: ir.First) -> Cases:
+    make, before, cases = g.making, list[Term](), Cases()
+    for there, one in in_order(g, node):
+        cases.append((make.every([there, *map(make.negated, before)]), one))
+        if there == YES:
+            return cases
+        before.append(there)
+    return [*cases, (make.negated(make.some(before)), NOTHING)]
+
+
+def _reckoned(g: Grounding, node: ir.CellAt) -> Cases:
+    make, cases = g.making, Cases()
+    (grid,) = (each for each in g.puzzle.engine.layout.geometry.grids if each.board == node.board)
+    row, column = g.term(node.row), g.term(node.column)
+    ends = make.ends(row), make.ends(column)
+    if min(ends[0][0], ends[1][0]) < -WIDE:
+        raise Untold
+    for cell in grid.cells:
+        at = grid.coordinates(cell)
+        if all(low <= each <= high for each, (low, high) in zip(at, ends, strict=True)):
+            there = [
+                make.within(term, each, each) for term, each in zip((row, column), at, strict=True)
+            ]
+            cases.append((make.every(there), cell))
+    return [*cases, (make.negated(make.some([there for there, _ in cases])), NOTHING)]

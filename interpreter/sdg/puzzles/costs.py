@@ -1,0 +1,69 @@
+"""Words of rules that make a search slow: bars in, what looks at many cells at once out.
+
+A search works out what follows of cells that are still open from the terms of `grounding.py`. What
+has no such form says nothing before the cells are full at which it looks, and a rule that is asked
+of too much is judged when the whole board is full. Both are so for few words, told here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.puzzles.bars import Bars
+from sdg.puzzles.terms import asked_parts
+from sdg.source import Span
+
+MANY = 6  # cells that have to be full before something is known, so that it costs
+CHEAPER: dict[type, str] = {
+    ir.Groups: "what hangs together is known only when it lies there: give more cards, or"
+    " say besides what each cell needs beside it",
+    ir.Fits: "say what the rules ask of that cell in its place",
+    ir.CardsOn: "ask it of cells: `highest it.number` of `cells of row`, not of `cards of row`",
+    ir.Arithmetic: "put it into a table by one of the numbers",
+    ir.Lookup: "give the table an `otherwise`",
+}
+FEWER = "ask it of fewer cells at once: of a region, of the cells beside, of the way from a cell"
+REGION = "say it of regions, as in `number all different in row`, or of few cells near each one"
+
+
+@frozen
+class Cost:
+    """Words that cost: `cells` have to be full before they tell anything."""
+
+    rule: ir.Rule
+    span: Span
+    cells: int
+    cheaper: str  # what to write instead
+
+    def __str__(self) -> str:
+        place = f"{self.span.source.path}:{self.span.line}:{self.span.column}"
+        words = " ".join(self.span.text.split())
+        return f"{place}: rule `{self.rule.name}`: `{words}`"
+
+
+def costs_of(bars: Bars) -> tuple[Cost, ...]:
+    """Answer the words that cost, those first that look at most cells; each place once."""
+    found: dict[Span, Cost] = {}
+    for one in _all(bars):
+        if one.span not in found or found[one.span].cells < one.cells:
+            found[one.span] = one
+    return tuple(sorted(found.values(), key=lambda one: (-one.cells, one.span.start)))
+
+
+def _all(bars: Bars) -> Iterator[Cost]:
+    for rule, span in bars.given_up:
+        yield Cost(rule, span, bars.cells.bit_count(), REGION)
+    for check in bars.checks:
+        for part in asked_parts(check.term) if check.term is not None else ():
+            cells = part.cells.bit_count()
+            if cells >= MANY and part.node.span is not None:
+                yield Cost(check.rule, part.node.span, cells, _cheaper(part.node))
+
+
+def _cheaper(node: ir.Expr) -> str:
+    inside = {type(each) for each in walk(node)}
+    return next((words for kind, words in CHEAPER.items() if kind in inside), FEWER)

@@ -1,0 +1,182 @@
+"""What is in a set on a full board: an expression in, its elements out, each with a term.
+
+The term tells whether it is one, so that a set which hangs on cards is known before these lie
+there: of the cells with a number above 3 each cell is one if its card is so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.geometry import bits
+from sdg.engine.sets import run_lines
+from sdg.puzzles.columns import WIDE
+from sdg.puzzles.making_terms import Untold
+from sdg.puzzles.terms import NO, YES, Elements, Fixed, Meant, OnCell, Term
+
+if TYPE_CHECKING:
+    from sdg.puzzles.grounding import Grounding
+
+
+def elements(g: Grounding, node: ir.Expr) -> Elements:
+    """Answer what may be in a set, in its order. Raises `Untold`, `Uncertain`."""
+    make = g.making
+    if g.is_known(node):
+        found = g.known(node)
+        if node.type.kind == "cell":
+            return [(YES, found)] if found >= 0 else []
+        if isinstance(found, int):
+            return [(YES, one) for one in bits(found)]
+        return [(YES, one) for one in found]
+    match node:
+        case ir.Filter(slot, over, condition):
+            kept = []
+            for there, one in elements(g, over):
+                g.bind(slot, one)
+                told = make.every([there, g.term(condition)])
+                if told != NO:
+                    kept.append((told, one))
+            return kept
+        case ir.Flight():
+            return list(_along(g, node))
+        case ir.Runs():
+            return list(_runs(g, node))
+        case ir.CardsOn(cells):
+            return [(there, OnCell(one)) for there, one in elements(g, cells)
+                    if isinstance(one, int) and g.holds(one)]  # fmt: skip
+        case ir.RegionCells(regions):
+            return _cells_of(g, regions)
+        case ir.Neighbors(cell):
+            one = g.meant(cell)
+            if isinstance(one, int):
+                near = g.puzzle.engine.layout.geometry.neighbors
+                return [(YES, other) for other in bits(near[one])] if one >= 0 else []
+        case ir.Best(how, slot, over, value):
+            return _best(g, how, slot, over, value)
+        case ir.First(amount=amount) if amount is not None:
+            return _first(g, node, g.term(amount))
+        case ir.Choice(condition, yes, no):
+            told = g.term(condition)
+            if isinstance(told, Fixed):
+                return elements(g, yes if told.number else no)
+    raise Untold
+
+
+def in_order(g: Grounding, node: ir.First) -> Elements:
+    """Answer the elements of which the first or last are meant, from there on."""
+    found = elements(g, node.of)
+    if node.slot is not None and node.along is not None:
+        ranks = []
+        for _, one in found:
+            g.bind(node.slot, one)
+            rank = g.term(node.along)
+            if not isinstance(rank, Fixed):
+                raise Untold
+            ranks.append(rank.number)
+        found = [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
+    elif any(isinstance(one, OnCell) for _, one in found):
+        raise Untold  # cards are in the order of what they show
+    return found[::-1] if node.last else found
+
+
+def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
+    """Answer the first of a set, as many as are asked for: of each how many come before."""
+    make, before, kept = g.making, list[tuple[int, Term]](), []
+    if make.ends(amount)[0] < -WIDE:
+        raise Untold
+    for there, one in in_order(g, node):
+        room = make.sum(0, [(1, amount), *((-1, other) for _, other in before)])
+        kept.append((make.every([there, make.within(room, 1, WIDE)]), one))
+        before.append((1, there))
+    told = [(there, one) for there, one in kept if there != NO]
+    return told[::-1] if node.last else told
+
+
+def _cells_of(g: Grounding, regions: ir.Expr) -> Elements:
+    make, layout = g.making, g.puzzle.engine.layout
+    if regions.type.kind == "region":
+        one = g.meant(regions)
+        each: Elements = [(YES, one)] if isinstance(one, int) and one >= 0 else []
+    else:
+        each = elements(g, regions)
+    found: dict[int, list[Term]] = {}
+    for there, one in each:
+        if not isinstance(one, int):
+            raise Untold
+        for cell in bits(layout.regions.cells[one]):
+            found.setdefault(cell, []).append(there)
+    return [(make.some(found[cell]), cell) for cell in sorted(found)]
+
+
+def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
+    """Yield the cells on a way, each with whether one comes so far."""
+    make, geometry = g.making, g.puzzle.engine.layout.geometry
+    start, way = g.meant(node.cell), g.meant(node.direction)
+    if not isinstance(start, int) or not isinstance(way, int):
+        raise Untold
+    passed: list[tuple[int, Term]] = []
+    cell = geometry.step(start, way, 1) if start >= 0 else start
+    while cell >= 0:
+        g.bind(node.slot, cell)
+        passed.append((cell, g.term(node.test)))
+        cell = geometry.step(cell, way, 1)
+    tests = [test for _, test in passed]
+    for i, (cell, _) in enumerate(passed):
+        if node.until:
+            before = [make.negated(test) for test in tests[:i]]
+            yield make.every([*before, make.some(tests[i:])]), cell
+        else:
+            yield make.every(tests[: i + 1]), cell
+
+
+def _runs(g: Grounding, node: ir.Runs) -> Iterator[tuple[Term, Meant]]:
+    """Yield each part of a line, as a set of cells, with whether just these are a run.
+
+    A cell by itself is a run of one if it is so in some direction.
+    """
+    make, geometry = g.making, g.puzzle.engine.layout.geometry
+    there: dict[int, Term] = {}
+    for told, one in elements(g, node.cells):
+        assert isinstance(one, int)
+        there[one] = told
+    alone: dict[int, list[Term]] = {}
+    for direction in run_lines(g.puzzle.engine.compiler, node):
+        onward = geometry.onward(direction)
+        inner = {onward[cell] for cell in range(geometry.size)}
+        for start in (cell for cell in range(geometry.size) if cell not in inner):
+            line = [start]
+            while (after := onward[line[-1]]) >= 0:
+                line.append(after)
+            tests = [there.get(cell, NO) for cell in line]
+            for i in range(len(line)):
+                for j in range(i, len(line)):
+                    if tests[j] == NO:
+                        break
+                    ends = [tests[k] for k in (i - 1, j + 1) if 0 <= k < len(line)]
+                    so = make.every([*tests[i : j + 1], *map(make.negated, ends)])
+                    if i == j:
+                        alone.setdefault(line[i], []).append(so)
+                    elif so != NO:
+                        yield so, sum(1 << cell for cell in line[i : j + 1])
+    for cell, found in alone.items():
+        yield make.some(found), 1 << cell
+
+
+def _best(g: Grounding, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Elements:
+    make, each = g.making, list[tuple[Term, Meant, Term]]()
+    for there, one in elements(g, over):
+        g.bind(slot, one)
+        told = g.number(value)
+        if make.ends(told)[0] < -WIDE:
+            raise Untold
+        each.append((there, one, told))
+    op = ">=" if how == "highest" else "<="
+    return [
+        (make.every([there, *(
+            make.some([make.negated(other), g.compared(op, told, beside)])
+            for other, _, beside in each if beside is not told
+        )]), one)
+        for there, one, told in each
+    ]  # fmt: skip
