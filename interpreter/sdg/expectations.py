@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sdg import slips
 from sdg.diagnostics import Diagnostic
 from sdg.lexer import Token
 from sdg.messages import parsing
@@ -17,6 +18,11 @@ OPERATORS = RELATIONS | {
     "(", "step", "steps",
 }  # fmt: skip
 CONDITIONS = RELATIONS - {"="} | {"and", "or"}  # of a step: `=` may be one sign of an assignment
+ASKED = frozenset({"some", "every", "no"})
+AFTER_ITS_NAME = {  # words that come second where a part was not given its name
+    "when": frozenset({"becomes", "starts", "ends", "lands", "leaves", *RELATIONS}),
+    "end": frozenset({"turn", "round", "once"}),
+}
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
@@ -53,8 +59,16 @@ def explain(
         return parsing.chained_comparison(
             span, stack.source.span(earlier[-1].start, earlier[-1].end)
         )
+    if (
+        len(line) == 2
+        and line[0].text in AFTER_ITS_NAME
+        and token.text in AFTER_ITS_NAME[line[0].text]
+    ):
+        return parsing.name_missing(stack.source.span(line[0].start, line[0].end), line[0].text)
     if ":" in expected and not {"in", "and"} <= expected:
-        return parsing.missing_colon(stack.source.span(before.start, before.end), before.text)
+        asked = next((each.text for each in reversed(line) if each.text in ASKED), "")
+        span = stack.source.span(before.start, before.end)
+        return parsing.missing_colon(span, before.text, asked)
     unpaired = expected - OPERATORS == {","} and token.text == ")" and _opened_by_at(line)
     if unpaired or (before.text == "at" and expected == {"("}):
         return parsing.place_without_column(span)
@@ -115,8 +129,11 @@ def _first_word(start: Stack, first: Token, token: Token) -> Diagnostic | None:
     right = OTHER_WORDS.get(first.text)
     if right and right != f"{first.text} {token.text}":
         return parsing.other_word(span, right)
+    steps = "require" in words or "draw" in words
     if first.text in block_words(start) and first.text not in VALUE_WORDS:
-        return parsing.unknown_line(span, None, "", elsewhere=True)
+        return parsing.unknown_line(span, None, "", elsewhere=True, steps=steps)
+    if steps and first.text in slips.STEPS and token.text not in OPERATORS:
+        return parsing.unknown_step(span, None)
     near = nearest(first.text, words)
     if "require" in words and (near or token.text not in OPERATORS):
         return parsing.unknown_step(span, near)

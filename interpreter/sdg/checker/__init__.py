@@ -14,6 +14,7 @@ from sdg.checker import (
     before_play,
     choosers,
     circles,
+    counts,
     deal,
     ends,
     hexagons,
@@ -42,7 +43,7 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept.check, tables.check, parameters.check, references.check,
-    puzzles.check,
+    puzzles.check, counts.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
     hexagons.check, before_play.check, attributes.check, circles.check,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sdg import slips
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
@@ -123,10 +124,6 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 # Names that nothing has
 
 
-NUMBERS = [
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-]  # fmt: skip
 ELSEWHERE = {  # words of the language where they have no meaning
     "them": "`them` are the regions that a `when … becomes …` is about",
     "it": "`it` stands after `with`, for each of a set",
@@ -145,11 +142,18 @@ ELSEWHERE = {  # words of the language where they have no meaning
     example="require rcak is empty",
     mend="require rack is empty",
 )
-def unknown_name(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
-    """Nothing has this name."""
-    hint = ELSEWHERE.get(name) or did_you_mean(name, known) or "declare it, or look at the spelling"
-    if name in NUMBERS:
-        hint = f"write it in digits: {NUMBERS.index(name)}"
+def unknown_name(
+    span: Span, name: str, known: Iterable[str], meant: Sequence[str] = ()
+) -> Diagnostic:
+    """Nothing has this name; `meant` are names of things that the word is a kind of."""
+    near = did_you_mean(name, known)
+    brought = slips.NAMES.get(name)
+    sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
+    hint = ELSEWHERE.get(name) or sure or brought or near or "declare it, or look at the spelling"
+    if name in slips.NUMBERS:
+        hint = f"write it in digits: {slips.NUMBERS.index(name)}"
+    elif meant and not sure:
+        hint = f"its name is {listed(list(meant), 'or')}"
     return Diagnostic(f"nothing is called `{name}` here", span, hint=hint)
 
 
@@ -212,6 +216,8 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
 def unknown_family(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No family of regions has this name."""
     known = list(known)
+    if name == "players":
+        return Diagnostic("no region is called `players`", span, hint="write `player`")
     return _none(span, "region", name, known, "" if known else "regions belong to a board")
 
 
@@ -292,6 +298,10 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic
 )
 def unknown_of(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
     """This word cannot stand before `of`."""
+    if word in ("number", "amount", "size", "length"):
+        return Diagnostic(
+            f"`{word} of` means nothing", span, hint="how many there are is `count …`"
+        )
     hint = did_you_mean(word, known) or f"before `of` stands {listed(known, 'or')}"
     return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from sdg import slips
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.source import Span
+from sdg.spelling import did_you_mean
 
 OF_SETS = {  # words that make a set, and what to do where they cannot stand bare
     "with": "put the set and its condition into parentheses: `(… with …)`",
@@ -167,11 +169,15 @@ def unexpected_block(span: Span, above: Span | None) -> Diagnostic:
     example="deck tiles\n    excpt number = 9",
     mend="deck tiles\n    except number = 9",
 )
-def unknown_line(span: Span, near: str | None, choices: str, elsewhere: bool = False) -> Diagnostic:
+def unknown_line(
+    span: Span, near: str | None, choices: str, elsewhere: bool = False, steps: bool = False
+) -> Diagnostic:
     """A line in a block starts with something that starts no line there."""
     hint = f"did you mean `{near}`?" if near else f"here a line starts with {choices}"
     if elsewhere:
         hint = "it belongs into another block: is the first line of that one missing above?"
+    if steps:
+        hint = slips.STEPS.get(span.text, hint)
     shown = f"`{span.text}`" if span.text else "this"
     return Diagnostic(f"no line starts with {shown} here", span, hint=hint)
 
@@ -189,6 +195,7 @@ def unknown_step(span: Span, near: str | None) -> Diagnostic:
         if near
         else "a step says `draw`, `move`, `choose`, … or changes something: `points += 1`"
     )
+    hint = slips.STEPS.get(span.text, hint)
     return Diagnostic(f"no step is called `{span.text}`", span, hint=hint)
 
 
@@ -212,9 +219,14 @@ def other_word(span: Span, right: str) -> Diagnostic:
     example="board grid 9 by 9",
     mend="board grid: 9 by 9",
 )
-def missing_colon(span: Span, before: str) -> Diagnostic:
-    """A colon is missing."""
-    return Diagnostic(f"a colon is missing after `{before}`", span, hint=f"write `{before}:`")
+def missing_colon(span: Span, before: str, asked: str = "") -> Diagnostic:
+    """A colon is missing; `asked` is how `some`, `every` or `no` began, if one did."""
+    hint = f"write `{before}:`"
+    if asked == "no":
+        hint += f" and what is so of none; that nothing lies there is `{before} is empty`"
+    if before == "neighbors":
+        hint = "beside a cell, aslant too: `some way in all directions: 1 step way is full`"
+    return Diagnostic(f"a colon is missing after `{before}`", span, hint=hint)
 
 
 @code(
@@ -252,9 +264,8 @@ def chained_comparison(span: Span, first: Span) -> Diagnostic:
 )
 def line_ends_early(span: Span, before: str, expected: str) -> Diagnostic:
     """A line ends before it is complete."""
-    return Diagnostic(
-        "the line ends before it is complete", span, hint=f"after `{before}` comes {expected}"
-    )
+    hint = did_you_mean(before, slips.SHAPES) or f"after `{before}` comes {expected}"
+    return Diagnostic("the line ends before it is complete", span, hint=hint)
 
 
 @code(
@@ -309,7 +320,23 @@ def does_not_follow(span: Span, before: str, expected: str, near: str | None) ->
     """A word or sign does not fit after the one before it."""
     hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
     hint = OF_SETS.get(span.text, hint)
+    if before.isdigit() and span.text in (".", "-") and "`to`" in expected:
+        hint = f"a range is written with `to`: `{before} to …`"
+    if before == "<" and span.text == ">":
+        hint = "write `!=`"
     return Diagnostic(f"`{span.text}` does not fit after `{before}`", span, hint=hint)
+
+
+@code(
+    "E578",
+    why="Each `when` and each `end` has a name of its own, which the log tells when it happens.",
+    example="when box becomes full\n    tokens += 1",
+    mend="when full_box: box becomes full\n    tokens += 1",
+)
+def name_missing(span: Span, part: str) -> Diagnostic:
+    """A part has no name of its own."""
+    shown = {"when": "`when NAME: … becomes full`", "end": "`end NAME after turn when …`"}[part]
+    return Diagnostic(f"this `{part}` has no name", span, hint=f"write {shown}")
 
 
 @code(
@@ -326,10 +353,18 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
     elif span.text in ("step", "steps"):
         where = "`BOARD at (cell.row - 1, cell.column)`"
         hint = f"only a written number can stand before it; else say where: {where}"
+    elif span.text in slips.RELATIONS:
+        hint = slips.RELATIONS[span.text]
+    elif before == "in":
+        hint = f"write `in` without `is`: `… in {span.text}`"
+    elif before == "of":
+        hint = f"write `count {span.text}` for how many there are"
     elif span.text.isdigit() and before.isidentifier():
         hint = f"a number that says which one is in parentheses: `{before} ({span.text})`"
     elif listed:
-        hint = "put a comma before it if it is one more of a list, else delete it"
+        joined = span.text == "and"
+        more = "write `or`" if joined else "put a comma before it"
+        hint = f"{more} if it is one more of a list, else delete it"
     elif missing:
         hint = f"is a word missing before `{span.text}`, such as `is`, `in` or `and`?"
     return Diagnostic(
@@ -374,6 +409,12 @@ def too_many(span: Span, most: int) -> Diagnostic:
 )
 def word_missing(span: Span, before: str, word: str) -> Diagnostic:
     """A word or sign of the line is missing."""
+    if word == "of" and span.text == ".":
+        hint = f"a number that is reckoned stands in parentheses: `first ({before}.…) of`"
+        return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
+    if (before, word) == ("or", "wild"):
+        hint = f"put a comma in place of `or`: `…, {span.text}`"
+        return Diagnostic(f"after `or` comes `wild`, not `{span.text}`", span, hint=hint)
     return Diagnostic(
         f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=f"write `{before} {word}`"
     )

@@ -383,6 +383,24 @@ def not_numbered(span: Span, name: str, amount: str | None, place: Span | None) 
 
 
 @code(
+    "E577",
+    why="A name of a region is the region, and that is one; its cells are `cells of` it, and the"
+    " cards that lie there `cards of` it.",
+    example="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
+    "action trial(card in rack)\n    require count path = 3",
+    mend="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
+    "action trial(card in rack)\n    require count cells of path = 3",
+)
+def counts_one_region(span: Span, name: str) -> Diagnostic:
+    """A region is counted that is always one."""
+    return Diagnostic(
+        f"`{name}` is one region, so to count it is always 1",
+        span,
+        hint=f"for its cells write `count cells of {name}`, for its cards `count cards of {name}`",
+    )
+
+
+@code(
     "E575",
     why="The regions of a family are counted from 1, and one number tells which is meant.",
     example="require row (2, 3) is full",

@@ -26,6 +26,9 @@ def mismatch(
     return Diagnostic(f"`{text}` is {found}, but {what_for} needs {wanted}", span, hint=hint)
 
 
+COUNTED = ("a hand", "a pile", "a supply")
+
+
 @code(
     "E402",
     why="Only things of one kind can be equal.",
@@ -40,8 +43,12 @@ def not_comparable(span: Span, left: str, found: str, right: str, other: str) ->
             span,
             hint="compare how many there are with `count`, or ask with `in`",
         )
+    hint = None
+    for one, its, beside in ((left, found, other), (right, other, found)):
+        if beside == "a number" and its in COUNTED:
+            hint = f"how many there are is `count {one}`"
     return Diagnostic(
-        f"`{left}` is {found} and `{right}` is {other}, so they cannot be compared", span
+        f"`{left}` is {found} and `{right}` is {other}, so they cannot be compared", span, hint=hint
     )
 
 

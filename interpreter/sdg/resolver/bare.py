@@ -24,6 +24,7 @@ from sdg.resolver.names import (
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, of_family
 from sdg.resolver.writing_out import write_out
+from sdg.slips import kind_meant
 from sdg.source import Span
 
 _IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
@@ -59,7 +60,23 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
         return r.mistake(say.only_parameters(node.span, text, scope.calls[-1][0]), scope)
     if text in r.names.actions:
         return r.mistake(say.an_action_is_no_value(node.span, text), scope)
-    return r.mistake(say.unknown_name(node.span, text, visible(r, scope)), scope)
+    found = say.unknown_name(node.span, text, visible(r, scope), meant(r, text))
+    return r.mistake(found, scope)
+
+
+def meant(r: Resolver, text: str) -> list[str]:
+    """Answer the names of things of which a word is the kind; of a deck, where its cards lie."""
+    kind = kind_meant(text)
+    if kind == "deck" or text in r.names.decks:
+        return [name for name, thing in r.names.things.items() if _holds(thing.node, text)]
+    return [
+        name for name, thing in r.names.things.items() if kind is not None and thing.kind == kind
+    ]
+
+
+def _holds(place: tree.Node, deck: str) -> bool:
+    held = [each for each in getattr(place, "details", ()) if hasattr(each, "deck")]
+    return any(deck in (each.deck.text, "deck", "decks") for each in held)
 
 
 def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:

@@ -1,0 +1,176 @@
+"""What an author slips into a file, and what is told: one mistake a file, as people make them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.loading import read
+from sdg.source import Source
+
+GAME = """\
+game "Slips"
+    "Lay chips on the pond."
+    players 2 to 4, usually 2
+
+option goal = 10 in 5 to 20
+
+attribute number: 1 to 5
+attribute color: red, blue, green
+
+deck chips
+    2 of each number, each color
+
+board pond: 5 by 5
+    region line: row, column
+    region corner: (1, 1), (1, 5), (5, 1), (5, 5)
+    region bank per player
+        2 players: row 1, row 5
+        3 players: row 1, row 5, column 1
+        4 players: row 1, row 5, column 1, column 5
+
+pile stock: 1 of chips, shuffled
+pile gone: seen by all
+hand held per player: at most 6
+slot top
+counter coins per player, 12 in all
+score points per player
+
+rule lines on pond "No number twice in a line"
+    number all different in line
+
+rule beside on pond "Beside another chip"
+    need cell in corner or some near in neighbors of cell: near is full
+
+setup
+    draw 1 from stock to pond at (3, 3)
+    draw 1 from stock to top
+    for each player
+        draw 5 from stock to held
+
+turn
+    choose settle or discard
+    draw 1 from stock to held
+
+action settle(card in held, pad in pond) "Lay {card} on {pad}"
+    require card.number != top.number  "Not the number of the top"
+    move card to pad
+    if pad in bank
+        points += 1
+
+action discard(card in held) "Throw {card} away"
+    move card to gone
+    coins += 1
+
+when full_line: line becomes full
+    points += 2 * count them
+    move cards of them to gone
+
+end goal_met after turn when points >= goal
+end stuck after turn when stock is empty and passes >= players
+
+win most points, then most coins
+"""
+ADDED = "        points += 1\n"
+ASKED = "card.number != top.number"
+BESIDE = "some near in neighbors of cell: near is full"
+OVER = "end goal_met after turn when points >= goal"
+SLIPS = [  # what stands in the file, what an author wrote, the code, a part of what is told
+    # names mixed up
+    ("draw 5 from stock to held", "draw 5 from stock to hand", "E310", "its name is `held`"),
+    ("draw 1 from stock to held", "draw 1 from deck to held", "E310", "its name is `stock`"),
+    ("draw 1 from stock to top", "draw 1 from chips to top", "E310", "its name is `stock`"),
+    ("points += 2 * count", "score += 2 * count", "E310", "its name is `points`"),
+    ("settle or discard", "settle or discrad", "E311", "`discard`"),
+    ("pad in pond)", "pad in ponds)", "E310", "`pond`"),
+    ("    if pad in bank", "    if pad in player.bank", "E310", "`active`"),
+    # one or several
+    ("for each player", "for each players", "E315", "`player`"),
+    ("passes >= players", "passes >= player", "E310", "`active`"),
+    (ADDED, "        point += 1\n", "E310", "`points`"),
+    ("number all different", "numbers all different", "E312", "`number`"),
+    ("different in line", "different in lines", "E315", "`line`"),
+    # words from elsewhere
+    ("each color", "each colour", "E312", "`color`"),
+    ("points += 1", "points == 1", "E117", "`=`"),
+    ("points += 1", "points++", "E227", "`+=`"),
+    (ADDED, "        add 1 to points\n", "E212", "`points += 1`"),
+    (ADDED, "        player gains 1 point\n", "E213", "`player.points += 1`"),
+    (ADDED, "        else\n            points += 1\n", "E214", "`otherwise`"),
+    ("if pad in bank", "if pad in bank then", "E228", "delete it"),
+    ("if pad in bank", "if pad in bank:", "E221", "delete it"),
+    ("if pad in bank", "if pad is in bank", "E228", "`… in bank`"),
+    (ASKED, "card.color is red", "E408", "`card.color = red`"),
+    (ASKED, "card.number == top.number", "E117", "`=`"),
+    (ASKED, "card.number <> top.number", "E227", "`!=`"),
+    (ASKED, "pad has card", "E228", "`cell is full`"),
+    (BESIDE, "cell adjacent to card", "E228", "`cell in neighbors of …`"),
+    ("draw 5 from stock to held", "deal 5 from stock to held", "E213", "`draw 5 from`"),
+    ("draw 5 from", "draw 5 cards from", "E231", "`5 from`"),
+    ("draw 5 from", "draw five from", "E310", "5"),
+    ("settle or discard", "settle and discard", "E228", "`or`"),
+    ("    coins += 1", "    next player.coins += 1", "E213", "`next.points += 1`"),
+    ("\"Not the number of the top\"", "'Not the number of the top'", "E111", "quotation marks"),
+    ("seen by all", "seen by everyone", "E227", "`all`"),
+    # what is counted
+    (OVER, "end goal_met after turn when held = 0", "E402", "`count held`"),
+    (OVER, "end goal_met after turn when count of held = 0", "E228", "`count held`"),
+    (OVER, "end goal_met after turn when number of held = 0", "E322", "`count …`"),
+    (OVER, "end goal_met after turn when no cards in stock", "E220", "`stock is empty`"),
+    ("count them", "count corner", "E577", "`count cells of corner`"),
+    ("points += 2 * count them", "points += 2 * them", "E401", "`count them`"),
+    # directions, places
+    (BESIDE, "1 step up is full", "E310", "`north`"),
+    (BESIDE, "1 step left is full", "E310", "`west`"),
+    (BESIDE, "some way in directions: 1 step way is full and way != down", "E310", "`south`"),
+    (BESIDE, "some near in neighbors in all directions of cell: near is full", "E220",
+     "`some way in all directions"),
+    ("move card to pad", "move card to pond", "E432", "`pond at (1, 1)`"),
+    ("move card to gone", "move card.number to gone", "E401", "needs a card"),
+    # sizes and ranges
+    ("pond at (3, 3)", "pond at (6, 3)", "E567", "the row comes first"),
+    ("pond at (3, 3)", "pond at (0, 0)", "E567", "row 0"),
+    ("pond at (3, 3)", "pond at 3", "E574", "`at (row, column)`"),
+    ("(5, 1), (5, 5)", "(5, 1), (6, 6)", "E525", "5 rows"),
+    ("column 1, column 5", "column 1, column 6", "E530", "no column 6"),
+    (ASKED, "card.number = 6", "E503", "never 6"),
+    ("goal = 10 in 5", "goal = 0 in 5", "E502", "0 is not among them"),
+    ("number: 1 to 5", "number: 5 to 1", "E501", "`1 to 5`"),
+    ("number: 1 to 5", "number: 1..5", "E227", "`1 to …`"),
+    ("number: 1 to 5", "number: 1-5", "E227", "`1 to …`"),
+    ("red, blue, green", "red, blue or green", "E231", "`…, green`"),
+    ("5 by 5", "5x5", "E115", "`5 by 5`"),
+    ("5 by 5", "5 by 5, hex", "E227", "`hexagonal`"),
+    ("at most 6", "at most 4", "E569", "4 have room"),
+    ("2 of each number, each color", "1 of number 1, color red", "E542", "holds no cards"),
+    ("chips, shuffled", "chips, shufled", "E223", "`shuffled`"),
+    # what is missing
+    ("        4 players: row 1, row 5, column 1, column 5\n", "", "E531", "4 players"),
+    ("score points per player\n", "", "E310", "`score points per player`"),
+    ("    move card to pad\n", "", "W673", "no action puts a card on `pond`"),
+    ("when full_line: line", "when line", "E578", "`when NAME"),
+    (OVER, "end after turn when points >= goal", "E578", "`end NAME"),
+    ("when points >= goal", "if points >= goal", "E231", "`turn when`"),
+    ("draw 5 from stock to held", "draw 5 from stock", "E223", "`to`"),
+    ("move card to gone\n    coins", "move first card.number of held to gone\n    coins", "E231",
+     "in parentheses"),
+    ("win most points, then most coins\n", "", "W633", "`win most …`"),
+    ("    for each player\n        draw 5", "    draw 5", "E336", "`for each player`"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "code", "told"), SLIPS)
+def test_a_slip_is_told_with_what_to_write(right: str, wrong: str, code: str, told: str) -> None:
+    assert right in GAME
+    found = read(Source("slips.sdg", GAME.replace(right, wrong, 1))).diagnostics
+    assert found, "nothing is said"
+    first = next(each for each in found if each.code == code)
+    notes = " ".join(note.text for note in first.notes)
+    assert told in f"{first.message} {first.hint} {notes}"
+    line = GAME[: GAME.index(right)].count("\n") + 1 + (len(right) - len(right.lstrip("\n")))
+    assert code in ("E310", "E531", "E569", "E542", "W673", "W633") or (
+        abs(first.span.line - line) <= 2
+    )
+
+
+def test_the_file_itself_is_right() -> None:
+    assert read(Source("slips.sdg", GAME)).diagnostics == ()
