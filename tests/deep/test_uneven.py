@@ -79,8 +79,8 @@ def test_where_a_share_is_near_the_least_that_is_told_more_games_are_played(seed
 def test_where_no_more_games_can_be_played_it_is_not_decided() -> None:
     found, (line,) = told(load("connect_four"), 3)
     assert found == []
-    assert line.startswith("uneven: whether seat 1 wins more or less often than the others by 5 in")
-    assert line.endswith("of the wins in 600 games")
+    assert line.startswith("uneven: whether seat 1 is more than 5 in a hundred above or below an")
+    assert line.endswith(" % in 600 games")
 
 
 GIVEN_IN = {

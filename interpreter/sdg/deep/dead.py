@@ -89,9 +89,8 @@ def long_stops(samples: Samples) -> list[str]:
 
 def with_branches(rules: ir.Rules) -> list[str]:
     """Name the parts of the rules in which something is done only `if` a condition holds."""
-    parts: list[tuple[str, object]] = [("the turn", rules.turn)]
-    for several in (rules.actions, rules.whens, rules.ends):
-        parts += [(f"`{each.name}`", each.body) for each in several]
+    several: tuple[ir.Action | ir.When | ir.End, ...] = (*rules.actions, *rules.whens, *rules.ends)
+    parts = [("the turn", rules.turn), *((f"`{each.name}`", each.body) for each in several)]
     return [name for name, body in parts if any(isinstance(node, ir.If) for node in walk(body))]
 
 

@@ -172,6 +172,8 @@ def paced(looking: Looking, first: int, until: int) -> Iterator[tuple[int, int]]
 def compiled(looking: Looking, game: Game, wait: bool = False) -> Native | None:
     """Answer the compiled program that plays a table among random bots, if there is one already;
     with `wait`, as soon as there is one, while there is time."""
+    if looking.engine != "native":
+        return None
     start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
     while start.build is not None and not start.done():
         if not (wait and looking.patient()):

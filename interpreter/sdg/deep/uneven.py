@@ -76,8 +76,8 @@ def uneven(samples: Samples) -> Iterator[Finding]:
         chance = 0.5 * erfc(abs(apart) / wide * WIDE / sqrt(2))
         yield _told(samples, seat, wins, chance)
     elif found == "unclear":
-        looking.cut(f"uneven: whether seat {seat + 1} wins more or less often than the others by"
-                    f" {100 * AHEAD:.0f} in a hundred: it has {_share(wins, seat)} of the wins in"
+        looking.cut(f"uneven: whether seat {seat + 1} is more than {100 * AHEAD:.0f} in a hundred"
+                    f" above or below an equal part of the wins: it has {_share(wins, seat)} in"
                     f" {counted(wins.games, 'game')}")  # fmt: skip
 
 
