@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from sdg.spelling import counted
 from sdg.visible import visible_word
 from sdg_cli.console import Look, folded
 
@@ -112,12 +113,12 @@ def _looked_at(result: Result) -> str:
     reports = [report for _, report in result.tables]
     begun, ended = (sum(getattr(each, name) for each in reports) for name in ("games", "ended"))
     positions = sum(each.watched.positions for each in reports)
-    games = f"{begun:,} games among random bots"
+    games = f"{counted(begun, 'game')} among random bots"
     if not begun:
         games = "no game among random bots was finished"
     elif ended < begun:
         games += f", of which {ended or 'none'} came to an end of the rules"
-    close = f"{positions:,} position{'s' * (positions != 1)} looked at closely"
+    close = f"{counted(positions, 'position')} looked at closely"
     first, several = result.asked.seed, max(each.seeds for each in reports)
     seeds = f"seed {first}" if several == 1 else f"seeds {first} to {first + several - 1}"
     return f"{games}; {close}; {seeds}"
@@ -199,7 +200,7 @@ def _counted(told: Sequence[tuple[Told, list[str]]]) -> str:
     total = sum(numbers.values())
     if len(numbers) == 1:
         (word,) = numbers
-        return f"{total} finding{'s' * (total != 1)}, {IN_WORDS[word]}"
+        return f"{counted(total, 'finding')}, {IN_WORDS[word]}"
     words = [f"{number} {IN_WORDS[word]}" for word, number in numbers.items()]
     return f"{total} findings: {', '.join(words)}"
 

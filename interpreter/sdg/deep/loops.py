@@ -21,6 +21,7 @@ from sdg.events import Decision
 from sdg.game import Fault, Game, State
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
+from sdg.spelling import counted
 
 MOST_LISTED = 2_000  # decisions among which the way back is looked for
 MOST_GLIMPSED = 120  # of them, what comes of which is looked at
@@ -86,7 +87,7 @@ def search(looking: Looking, positions: Positions) -> Loop | None:
                 return Loop(games.until(position.game, position.decisions), way)
             tried += 1
         if not looking.patient():
-            looking.cut(f"endless: a way back was looked for from {tried:,} positions,"
+            looking.cut(f"endless: a way back was looked for from {counted(tried, 'position')},"
                         f" of some {budget.loops:,}")  # fmt: skip
             return None
         looking.note(f"{tried:,} ways back tried")

@@ -22,7 +22,7 @@ from sdg.engine.again import alike, taken_over
 from sdg.engine.legality import Conflicts
 from sdg.game import Fault, Game, State
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import few
+from sdg.spelling import counted, few
 
 GOING_ON = 5006  # the generators' stream for what a decision leads to
 
@@ -97,7 +97,8 @@ class Missed:
                 cut(f"{whether}: {self.samples.told}")
                 continue
             if not each.spoke:
-                cut(f"{whether}: it had nothing to forbid in {watched.positions:,} positions")
+                cut(f"{whether}: it had nothing to forbid in"
+                    f" {counted(watched.positions, 'position')}")  # fmt: skip
                 continue
             found = self.samples.alike(each.without)
             if found is not None and found.enough:

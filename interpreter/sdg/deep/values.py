@@ -20,7 +20,7 @@ from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
 from sdg.engine.rewriting import walk
 from sdg.game import Game
-from sdg.spelling import counted
+from sdg.spelling import few
 
 TAKING = 5005  # the generator's stream for what is tried
 TRIES = 6  # games that are played out for each value in a position
@@ -108,8 +108,8 @@ def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
         looking.note(f"{played:,} games played out")
     else:
         if not looking.patient():
-            looking.cut("choices: of cards and numbers only"
-                        f" {counted(out.played - begun, 'game')} played out")  # fmt: skip
+            looking.cut("choices: of cards and numbers"
+                        f" {few(out.played - begun, 'game')} played out")  # fmt: skip
     return compared
 
 
