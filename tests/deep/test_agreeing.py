@@ -17,6 +17,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.samples import Samples
+from sdg.deep.stuck import fates
 from sdg.loading import load
 from sdg.source import Source
 
@@ -127,3 +128,19 @@ def test_the_parts_in_which_something_hangs_on_a_condition_are_listed() -> None:
     )
     assert with_branches(game.engine.rules) == ["`discard`", "`done`"]
     assert with_branches(changed().engine.rules) == []
+
+
+ENDS = {"winning": "win together if points >= 999", "choices": "win most points"}
+
+
+@pytest.mark.parametrize("about", ENDS)
+def test_what_too_few_games_show_is_listed_as_not_decided(about: str) -> None:
+    """Under one seed nobody wins, or chooses; of the two others too little is known."""
+    order = "keep or sell" if about == "winning" else "keep"
+    text = JARS.format(order=order, keep=3, sell=2).replace("win most points", ENDS[about])
+    looking = Looking(load(Source("jars.sdg", text)), budget=BUDGET, engine="plain")
+    games, few = play_many(looking), play_many(looking, most=3)
+    assert list(fates(Samples(looking, games, [few, few]))) == []
+    (line,) = looking.unfinished
+    assert line.startswith("hollow: whether anybody wins, or has a choice: too few games were")
+    assert about in [each.about for each in fates(Samples(looking, games, [games, games]))]

@@ -41,7 +41,8 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
         certainty, moved = found
         if isinstance(certainty, NotSeen) and samples is not None:
             asking = _asking(looking.game.rules, option.name)
-            if asking and all(samples.never(column) for column in asking):
+            if asking and not any(games.times(column) for games in samples.each()
+                                  for column in asking):  # fmt: skip
                 names = " or ".join(f"`{column.partition(' ')[2]}`" for column in asking)
                 looking.cut(f"options: whether `{option.name}` does anything: {names}, where it"
                             " counts, never came in the games")  # fmt: skip

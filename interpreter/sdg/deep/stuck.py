@@ -82,19 +82,22 @@ def fates(samples: Samples) -> Iterator[Finding]:
     """Yield that nobody ever wins, or that nobody ever has anything to choose."""
     games = samples.first
     rules, seats = games.game.engine.rules, range(1, games.game.players + 1)
-    if not samples.plenty(games):
+    together = rules.win is not None and rules.win.together
+    nobody = not any(games.times(f"share {seat}") for seat in seats)
+    alike = not together and not nobody and _all_alike(games)
+    suspected = nobody or alike or _no_choice(games)
+    if not samples.plenty(games) or (suspected and not samples.enough):
         samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.told}")
         return
-    if all(samples.never(f"share {seat}") for seat in seats):
+    if nobody and all(samples.never(f"share {seat}") for seat in seats):
         declared = games.game.rules
         places = places_of(rules.win) or places_of(*rules.ends)
         places += settings(games.game, declared.win or (), declared.ends)
         yield Finding("hollow", "winning", "nobody ever won", places, samples.certainty)
-    if all(_no_choice(each) for each in samples.each()) and samples.enough:
+    if all(_no_choice(each) for each in samples.each()):
         told = "nobody ever had a choice: each decision had one option"
         yield Finding("hollow", "choices", told, places_of(rules.turn), samples.certainty)
-    together = rules.win is not None and rules.win.together
-    if not together and all(map(_all_alike, samples.each())) and samples.enough:
+    if alike and all(map(_all_alike, samples.each())):
         told = "all seats won each game together"
         places = places_of(rules.win) or places_of(*rules.ends)
         yield Finding("hollow", "ties", told, places, samples.certainty)
