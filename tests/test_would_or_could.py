@@ -15,9 +15,10 @@ from offered_turns import turn
 from sdg import ir
 from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Decision, Event, Happened
-from sdg.game import Game, State
+from sdg.game import Game, IllegalDecision, State
 from sdg.kernel.comparing import differences
 from sdg.loading import game_of, load, read
+from sdg.playing.playthrough import Playthrough
 from sdg.seeing.telling import readable, sees, told_so_far
 from sdg.source import Source
 
@@ -219,6 +220,35 @@ def test_nor_in_turns_made_by_chance(seed: int) -> None:
     reading = read(Source("perhaps.sdg", text))
     if not {"W658", "W659"} & {each.code for each in reading.diagnostics}:  # these tell others
         compared(game_of(reading, None, {}), 25)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nor_by_what_it_can_take_back(name: str) -> None:
+    """Whoever has decided last, and others that were asked, or were not, since then."""
+    game = load(Source("perhaps.sdg", GAMES[name]))
+    generator = Generator(8)
+    for _ in range(12):
+        state = game.initial_state(generator)
+        seat = state.active or 0
+        decision = next(d for d in game.legal_decisions(state) if d.action != ir.STOP)
+        found = set()
+        for _ in range(12):
+            play = Playthrough(game, 1)
+            play.state = game.redeal(state, seat, generator)
+            try:
+                play.decide(decision)
+            except IllegalDecision:
+                continue
+            while (stop := _stop_of_another(play, seat)) is not None:
+                play.decide(stop)
+            found.add((play.active, play.can_undo(seat)))
+        assert len({undone for active, undone in found}) <= 1, found
+
+
+def _stop_of_another(play: Playthrough, seat: int) -> Decision | None:
+    if play.active in (seat, None):
+        return None
+    return next((d for d in play.legal_decisions() if d.action == ir.STOP), None)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -262,7 +262,8 @@ class Session:
         events = list(play.events())
         news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
         self.tell("", *(f"  {line}" for line in news[-24:]), "")
-        seen = evolve(play.game.observation(play.state, seat or 1), seat=seat)
+        over = play.game.cap(play.state)  # hands are opened where it was broken off, too
+        seen = evolve(play.game.observation(over, seat or 1), seat=seat)
         self.say(*draw(seen, self.names, play.game.rules, self.look))
         outcome = play.outcome
         assert outcome is not None
