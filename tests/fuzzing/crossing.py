@@ -80,6 +80,7 @@ class Hole:
     node: Node
     type: Type
     many: bool  # pieces stand there
+    written: bool  # no expression may stand there: names and numbers as they are
     path: tuple[tuple[str, int], ...] = ()  # fields from the file down, and which of several
 
     @property
@@ -169,8 +170,10 @@ def makes_sense(program: Program, hole: Hole, piece: Piece, added: bool) -> bool
     """Answer whether names and types are right where a piece is put: quicker than by its text."""
     if hole.parent in (syntax.File, syntax.Game):
         return True
-    if piece.kind is syntax.Negative and not _is_number(piece.node) and not _takes_all(hole):
-        return False  # a number is written there, not an expression
+    if hole.written and piece.kind is syntax.Negative and not _is_number(piece.node):
+        return False
+    if hole.written and hole.parent is syntax.Negative and piece.kind is not syntax.Number:
+        return False
     file = _put(program.file, hole.path, piece.node, added and hole.many)
     assert isinstance(file, syntax.File)
     wrong: list[Diagnostic] = []
@@ -184,9 +187,9 @@ def _is_number(node: Node) -> bool:
     return isinstance(node, syntax.Number)
 
 
-def _takes_all(hole: Hole) -> bool:
-    """Answer whether any expression may stand in a place."""
-    return syntax.Quantified in pairs.holds(hole.parent, hole.field)
+def _takes_all(kind: type[Node], field: str) -> bool:
+    """Answer whether any expression may stand in a field of a class of nodes."""
+    return syntax.Quantified in pairs.holds(kind, field)
 
 
 def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) -> Node:
@@ -320,15 +323,17 @@ def _holes(
     node: Node,
     types: Mapping[tuple[int, int], Type],
     path: tuple[tuple[str, int], ...] = (),
+    written: bool = False,
 ) -> Iterator[Hole]:
     kind = type(node)
     for name in pairs.fields_of(kind):
+        written = (written and kind is syntax.Negative) or not _takes_all(kind, name)
         many = isinstance(getattr(node, name), tuple)
         for number, value in enumerate(pairs.values_of(node, name)):
             if isinstance(value, Node):
                 where, there = (value.span.start, value.span.end), (*path, (name, number))
-                yield Hole(kind, name, value, types.get(where), many, there)
-                yield from _holes(value, types, there)
+                yield Hole(kind, name, value, types.get(where), many, written, there)
+                yield from _holes(value, types, there, written)
 
 
 def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
@@ -346,7 +351,7 @@ def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
             return f"{text[:end].rstrip()}\n{' ' * margin}{lines}{_rest(text, end)}"
         rest = _rest(text, end) if isinstance(hole.node, LINES) else text[end:]
         return f"{text[:start]}{lines}{rest}"
-    bare = piece.kind in ATOMS or not _takes_all(hole)
+    bare = piece.kind in ATOMS or hole.written
     bare = bare or piece.kind not in pairs.declared("Expr")
     words = piece.text if bare else f"({piece.text})"
     if added and hole.many:
