@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.checker.parts import Parts
@@ -15,7 +16,9 @@ from sdg.seeing.offering import makes_offers, only_offers, placed
 from sdg.seeing.places import hides_cards
 
 ACTIVE = ir.Seat("active")
-_CHANCE = ir.Draw | ir.Pick | ir.TurnUp
+_CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
+_Chance: TypeAlias = ir.Draw | ir.Pick | ir.TurnUp
+T = TypeVar("T")
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -107,14 +110,15 @@ def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
 
     What comes before the first decision of a turn is not taken back.
     """
-    actions = {action.name: action for action in rules.actions}
-    undoing = {name for name in offered if any(map(_undoes, _carried_out(actions, name)))}
+    undoing = offered & _that_reach(rules.actions, _undoes).keys()
     if not undoing:
         return
-    told = set()
-    for name in sorted(offered - undoing):
-        if not _ends_turn(actions[name].body.steps) and (found := _reached(actions, name)):
-            told.add(found.span)
+    drawing = _that_reach(rules.actions, _chance)
+    told = {
+        drawing[action.name].span
+        for action in rules.actions
+        if action.name in (offered & drawing.keys()) - undoing and not _ends_turn(action.body.steps)
+    }
     told |= {each.span for each in _after_a_choice(rules.turn.body.steps)}
     for when in rules.whens:
         if not isinstance(when.event, ir.Moment):
@@ -123,31 +127,38 @@ def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
         yield say.drawn_again(span, min(undoing))
 
 
-def _undoes(node: object) -> bool:
-    return isinstance(node, ir.Plain) and node.what == "undo turn"
+def _undoes(node: object) -> ir.Plain | None:
+    return node if isinstance(node, ir.Plain) and node.what == "undo turn" else None
 
 
-def _carried_out(
-    actions: dict[str, ir.Action], name: str, known: frozenset[str] = frozenset()
-) -> Iterator[object]:
-    """Yield all that an action does, with the actions that it does."""
-    if name in known or name not in actions:
-        return
-    for node in below(actions[name].body):
-        yield node
-        for each in (node.action,) if isinstance(node, ir.Do) else ():
-            yield from _carried_out(actions, each, known | {name})
+def _chance(node: object) -> _Chance | None:
+    return node if isinstance(node, _CHANCE) else None
 
 
-def _reached(actions: dict[str, ir.Action], name: str) -> ir.Draw | ir.Pick | ir.TurnUp | None:
-    return next((n for n in _carried_out(actions, name) if isinstance(n, _CHANCE)), None)
+def _that_reach(actions: Iterable[ir.Action], wanted: Callable[[object], T | None]) -> dict[str, T]:
+    """Answer what is found first in each action that has such a step, or does one that has."""
+    found: dict[str, T] = {}
+    done_by: dict[str, list[str]] = {}
+    for action in actions:
+        for node in below(action.body):
+            if (step := wanted(node)) is not None:
+                found.setdefault(action.name, step)
+            elif isinstance(node, ir.Do):
+                done_by.setdefault(node.action, []).append(action.name)
+    waiting = list(found)
+    for name in waiting:  # which grows
+        for caller in done_by.get(name, ()):
+            if caller not in found:
+                found[caller] = found[name]
+                waiting.append(caller)
+    return found
 
 
 def _ends_turn(steps: tuple[ir.StepNode, ...]) -> bool:
     return any(isinstance(s, ir.Plain) and s.what in ("end turn", "end game") for s in steps)
 
 
-def _after_a_choice(steps: tuple[ir.StepNode, ...]) -> Iterator[ir.Draw | ir.Pick | ir.TurnUp]:
+def _after_a_choice(steps: tuple[ir.StepNode, ...]) -> Iterator[_Chance]:
     """Yield the chance of a turn that may come after a decision and before another."""
     nodes = list(below(steps))
     choices = [i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)]
