@@ -53,6 +53,7 @@ win most points
 """
 PLACES = ("options", "regions", "setup", "steps", "parts")
 OPTIONS = "".join(f"option o{n} = 1 in 0 to 9\n" for n in range(9))
+TAKING = "action a0\n    require count heap < 5\n    draw 1 from stock to held\n"
 PILES = "".join(f"pile q{n} per player\n" for n in range(300))
 
 
@@ -133,6 +134,15 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
     ),
     "actions that do each other": (
         "parts", lambda n: f"action a{n}\n    do a{n + 1}\n    do a{n + 2}\n", {},
+    ),
+    "actions that do others twice": (
+        "parts", lambda n: f"action a{n + 1}\n    do a{n}\n    do a{n}\n",
+        {"steps": "    do a900\n    undo turn if count held = 1\n", "parts": TAKING},
+    ),
+    "actions by turns": (
+        "parts",
+        lambda n: f"action a{n + 1}\n    do a{n}\n    if count held = 1\n        do a{n}\n",
+        {"steps": "    do a30\n", "parts": TAKING},
     ),
     "defines of defines": (
         "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},

@@ -64,6 +64,7 @@ class _Walk:
     found: Refusals
     known: dict[int | str, Looks]
     judged: Looks = NONE  # what the rules learn of hidden cards where cards were laid
+    done: dict[object, Looks] = Factory(dict)  # of actions done in it, asked of the same before
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
         """Answer what tells which arguments there are."""
@@ -103,7 +104,9 @@ class _Walk:
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
-        for _ in range(2 if facts.loops else 1):  # what a round changes, the next one sees
+        before = self._shown()
+        refusing |= self.steps(within, looks)
+        if facts.loops and self._shown() != before:  # what a round changes, the next one sees
             refusing |= self.steps(within, looks)
         return refusing
 
@@ -111,14 +114,21 @@ class _Walk:
         """Answer the same of an action that is done in another one."""
         action = _action(self.looking.rules, step.action)
         slots = [slot for param in action.params for slot in _slots(param)]
-        given = (self.looking.of(each, self.known) | under for each in step.arguments)
+        given = tuple(self.looking.of(each, self.known) | under for each in step.arguments)
         outer = {at: looks for at, looks in self.known.items() if isinstance(at, int)}
-        for at in outer:
-            del self.known[at]
-        self.known.update(zip(slots, given, strict=False))
-        refusing = self.steps(action.body.steps, under)
-        self.known = {at: looks for at, looks in self.known.items() if isinstance(at, str)} | outer
-        return refusing
+        shown = self._shown()
+        asked = (step.action, given, under, frozenset(shown.items()))
+        if asked not in self.done:
+            self.known = {**shown, **dict(zip(slots, given, strict=False))}
+            self.done[asked] = NONE  # until it is known what comes of it: it may do itself
+            refusing = self.steps(action.body.steps, under)
+            self.done[asked] = refusing
+            self.known = self._shown() | outer
+        return self.done[asked]
+
+    def _shown(self) -> dict[int | str, Looks]:
+        """Answer what the things of the game tell by now, without the names of the action."""
+        return {at: looks for at, looks in self.known.items() if isinstance(at, str)}
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
         """Note what things that a step changes show now; answer what cards that it lays do."""
