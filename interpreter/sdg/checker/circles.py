@@ -23,10 +23,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if question.span:
                 word = "fits" if isinstance(question, ir.Fits) else "is possible"
                 yield say.rule_about_rules(question.span, rule.name, word)
-    uses = {action.name: dict(_uses(action)) for action in rules.actions}
+    uses = _in_circles({action.name: dict(_uses(action)) for action in rules.actions})
     told: set[str] = set()
     for name in uses:
-        circle = _circle(uses, name)
+        circle = _circle(uses, name) if name not in told else None
         if circle and not told & set(circle):
             told |= set(circle)
             yield say.recursion(uses[circle[-1]][circle[0]], "action", [*circle, circle[0]])
@@ -43,15 +43,38 @@ def _uses(action: ir.Action) -> Iterator[tuple[str, Span]]:
                 yield name, step.span
 
 
+def _in_circles(uses: dict[str, dict[str, Span]]) -> dict[str, dict[str, Span]]:
+    """Leave out the actions that lead nowhere, or to which nothing leads, until none is left."""
+    used_by: dict[str, dict[str, None]] = {name: {} for name in uses}
+    for name, used in uses.items():
+        for each in used.keys() & uses.keys():
+            used_by[each][name] = None
+    left = set(uses)
+    for onward, back in ((uses, used_by), (used_by, uses)):
+        number = {name: len(onward[name].keys() & left) for name in left}
+        ends = [name for name in left if not number[name]]
+        for end in ends:  # which grows
+            left.discard(end)
+            for name in back[end]:
+                if name in left:
+                    number[name] -= 1
+                    if not number[name]:
+                        ends.append(name)
+    return {name: used for name, used in uses.items() if name in left}
+
+
 def _circle(uses: dict[str, dict[str, Span]], start: str) -> list[str] | None:
     """Find a shortest way from an action back to itself."""
-    paths = [[start]]
-    seen: set[str] = set()
-    for path in paths:
-        for name in uses.get(path[-1], ()):
-            if name == start:
-                return path
-            if name not in seen:
-                seen.add(name)
-                paths.append([*path, name])
+    before: dict[str, str] = {}
+    waiting = [start]
+    for name in waiting:  # which grows
+        for each in uses.get(name, ()):
+            if each == start:
+                path = [name]
+                while path[-1] != start:
+                    path.append(before[path[-1]])
+                return path[::-1]
+            if each not in before:
+                before[each] = name
+                waiting.append(each)
     return None
