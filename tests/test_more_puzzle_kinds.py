@@ -18,10 +18,9 @@ from attrs import frozen
 
 from sdg.loading import read
 from sdg.puzzles import Patience, Search, bars_of, make_puzzle
-from sdg.puzzles.costs import costs_of
+from sdg.puzzles.costs import costs_of, try_puzzle
 from sdg.puzzles.counting import Counting
 from sdg.source import Source
-from sdg.trials import try_puzzle
 
 GIVEN = (3, 1, 4, 5, 2)
 STEPS = 20_000  # of a count

@@ -112,7 +112,7 @@ def look_through(
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
     """Check each file with the variants; answer what is wrong, and all the texts by path."""
     from sdg.loading import read
-    from sdg.trials import try_puzzle, try_setups
+    from sdg.trials import try_setups
 
     found: dict[tuple[str, int, str], Diagnostic] = {}
     sources: dict[str, Source] = {}
@@ -120,7 +120,12 @@ def look_through(
         reading = read(path, variants)
         for source in reading.sources:
             sources.setdefault(source.path, source)
-        for each in (*reading.diagnostics, *try_setups(reading), *try_puzzle(reading)):
+        tried = try_setups(reading)
+        if reading.rules is not None and reading.rules.puzzle is not None:
+            from sdg.puzzles.costs import try_puzzle
+
+            tried = try_puzzle(reading)
+        for each in (*reading.diagnostics, *tried):
             found.setdefault((each.span.source.path, each.span.start, each.message), each)
             if each.code not in CANNOT_READ:
                 sources.setdefault(each.span.source.path, each.span.source)

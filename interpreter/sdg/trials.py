@@ -1,4 +1,4 @@
-"""What is tried before play: what was read of a game or a puzzle in, what goes wrong out.
+"""What is tried before play: what was read of a game in, what goes wrong out.
 
 A trial is the real thing: the game is made for a table, set up, and taken to the first decision.
 The usual options come first, at each number of players, then each option at each of its ends. To
@@ -22,34 +22,10 @@ from sdg.game import Game
 from sdg.loading import Reading
 from sdg.messages import trials as say
 from sdg.messages.phrases import many
-from sdg.messages.puzzles import costly_words
-from sdg.puzzles.barring import bars_of
-from sdg.puzzles.costs import costs_of
-from sdg.puzzles.making import make_puzzle
 
 MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
-NODE = 40  # steps that it takes to make a node of the rules, or a cell, at a table
-PUZZLE_NODES = 100_000  # of the conditions of a puzzle, each as often as it is asked
-COSTLY = 10  # cells that words look at, of which a check warns
+NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
 SEEDS = range(1, 4)
-
-
-def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
-    """Warn of words for which a search of the puzzle would have to fill many cells first."""
-    rules = reading.rules
-    if rules is None or rules.puzzle is None or rules.puzzle.span is None:
-        return ()
-    if sum(1 for _ in below(rules)) * NODE > MOST_STEPS:
-        return ()
-    try:
-        bars = bars_of(make_puzzle(reading, {}), nodes=PUZZLE_NODES)
-    except (SdgError, Fault):  # which `sdg solve` tells
-        return ()
-    return tuple(
-        costly_words(one.span, one.rule.name, one.cells, one.cheaper)
-        for one in costs_of(bars)
-        if one.cells >= COSTLY
-    )
 
 
 def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:

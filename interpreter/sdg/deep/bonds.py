@@ -16,6 +16,8 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
+from sdg.deep.adding import Adding
+from sdg.deep.atoms import Atom, atoms
 from sdg.deep.lasting import copies, holds
 from sdg.deep.unjudged import Unjudged
 from sdg.engine.compiling import Frame
@@ -26,14 +28,13 @@ from sdg.engine.touching import own
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD
-from sdg.puzzles.atoms import Atom, atoms
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.grounding import Spent
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making
-from sdg.puzzles.totals import Adding, Total
+from sdg.puzzles.totals import Total
 
 MOST_PARTS = 20_000  # of a condition, for all cells together
 MOST_KEPT = 100_000  # answers of the engine that are not asked for again

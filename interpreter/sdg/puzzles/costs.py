@@ -12,11 +12,20 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import ir
+from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.rewriting import walk
+from sdg.engine.work import Fault
+from sdg.loading import Reading
+from sdg.messages.puzzles import costly_words
+from sdg.puzzles.barring import bars_of
 from sdg.puzzles.bars import Bars
+from sdg.puzzles.making import make_puzzle
 from sdg.puzzles.terms import asked_parts
 from sdg.source import Span
 
+LARGE = 10_000  # nodes of rules that a check does not look into
+TRIED = 100_000  # nodes of conditions, each as often as it is asked, that a check looks at
+COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
 CHEAPER: dict[type, str] = {
     ir.Groups: "what hangs together is known only when it lies there: give more cards, or"
@@ -43,6 +52,24 @@ class Cost:
         place = f"{self.span.source.path}:{self.span.line}:{self.span.column}"
         words = " ".join(self.span.text.split())
         return f"{place}: rule `{self.rule.name}`: `{words}`"
+
+
+def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
+    """Warn of words for which a search of the puzzle would have to fill many cells first."""
+    rules = reading.rules
+    if rules is None or rules.puzzle is None or rules.puzzle.span is None:
+        return ()
+    if sum(1 for _ in walk(rules)) > LARGE:
+        return ()
+    try:
+        bars = bars_of(make_puzzle(reading, {}), nodes=TRIED)
+    except (SdgError, Fault):  # which `sdg solve` tells
+        return ()
+    return tuple(
+        costly_words(one.span, one.rule.name, one.cells, one.cheaper)
+        for one in costs_of(bars)
+        if one.cells >= COSTLY
+    )
 
 
 def costs_of(bars: Bars) -> tuple[Cost, ...]:
