@@ -113,6 +113,8 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
     aloud, heard = _said_aloud(game), _asks_others(game, decision.action)
     for event, told in zip(log, told_log, strict=False):  # the one may go on: a hand fits nowhere
         heard |= isinstance(event, Happened) and event.kind == "trigger" and event.text in aloud
+        scored = any(isinstance(each, Happened) and each.kind == "score" for each in (event, told))
+        heard |= scored and _scored_aloud(game)
         if reads(event, seat) != reads(told, seat):
             news = _news(event, sees, aloud) or _news(told, sees, aloud)
             assert heard or news, "the log differs"
@@ -197,6 +199,12 @@ def _asks_others(game: Game, name: str) -> bool:
         for node in walk(action.body.steps)
         if isinstance(node, ir.PlaceCards | ir.CardIn)
     )
+
+
+def _scored_aloud(game: Game) -> bool:
+    """Answer whether the turn itself gives points for hidden cards: all are told how many."""
+    looking, steps = game.engine.compiler.looking, walk(game.rules.turn.body.steps)
+    return any(looking.step(step) for step in steps if isinstance(step, ir.Assign))
 
 
 def _said_aloud(game: Game) -> set[str]:
