@@ -35,6 +35,7 @@ ASKED_BY = {  # which budgets a flaw needs to be found, or a false finding to be
     "deals": ("leak", "sound"),
     "loops": ("endless", "sound"),
 }
+COUNTED = 600  # games under each seed, where it is to be told how the wins are shared
 WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
 SLOW = {"endless/patient"}  # games that take minutes on the reference: a compiler is needed
 LONG = {
@@ -55,7 +56,8 @@ def findings(flaw: Flaw) -> list[Finding]:
     game = load(str(flaw.path), (), flaw.players, flaw.options)
     engine = "native" if flaw.name in SLOW else "plain"
     idle = {name: 1 for name, kinds in ASKED_BY.items() if flaw.kind not in kinds}
-    looking = Looking(game, 1, evolve(BUDGET, **idle), engine=engine, solver=False)
+    games = COUNTED if flaw.kind == "uneven" else BUDGET.games
+    looking = Looking(game, 1, evolve(BUDGET, games=games, **idle), engine=engine, solver=False)
     if flaw.kind == "contradiction":
         return list(contradictions(looking))
     return check_table(looking).findings
