@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Sdg
 
-from sdg.puzzles import Patience
+from sdg.puzzles import Interrupted, Patience
 
 SMALL = """\
 game "Small"
@@ -193,6 +193,39 @@ def test_a_search_that_takes_too_long_is_undecided(
         "Nothing was found in 60 s; --time gives it more.\n"
         "`pip install 'sdg[solve]'` has CP-SAT look, too.\n"
     )
+
+
+ISLAND = """\
+game "Island"
+
+attribute kind: light, dark
+
+board grid: 3 by 4
+
+rule together on grid
+    need count groups of (grid with kind = dark) = 1
+
+puzzle on grid of each kind
+"""
+
+
+def test_words_that_cost_are_named_where_a_search_stays_undecided(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(counting: object) -> int:
+        raise Interrupted
+
+    monkeypatch.setattr("sdg.puzzles.counting.Counting.count", broken_off)
+    Path("island.sdg").write_text(ISLAND, encoding="utf-8")
+    told = sdg("count", "island.sdg")
+    assert told.code == 3
+    _, words, place, cheaper = told.out.splitlines()
+    assert words == "These words tell nothing before many cells are full:"
+    asked = "count groups of (grid with kind = dark) = 1"
+    assert place == f"  island.sdg:8:10: rule `together`: `{asked}` (12 cells)"
+    assert "give more cards" in cheaper
+    [cost] = json.loads(sdg("count", "island.sdg", "--json").out)["costly"]
+    assert (cost["rule"], cost["cells"]) == ("together", 12)
 
 
 @pytest.mark.usefixtures("impatient")
