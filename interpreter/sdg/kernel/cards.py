@@ -294,7 +294,8 @@ class CardSteps(Laying):
         self.take(InPlace(mine.place, mine.owner, kind), sure=self.is_there(left))
         if not (isinstance(right, ir.Local) and right.slot in self.bare):
             with k.source.block(f"if s.cell[{cell}] >= 0:"):
-                k.source.add(f"add_{mine.place}(s, {mine.owner}, lift(s, {cell}))")
+                lifted = k.source.keep(f"lift(s, {cell})", "lifted")
+                self.lay(InPlace(mine.place, mine.owner, ""), lifted)
         k.source.add(f"put(s, {cell}, {self.bound(kind)})")
         if isinstance(left, ir.Local):
             self.E[left.slot] = OnCell(cell)

@@ -34,6 +34,8 @@ class Fitting(CardSteps):
             room = k.source.keep(self.room_for(*fitting, many), "room")
             with k.source.block(f"if {room} > {many}:"):
                 k.source.add(f"{room} = {many}")
+            with k.source.block(f"if {room} < 0:"):  # more lie there than may
+                k.source.add(f"{room} = 0")
             self.part(found, "0", room, fitting, to, node)
             self.part(found, room, f"({many} - {room})", beyond, rest, node)
         self.moved = True
