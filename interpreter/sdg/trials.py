@@ -25,6 +25,7 @@ from sdg.messages.phrases import many
 
 MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
 NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
+CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, besides its own
 SEEDS = range(1, 4)
 
 
@@ -35,6 +36,7 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
         return ()
     found: dict[int, Diagnostic] = {}
     nodes, steps = sum(1 for _ in below(rules)), MOST_STEPS
+    nodes += CLAUSE * sum(len(rule.clauses) for rule in rules.rules)
     for players, options in _tables(rules):
         steps -= NODE * nodes
         if steps < 0:
