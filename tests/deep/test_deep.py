@@ -214,6 +214,7 @@ def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
     looking = Looking(game, budget=BUDGET)
     (told,) = watch(looking, unplayed(looking), [Leaks(game, 1, BUDGET.deals)])
     assert told.about == "action discard" and isinstance(told.certainty, Shown)
+    assert "some it in next.rack: it.number = 1" in " ".join(lines_of(told))  # which players miss
     here, there = told.certainty.replay, told.certainty.other
     assert there is not None
     offered = []

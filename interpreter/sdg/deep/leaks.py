@@ -8,6 +8,7 @@ from functools import cached_property
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.asking import Asking
+from sdg.deep.blame import against
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.remembering import Memory
@@ -164,10 +165,10 @@ class Leaks:
         legal = {decision.text: decision for decision in play.legal_decisions()}
         here = text in legal
         if here:
-            why = self.game.why_not(other, legal[text])
+            why = against(self.game, other, legal[text])
         else:
             there = next(d for d in self.game.legal_decisions(other) if d.text == text)
-            why = self.game.why_not(play.state, there)
+            why = against(self.game, play.state, there)
         places = (*places_of(*declared), *places_of(*why))
         if not all(action in self.game.offered(state) for state in (play.state, other)):
             places = (*places, *self._branching(action))

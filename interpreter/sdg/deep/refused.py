@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from sdg.chance import Generator
+from sdg.deep.blame import against
 from sdg.deep.finding import Finding
 from sdg.deep.watching import Watched
 from sdg.game import Game
@@ -69,6 +70,6 @@ class Refused:
             if not game.engine.lister.domains.include(state.slots, action, codes):
                 continue
             why = {_Why(each.name, each.span)
-                   for each in game.why_not(state, game.decision(name, codes))}  # fmt: skip
+                   for each in against(game, state, game.decision(name, codes))}  # fmt: skip
             self.tried[name] += 1
             self.always[name] = self.always[name] & why if name in self.always else why

@@ -45,10 +45,17 @@ class Explainer:
         self._bodies: dict[str, Step] = {}
 
     def reasons(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
-        """Answer everything that stands against an action; nothing if it is legal."""
+        """Answer everything that stands against an action, as its player may know it; nothing if it
+        is legal."""
         name, arguments = decision.action, decision.arguments
         if self.takes_hidden(S, name):
             return () if self._is_legal(S, name, arguments) else (HIDDEN,)
+        told = self.every_reason(S, decision)
+        return tuple(reason for reason in told if not reason.hidden) or (HIDDEN,) * bool(told)
+
+    def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
+        """Answer the same with what hidden cards tell: for authors of rules, not for players."""
+        name, arguments = decision.action, decision.arguments
         found: list[Reason] = []
         try:
             if not self.actions.domains.include(S, self.actions.declared[name], arguments):
@@ -61,8 +68,7 @@ class Explainer:
         self.actions.carry_out(run, name, arguments)
         judged = secret_from(self.c, self._told[name].rules)
         _note(found, S, [], judged, lambda: found.extend(self._judged(S, run)))
-        told = tuple(dict.fromkeys(found))
-        return tuple(reason for reason in told if not reason.hidden) or (HIDDEN,) * bool(told)
+        return tuple(dict.fromkeys(found))
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
         """Answer whether cards that the active seat cannot see tell what an action takes."""
