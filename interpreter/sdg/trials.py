@@ -37,6 +37,8 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
     found: dict[int, Diagnostic] = {}
     nodes, steps = sum(1 for _ in below(rules)), MOST_STEPS
     nodes += CLAUSE * sum(len(rule.clauses) for rule in rules.rules)
+    nodes += sum(len(each.values) for each in rules.attributes)
+    nodes += sum(len(each.domain) for each in rules.options)
     for players, options in _tables(rules):
         steps -= NODE * nodes
         if steps < 0:
