@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
@@ -48,7 +49,8 @@ def command(
             stopped = isinstance(end, KeyboardInterrupt)
     exact = decided and found != limit
     if as_json:
-        told = {"solutions": found, "exact": exact, "unique": found == 1 if exact else None}
+        unique = found == 1 if exact else None
+        told: dict[str, Any] = {"solutions": found, "exact": exact, "unique": unique}
         if found > 1:
             told["unique"] = False
         told |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}

@@ -49,7 +49,10 @@ class Sides:
 
 def misplaced(puzzle: ir.Puzzle, board: ir.Board, setting: Setting) -> Iterator[Diagnostic]:
     """Find what is given outside the board, or on a cell that is given already."""
-    sides = Sides(board, *(side and worth(side, setting) for side in (board.rows, board.columns)))
+    rows, columns = (
+        None if side is None else worth(side, setting) for side in (board.rows, board.columns)
+    )
+    sides = Sides(board, rows, columns)
     seen: dict[tuple[int, int], Span | None] = {}
     for given in puzzle.givens:
         assert given.span is not None

@@ -91,7 +91,9 @@ def _staying(rules: ir.Rules) -> Iterator[Diagnostic]:
     """Find offers that hidden cards decide on, where who is not asked goes on as nobody who stops
     does."""
     for step, in_loop in placed(rules.turn.body.steps):
-        if makes_offers(step) and not only_offers(step, in_loop) and step.span:
+        if isinstance(step, ir.If | ir.Loop) and makes_offers(step) and step.span:
+            if only_offers(step, in_loop):
+                continue
             asked = step.condition if isinstance(step, ir.If) else (step.limit, step.condition)
             if places := {look.place for look in Looking(rules).of(asked)}:
                 yield say.stays_in_the_loop(step.span, min(places), isinstance(step, ir.If))
@@ -113,7 +115,7 @@ def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
     undoing = offered & _that_reach(rules.actions, _undoes).keys()
     if not undoing:
         return
-    drawing = _that_reach(rules.actions, _chance)
+    drawing: dict[str, _Chance] = _that_reach(rules.actions, _chance)
     told = {
         drawing[action.name].span
         for action in rules.actions

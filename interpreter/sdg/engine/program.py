@@ -187,7 +187,7 @@ class Choice:
         telling = [name for name, secret in self.secrets if learning and secret(S, [], seat)]
         if not telling:
             return self.options(turns, S)
-        options = ()
+        options: Options = ()
         try:
             options = self.options(turns, S)
         finally:

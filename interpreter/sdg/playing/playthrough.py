@@ -188,7 +188,7 @@ class Playthrough:
         self.fault = fault
         self.decisions += 1
         self._undoable.clear()
-        told = (decided, *chance, Happened("fault", tell_fault(fault)))
+        told: tuple[Event, ...] = (decided, *chance, Happened("fault", tell_fault(fault)))
         self.steps.append(Step(told, seat, decision))
 
     def _deciding(self, decision: Decision) -> int:

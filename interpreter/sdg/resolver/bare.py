@@ -60,8 +60,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
         return r.mistake(say.only_parameters(node.span, text, scope.calls[-1][0]), scope)
     if text in r.names.actions:
         return r.mistake(say.an_action_is_no_value(node.span, text), scope)
-    found = say.unknown_name(node.span, text, visible(r, scope), meant(r, text))
-    return r.mistake(found, scope)
+    wrong = say.unknown_name(node.span, text, visible(r, scope), meant(r, text))
+    return r.mistake(wrong, scope)
 
 
 def meant(r: Resolver, text: str) -> list[str]:

@@ -181,12 +181,12 @@ def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[ir.Expr, ir.Exp
 
 def _goes_astray(cells: tuple[tuple[ir.Expr, ir.Expr], ...]) -> bool:
     """Answer whether cells may be written otherwise than row by row."""
-    known = [(at[0].value, at[1].value) for at in cells if _is_written(*at)]
+    known = [
+        (row.value, column.value)
+        for row, column in cells
+        if isinstance(row, ir.Const) and isinstance(column, ir.Const)
+    ]
     return len(known) < len(cells) or known != sorted(known)
-
-
-def _is_written(row: ir.Expr, column: ir.Expr) -> bool:
-    return isinstance(row, ir.Const) and isinstance(column, ir.Const)
 
 
 def _number(course: Course | None, cell: ir.Expr) -> ir.Expr:

@@ -107,7 +107,7 @@ class Looking:
         if isinstance(cards, ir.Local):
             return NONE
         if is_place(cards):
-            return self.of(cards.owner, known)
+            return self.of(cards.owner, known)  # type: ignore[attr-defined]
         facts = EXPRESSIONS.get(type(cards))
         if facts is None or not facts.some:
             return self.of(cards, known)

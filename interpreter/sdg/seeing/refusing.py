@@ -115,7 +115,9 @@ class _Walk:
         action = _action(self.looking.rules, step.action)
         slots = [slot for param in action.params for slot in _slots(param)]
         given = tuple(self.looking.of(each, self.known) | under for each in step.arguments)
-        outer = {at: looks for at, looks in self.known.items() if isinstance(at, int)}
+        outer: dict[int | str, Looks] = {
+            at: looks for at, looks in self.known.items() if isinstance(at, int)
+        }
         shown = self._shown()
         asked = (step.action, given, under, frozenset(shown.items()))
         if asked not in self.done:
