@@ -31,12 +31,25 @@ def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp) -> Step:
         found = cards(run.S, E)
         for card in found if many else (found,):
             location, kind = divmod(card, kinds)
-            if kind in backs and not isinstance(run.chance, NoChance):
+            if kind not in backs or isinstance(run.chance, NoChance):
+                continue
+            if _lies_there(c, run.S, location, kind):
                 work.spend(DRAWING, span)
                 turn_one(run, E, location, kind)
         return True
 
     return turn_up
+
+
+def _lies_there(c: Compiler, S: Slots, location: int, kind: int) -> bool:
+    """Answer whether a card lies where it was found still: it may be gone since."""
+    layout = c.layout
+    if location < layout.geometry.size:
+        if S[layout.cells + location] == kind:
+            return True
+        return bool(layout.covered) and kind in S[layout.covered + location]
+    place = layout.by_location[location]
+    return kind in S[place.slot] or kind in S[place.below]
 
 
 def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:

@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sdg.kernel.codes import Card, InPlace, InStack, OnCell
 from sdg.kernel.series import taking
-from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -71,67 +69,8 @@ def returning(k: Kernel) -> str:
     return "go_back"
 
 
-def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> None:
-    """Write that a card is turned up if it lies face down; `bound` answers its kind on a board."""
-    add = k.source.add
-    kind = k.named(k.kind_of(card), "kind")
-    with k.source.block(f"if {is_back(k, kind)} and not s.trying:"):
-        now = k.source.keep(f"{which(k)}(s, {kind})", "now")
-        match card:
-            case OnCell(cell) | InStack(cell):
-                add(f"{_turning(k)}(s, {cell}, {kind}, {bound(now)})")
-            case InPlace(place, whose) if place in k.shape.bottoms:
-                raise Unsupported("cards turned up in a pile with a bottom")
-            case InPlace(place, whose) if k.shape.places[place].ordered:
-                add(f"{_exchanging(k, place)}(s, {whose}, {kind}, {now})")
-            case InPlace(place, whose):
-                add(f"{taking(place)}(s, {whose}, {kind})")
-                add(f"add_{place}(s, {whose}, {now})")
-
-
 def _for_each_back(k: Kernel, says: Callable[[str, str], str]) -> None:
     for back, place in k.layout.backs.items():
         name = place.declared.name
         with k.source.block(f"if back == {back}:"):
             k.source.add(says(name, str(k.shape.keys(name).index(place.key))))
-
-
-def _turning(k: Kernel) -> str:
-    """Write a card in the place of a back on a cell: the visible one, or the topmost below it."""
-    if not k.source.begins("turn_on_cell"):
-        return "turn_on_cell"
-    add = k.source.add
-    head = "def turn_on_cell(s: State, at: number, back: number, kind: number) -> none:"
-    with k.source.function(head):
-        add("s.turned |= one_cell(at)")
-        with k.source.block("if s.cell[at] == back:"):
-            add("hide(s, at, back)")
-            add("show(s, at, kind)")
-            add("return")
-        if k.shape.stacked:
-            add("n = s.height[at] - 2")
-            with k.source.block(f"while n > 0 and {k.shape.covered('at', 'n')} != back:"):
-                add("n -= 1")
-            add(f"{k.shape.covered('at', 'n')} = kind")
-    return "turn_on_cell"
-
-
-def _exchanging(k: Kernel, place: str) -> str:
-    """Write a card in the place of the topmost of some backs in a pile in order."""
-    name, shape = f"turn_in_{place}", k.shape
-    if not k.source.begins(name):
-        return name
-    add = k.source.add
-    head = f"def {name}(s: State, of: number, back: number, kind: number) -> none:"
-    with k.source.function(head):
-        add(f"at = {shape.size(place, 'of')} - 1")
-        with k.source.block(f"while at > 0 and {shape.lying(place, 'of', 'at')} != back:"):
-            add("at -= 1")
-        add(f"{taking(place)}(s, of, back)")
-        add(f"add_{place}(s, of, kind)")
-        add(f"n = {shape.size(place, 'of')} - 1")
-        with k.source.block("while n > at:"):
-            add(f"{shape.lying(place, 'of', 'n')} = {shape.lying(place, 'of', 'n - 1')}")
-            add("n -= 1")
-        add(f"{shape.lying(place, 'of', 'at')} = kind")
-    return name

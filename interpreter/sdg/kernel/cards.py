@@ -10,7 +10,7 @@ from attrs import evolve
 from sdg import ir
 from sdg.engine.effects import DRAWING
 from sdg.engine.work import MOST
-from sdg.kernel.backs import back_of, is_back, turn_up
+from sdg.kernel.backs import back_of, is_back
 from sdg.kernel.codes import (
     Card,
     Code,
@@ -28,6 +28,7 @@ from sdg.kernel.laying import Laying
 from sdg.kernel.noting import are_waited_for
 from sdg.kernel.series import each_card, end_of, has_order, noted, pick_one, taking
 from sdg.kernel.source import Unsupported
+from sdg.kernel.turning import turn_up
 from sdg.kernel.ways import one_in_each
 
 if TYPE_CHECKING:
