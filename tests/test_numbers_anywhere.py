@@ -6,9 +6,13 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
+from sdg.engine.making import lay_out_table
 from sdg.loading import load_sources, read
+from sdg.parser import parse
 from sdg.puzzles.making import make_puzzle
+from sdg.resolver import resolve
 from sdg.source import Source
+from sdg.variants import lay_over
 
 GAME = """\
 game "Numbers"
@@ -86,6 +90,28 @@ def test_an_area_beyond_the_board_is_told_before_play() -> None:
 
 def test_an_area_that_is_off_the_board_between_the_ends_is_told() -> None:
     assert told(two="(7 if far = 3 else 6)") == ["E530"]
+
+
+@pytest.mark.parametrize("which", ["row {}", "column {}"])
+@pytest.mark.parametrize(
+    "number", ["(far + 3)", "(players + 5)", "0", "7", "(-1)", f"{2**31}", f"(0 - 4 * {2**59} * 8)"]
+)
+def test_it_is_told_too_where_several_boards_have_rows(which: str, number: str) -> None:
+    text = game().text.replace("row 1, row 2\n", f"row 1, {which.format(number)}\n")
+    several = text.replace("pile stock", "board brook: 9 by 9\n\npile stock")
+    for each in (text, several):
+        found = read(Source("numbers.sdg", each)).diagnostics
+        assert [one.code for one in found if one.severity == "error"] == ["E530"]
+
+
+@pytest.mark.parametrize("number", ["far + 3 - 1", f"far * {2**58} * 99", "players + 1000"])
+def test_an_area_that_no_check_had_work_for_is_told_as_the_table_is_made(number: str) -> None:
+    file, _ = parse(game(two=f"({number})"))
+    assert file is not None
+    resolved, wrong = resolve(*lay_over(file, (), lambda _: None))
+    assert resolved is not None and wrong == ()
+    with pytest.raises(SdgError, match=r"numbers.sdg:\d+:\d+: there are 6 of `row`"):
+        lay_out_table(resolved.rules, 2, {"far": 7})
 
 
 def test_where_there_are_too_many_tables_to_try_the_one_that_is_played_is_told() -> None:

@@ -143,10 +143,10 @@ def _by_seat(
         given.setdefault(players, line.players.span)
         if players != setting.players:
             continue
-        for area, (_, which) in zip(line.areas, numbers, strict=False):
+        for area, (family, which) in zip(line.areas, numbers, strict=False):
             if not tables.lasts(area.span):
                 return
-            count = regions_in(tables, area.family.text, board.name.text, setting)
+            count = regions_in(tables, family, board.name.text, setting)
             at = worth(which, setting)
             if count is not None and at is not None and not 1 <= at <= count:
                 yield say.no_such_region(area.span, area.family.text, at, count)

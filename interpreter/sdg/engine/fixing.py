@@ -139,7 +139,9 @@ def folded(node: Any) -> Any:
                 return node
             value = ARITHMETIC[op](left, right)
             origin = node if one.origin or other.origin else None
-            return ir.Const(value, ir.NUMBER, origin=origin) if -LIMIT <= value < LIMIT else node
+            if not -LIMIT <= value < LIMIT:
+                return node
+            return ir.Const(value, ir.NUMBER, origin=origin, span=node.span)
         case ir.Not(ir.Const(value, origin=None)):
             return _truth(not value)
         case ir.Not(ir.Compare("=", left, right, span=span)):
@@ -158,6 +160,17 @@ def folded(node: Any) -> Any:
             return attrs.evolve(node, then=_live(node.then), otherwise=_live(node.otherwise))
         case _:
             return node
+
+
+def constant(expr: ir.Expr) -> int:
+    """Evaluate an expression that only options and players may decide."""
+    match expr:
+        case ir.Const(value):
+            return value
+        case ir.Arithmetic(op, left, right):
+            return ARITHMETIC[op](constant(left), constant(right))
+        case _:
+            raise AssertionError(f"not fixed before the game: {expr}")
 
 
 def _origins(*constants: ir.Const) -> set[str]:

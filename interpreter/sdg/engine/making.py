@@ -23,7 +23,7 @@ from sdg.engine.cards import Kind, make_cards
 from sdg.engine.compiling import Compiler
 from sdg.engine.explaining import Explainer
 from sdg.engine.faces import DomainFaces
-from sdg.engine.fixing import ARITHMETIC, compared, fix
+from sdg.engine.fixing import ARITHMETIC, compared, constant, fix
 from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.engine.layout import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
 from sdg.engine.legality import Legality
@@ -167,17 +167,6 @@ def engines(lay_out: Callable[[], Layout]) -> PerThread[Engine]:
         return compile_engine(layouts[0])  # of two made at the same moment, the first
 
     return PerThread(compiled)
-
-
-def constant(expr: ir.Expr) -> int:
-    """Evaluate an expression that only options and players may decide."""
-    match expr:
-        case ir.Const(value):
-            return value
-        case ir.Arithmetic(op, left, right):
-            return ARITHMETIC[op](constant(left), constant(right))
-        case _:
-            raise AssertionError(f"not fixed before the game: {expr}")
 
 
 def _grids(rules: ir.Rules, players: int) -> list[Grid]:

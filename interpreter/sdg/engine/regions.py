@@ -8,6 +8,7 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.diagnostics import SdgError
+from sdg.engine.fixing import constant
 from sdg.engine.geometry import Geometry, Grid, bits
 from sdg.ir import NOTHING
 from sdg.messages.sizes import no_such_region, off_the_board
@@ -159,21 +160,21 @@ def _listed(area: ir.Listed, grid: Grid) -> list[list[int]]:
 
 
 def _cell(row: ir.Expr, column: ir.Expr, grid: Grid) -> int:
-    assert isinstance(row, ir.Const) and isinstance(column, ir.Const), "not fixed before the game"
-    cell = grid.at(row.value, column.value)
+    at = constant(row), constant(column)
+    cell = grid.at(*at)
     if cell == NOTHING:
         assert column.span is not None
-        raise SdgError([off_the_board(column.span, (row.value, column.value), grid.board)])
+        raise SdgError([off_the_board(column.span, at, grid.board)])
     return cell
 
 
 def _numbered(family: Family, number: ir.Expr) -> int:
     """Answer the region of a family that has a number, from 1."""
-    assert isinstance(number, ir.Const), f"not fixed before the game: {number}"
-    if not 1 <= number.value <= len(family.order):
+    at = constant(number)
+    if not 1 <= at <= len(family.order):
         assert number.span is not None
-        raise SdgError([no_such_region(number.span, family.name, number.value, len(family.order))])
-    return family.order[number.value - 1]
+        raise SdgError([no_such_region(number.span, family.name, at, len(family.order))])
+    return family.order[at - 1]
 
 
 def _set(numbers: tuple[int, ...]) -> int:
