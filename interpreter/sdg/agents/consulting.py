@@ -13,7 +13,7 @@ from sdg.kernel import runtime
 from sdg.kernel.dialect import run
 from sdg.kernel.imagining import SECONDS
 from sdg.kernel.rows import FAULT
-from sdg.kernel.source import Source
+from sdg.kernel.source import Source, Unsupported
 from sdg.kernel.thinking import add_agents
 
 if TYPE_CHECKING:
@@ -81,7 +81,10 @@ class Consulted:
             "halted": lambda m: self._halted(),
         }
         self._halted: Callable[[], bool] = lambda: False
-        self._names = run(source.text(), given)
+        try:
+            self._names = run(source.text(), given)
+        except Unsupported:  # of this text, which is ours: only for want of memory
+            raise MemoryError from None
         self._memory = self._names["Memory"]()
 
     def search(

@@ -146,8 +146,7 @@ def asked_in_order(span: Span, place: str, which: bool = False) -> Diagnostic:
     severity="warning",
 )
 def stays_in_the_loop(span: Span, place: str, once: bool) -> Diagnostic:
-    """Hidden cards tell whether an offer is made, to stop at which leaves a loop, or how often a
-    loop is gone through that a stop does not leave."""
+    """Hidden cards tell who stays in a loop of offers, or how often it is gone through."""
     if not once:
         return Diagnostic(
             f"how often this is gone through tells what lies hidden in `{place}`",
