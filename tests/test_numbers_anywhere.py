@@ -280,3 +280,126 @@ puzzle on grid of each number
         assert puzzle.givens == {0: 0, side * side - 1: 1}
     assert told_of(Source("given.sdg", text.format(more="+ 1"))) == ["E564"]
     assert told_of(Source("given.sdg", text.format(more="div 0"))) == ["E544"]
+
+
+EARLY = """\
+game "Sizes"
+    players 2
+
+option size = 4 in 3 to 5
+
+attribute number: 1 to 4
+attribute color: red, blue
+
+deck tiles
+    2 of each number, each color
+    {cards} of number 1, color red
+
+board grid: 4 by {board}
+    region line: row, column
+    region path: (1, 1), (1, {cell})
+    region zone per player
+        2 players: row 1, row {area}
+    region pair: blocks of 1 by {block}
+    region shade for each card with number = 3: 3 by 1 around it
+
+pile stock: {copies} of tiles, shuffled
+pile bank per color: seen by all, at most {room}
+slot post per line
+counter coins per player, 9 in all
+counter fame per color
+counter worn per line
+flag sung per line
+flag fallen per color
+flag loud
+flag rang per player
+score points per player
+marker cat on grid
+
+table worth by number
+    otherwise: 1
+table home by color
+    otherwise: line
+
+define many
+    count line
+
+define big(a)
+    a.number > 2
+
+setup
+    draw 1 from stock to first of grid
+
+turn
+    choose lay
+
+action lay(cell in grid)
+    draw 1 from stock to cell
+
+end done after turn when stock is empty
+win most points
+"""
+FIXED = {
+    "board": "size", "cell": "2", "area": "2", "block": "1", "copies": "1", "room": "3",
+    "cards": "1",
+}  # fmt: skip
+IN_PLAY = [
+    "count line",
+    "count row",
+    "count zone",
+    "count shade",
+    "count color",
+    "count number",
+    "many",
+    "coins left",
+    "(1 if red is fallen else 2)",
+    "(1 if some one in line: one is sung else 2)",
+    "(1 if some line: line is sung else 2)",
+    "(1 if loud else 2)",
+    "red.fame",
+    "(first of line).worn",
+    "count red.bank",
+    "worth(3)",
+    "order of red",
+    "order of row (1)",
+    "order of first of line",
+    "count cells of row (1)",
+    "count (row of cat)",
+    "count (line of (grid at (1, 1)))",
+    "count neighbors of cat",
+    "height of cat",
+    "count home(red)",
+    "count cells of path",
+    "count stock",
+    "coins",
+    "most coins",
+    "active.coins",
+    "(1 if first of line in line else 2)",
+    "sum of 1 for line",
+    "sum of one.worn for one in line",
+    "count (line with it is full)",
+    "count grid",
+    "count cards of grid",
+    "count leaps 1 by 2",
+    "count directions",
+    "highest order of color for color",
+    "round",
+    "count runs of grid along row",
+    "(1 if no lay is possible else 2)",
+    "count grid this turn",
+    "lay this turn",
+    "conflicts of grid",
+    "(1 if zone is full else 2)",
+    "(1 if red.bank is full else 2)",
+    "count (line with it.post is empty)",
+]
+
+
+@pytest.mark.parametrize("place", FIXED)
+def test_what_only_play_knows_is_told_wherever_a_number_is_fixed_before_it(place: str) -> None:
+    def codes(number: str) -> set[str]:
+        source = Source("early.sdg", EARLY.format(**{**FIXED, place: f"({number})"}))
+        return {each.code for each in read(source).diagnostics if each.severity == "error"}
+
+    assert codes(FIXED[place]) == set()
+    assert [number for number in IN_PLAY if not codes(number)] == []

@@ -123,6 +123,8 @@ def _families(play: Play, items: Iterable[tree.Part]) -> None:
             family = play.family(region, board.name.text)
             if family:
                 families.setdefault(family.name, family)
+            else:
+                play.names.refused.add(region.name.text)
 
 
 def _used_families(play: Play) -> tuple[ir.Family, ...]:

@@ -111,6 +111,8 @@ def _wild(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
 
 def _flag(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope) -> ir.Expr:
     r.used.add(word.text)
+    if scope.where == "before play":
+        return r.mistake(say.only_in_play(span, span.text), scope)
     store = r.names.stores.get(word.text)
     if store is None or is_unknown(subject):
         return unknown(span)

@@ -27,7 +27,7 @@ from sdg.resolver.writing_out import write_out
 from sdg.slips import kind_meant
 from sdg.source import Span
 
-_IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
+IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
 
 
 def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.Expr:
@@ -108,7 +108,7 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     """Resolve the name of a thing that the game declares."""
     r.used.add(text)
     found = r.names.things[text]
-    if scope.where == "before play" and found.kind in _IN_PLAY:
+    if scope.where == "before play" and found.kind in IN_PLAY:
         return r.mistake(only_in_play(span, text), scope)
     match found.kind:
         case "option":
@@ -144,9 +144,11 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 
 def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     """Resolve a family's name: the set of its regions, or the one of the player at hand."""
-    found = r.names.families.get(family_key(r, text, span, scope))
+    key = family_key(r, text, span, scope)
+    found = r.names.families.get(key)
     if found is None:
-        return unknown(span)
+        early = key and text not in r.names.refused  # boards are sized before they have regions
+        return r.mistake(only_in_play(span, text), scope) if early else unknown(span)
     owner = None
     if isinstance(found.area, ir.BySeat):
         owner = _owner(r, True, text, r.names.things[text], span, scope)

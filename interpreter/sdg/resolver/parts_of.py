@@ -28,6 +28,8 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     if is_unknown(whole) or text in r.names.refused:
         return unknown(node.span)
     thing = r.names.things.get(text)
+    if scope.where == "before play" and thing and thing.kind in bare.IN_PLAY:
+        return r.mistake(say.only_in_play(node.span, node.span.text), scope)
     if whole.type.kind == "player":
         if thing and thing.kind not in ("attribute", "table", "deck"):
             at_hand.dotted(r, text, whole, node.span, scope)
@@ -125,6 +127,8 @@ def left(r: Resolver, node: tree.Left, scope: Scope) -> ir.Expr:
     text, span = node.counter.text, node.counter.span
     store = r.names.stores.get(text)
     r.used.add(text)
+    if scope.where == "before play":
+        return r.mistake(say.only_in_play(node.span, node.span.text), scope)
     if store is None or store.kind not in ("counter", "score"):
         if text in r.names.things:
             thing = r.names.things[text]
@@ -175,8 +179,6 @@ def _of_key(
 ) -> ir.Expr:
     """Resolve `line.matches`, `card.suit.foundation`: what is kept for a region or a value."""
     text = node.part.text
-    if scope.where == "before play":
-        return r.mistake(say.only_in_play(node.span, node.span.text), scope)
     owner = owned_by(r, str(kept.per), whole, scope, f"`.{text}`")
     if is_unknown(owner):
         return unknown(node.span)
