@@ -334,9 +334,9 @@ class _Scan(Beforehand):
         return True
 
     def single(self, cards: ir.Expr) -> bool:
-        """Answer whether a set holds one card at most, since its place does."""
+        """Answer whether a set holds one card at most, since its place does from the start on."""
         return isinstance(cards, ir.PlaceCards) and any(
-            place.name == cards.place and place.capacity == ONCE for place in self.rules.places
+            (p.name, p.capacity, p.holds) == (cards.place, ONCE, None) for p in self.rules.places
         )
 
     def fill(self, draw: ir.Draw, times: ir.Expr) -> None:

@@ -262,7 +262,7 @@ class Shape:
             return False
         if place.name in self.dealt_singly or place.endless:
             return True
-        if set(self.capacities(place.name)) == {1}:
+        if None not in self.capacities(place.name) and self.most_in(place.name) == 1:
             return True
         return self.single and (self.is_hidden(place.name) or not self.layout.backs)
 
@@ -275,10 +275,10 @@ class Shape:
         return tuple(self.layout.places[place, key].capacity for key in self.keys(place))
 
     def most_in(self, place: str) -> int:
-        """Answer how many cards can come to lie in a place."""
-        return min(
-            self.all_cards, max(self.all_cards if n is None else n for n in self.capacities(place))
-        )
+        """Answer how many cards can come to lie in a place; from the start there may be more."""
+        rooms = (self.all_cards if n is None else n for n in self.capacities(place))
+        slots = (self.layout.places[place, key].slot for key in self.keys(place))
+        return min(self.all_cards, max(*rooms, *(len(self.engine.first[slot]) for slot in slots)))
 
     def capacity(self, place: str, owner: str) -> str | None:
         """Write how many cards a place has room for; None if there is no end to it."""
