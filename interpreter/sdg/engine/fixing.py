@@ -139,7 +139,7 @@ def folded(node: Any) -> Any:
                 return node
             value = ARITHMETIC[op](left, right)
             origin = node if one.origin or other.origin else None
-            if not -LIMIT <= value < LIMIT:
+            if not -LIMIT < value < LIMIT:
                 return node
             return ir.Const(value, ir.NUMBER, origin=origin, span=node.span)
         case ir.Not(ir.Const(value, origin=None)):
