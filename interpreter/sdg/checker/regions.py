@@ -14,6 +14,7 @@ from sdg.messages import sizes as say
 from sdg.messages.drawing import blocks_of_a_drawing
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
+from sdg.resolver.drawing import MOST_CELLS
 from sdg.source import Span
 
 MOST_AROUND = 101  # as far as the largest board without an edge
@@ -156,7 +157,7 @@ def _by_seat(
 
 
 def regions_in(tables: Tables, family: str, board: str, setting: Setting) -> int | None:
-    """Count the regions of a family, or None where the play decides."""
+    """Count the regions of a family; None where the play decides, or on a board too large to be."""
     known = setting.regions
     if family not in known:
         known[family] = None  # of one that is said to hold itself
@@ -167,8 +168,8 @@ def regions_in(tables: Tables, family: str, board: str, setting: Setting) -> int
 def _counted(tables: Tables, family: ir.Family | None, board: str, setting: Setting) -> int | None:
     place = tables.boards.get(board)
     size = _size(place, setting) if place is not None else None
-    if family is None or size is None:
-        return None
+    if family is None or size is None or max(size) > MOST_CELLS:
+        return None  # a board that is too large is told in sizes.py
     match family.area:
         case ir.Lines(which=which):
             return {"row": size[0], "column": size[1], "diagonal": 2}[which]
