@@ -27,14 +27,13 @@ class Play(Components):
 
     def rule(self, node: tree.Rule) -> ir.Rule:
         """Resolve a placement rule; its frame starts with the card and its cell."""
-        scope = self._scope("rule")
-        scope, card = scope.bind("card", ir.CARD, node.name.span)
+        about, card = self._scope("rule").bind("card", ir.CARD, node.name.span)
+        scope, _ = about.bind("cell", ir.CELL, node.name.span)
         board = self.known_board(node.board)
         only_for = None
         if node.about is not None:
-            about = Scope(scope.frame, "rule", scope.locals, scope.player, card)
+            about = Scope(scope.frame, "rule", about.locals, scope.player, card)
             only_for = self._test(node.about, about, "`for`")
-        scope, _ = scope.bind("cell", ir.CELL, node.name.span)
         settled: ir.Expr | None = None
         if node.settled is not None:
             settled = ir.Const(1, ir.YESNO, span=node.settled.span)
