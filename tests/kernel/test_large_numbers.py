@@ -83,6 +83,8 @@ STEPS = {
     "a number that just fits": ("    pot = 922337203685477580 * 10 + 7\n    many = 0 - pot", ""),
     "one more than fits": ("    pot = 922337203685477580 * 10 + 7\n    many = 0 - pot - 1",
                            TOO_LARGE),
+    "a price far below nothing of what there are few": (
+        f"    pay (0 - 9 * {LARGE}) few\n    pay (0 - 9 * {LARGE}) few", TOO_LARGE),
     "a number that is written and is one less than fits": (
         "    pot = - 4294967296 * 2147483648\n    many = 7", TOO_LARGE),
     "a large number divided": (f"    pot = pot div 9 + 8 * {LARGE}\n    many = 0 - pot\n"

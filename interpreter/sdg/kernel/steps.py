@@ -134,7 +134,7 @@ class Steps(Fitting):
         k, E = self.k, self.E
         price = certain(k, amount, k.named(number(k, amount, E), "price"), E)
         held = k.store_word(counter, E)
-        left = reckoned(k, "-", held, price, k.bounds.of(counter))
+        left = reckoned(k, "-", held, price, k.bounds.of(counter) + k.bounds.of(amount))
         self.demand(f"{held} >= {price}")
         k.source.add(f"{held} = {left}")
 
