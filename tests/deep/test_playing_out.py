@@ -73,8 +73,7 @@ def test_a_clock_leaves_it_to_the_reference() -> None:
 def test_a_compiler_is_not_waited_for_when_time_is_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))  # nothing is built there yet
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setenv("SDG_CACHE", str(tmp_path))  # nothing is built there yet
     assert branches(load("cat_sudoku"), lambda: False) is None
     assert branches(load("cat_sudoku"), lambda: True) is not None
 
