@@ -15,9 +15,11 @@ import pytest
 
 import sdg
 import sdg_cli
+from sdg import ir
 from sdg.chance import ChanceDiffers, Generator
 from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs
+from sdg.puzzles.cases import Uncertain
 from sdg.refereeing import at_table
 from sdg.source import Source
 from sdg.states import Table
@@ -34,6 +36,7 @@ TOLD: dict[type[BaseException], tuple[Any, ...]] = {
     sdg.ArgumentError: ("seat", "is 7, and has to be from 1 to 2"),
     ChanceDiffers: ("draw 3", ["draw 4", "draw 5"]),
     Differs: ("evening.replay", 7, "lay 3 a1", "nothing more comes out"),
+    Uncertain: (ir.Const(3, ir.NUMBER), []),
     Unreadable: ("it holds something else", "evening.replay", 3, 5),
 }
 READ_AS_TEXT = ("sdg.kernel.agents", "sdg.kernel.tries")  # the bots of kernels, no modules
