@@ -254,21 +254,24 @@ ON_GRID = 'rule never on grid "Never"\n    {}\n'
 
 
 @pytest.mark.parametrize(
-    ("rule", "act"),
+    ("rule", "act", "told"),
     [
         ("need cell.number > 3",
-         "draw 1 from stock to side at (1, 2)\n    draw 1 from stock to grid at (1, 1)"),
+         "draw 1 from stock to side at (1, 2)\n    draw 1 from stock to grid at (1, 1)",
+         "cards that you cannot see are against it"),
         ("no card leaves where cell.row = 1",
-         "move side at (1, 1) to gone\n    move grid at (1, 1) to gone"),
+         "move side at (1, 1) to gone\n    move grid at (1, 1) to gone", "Never"),
     ],
 )  # fmt: skip
-def test_a_rule_of_one_board_binds_a_card_after_one_of_another(rule: str, act: str) -> None:
+def test_a_rule_of_one_board_binds_a_card_after_one_of_another(
+    rule: str, act: str, told: str
+) -> None:
     setup = "draw 1 from stock to side at (1, 1)\n    draw 1 from stock to grid at (1, 1)"
     setup = setup if "leaves" in rule else "draw 1 from stock to side at (1, 1)"
     game = game_of(act, setup=setup, more=ON_GRID.format(rule))
     state = started(game)
     assert [d.action for d in game.legal_decisions(state)] == ["rest"]
-    assert [r.sentence for r in game.why_not(state, game.decision("act", ()))] == ["Never"]
+    assert [r.sentence for r in game.why_not(state, game.decision("act", ()))] == [told]
 
 
 def test_after_an_action_of_the_turn_its_other_steps_follow() -> None:
