@@ -126,6 +126,6 @@ class Asking:
 
 def test_what_is_asked_elsewhere_has_an_engine_of_its_own() -> None:
     game = at_table(load("cat_sudoku", players=2))
-    mine, asked = game.engine, game.elsewhere(lambda: game.engine)
+    mine, asked = game.engine, game._elsewhere(lambda: game.engine)
     assert asked() is not mine and game.engine is mine
     assert asked() is asked(), "it is kept for the next time"

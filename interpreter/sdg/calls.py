@@ -100,9 +100,9 @@ def _chance(game: Any, chance: Any) -> Any:
     if type(chance) is Generator or isinstance(chance, Watched):
         return chance
     if callable(getattr(chance, "below", None)) and callable(getattr(chance, "pick", None)):
-        return WatchedNumbers(chance, game.elsewhere)
+        return WatchedNumbers(chance, game._elsewhere)
     if callable(getattr(chance, "pick", None)):
-        return Watched(chance, game.elsewhere)
+        return Watched(chance, game._elsewhere)
     raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
 
 
@@ -117,7 +117,7 @@ LOOKS: dict[str, Look] = {
     "action": lambda game, action: _action(game, "action", action),
     "name": lambda game, action: _action(game, "name", action),
     "arguments": lambda game, codes: wholes("arguments", codes),
-    "ask": lambda game, ask: game.elsewhere(_callable("ask", ask)),
+    "ask": lambda game, ask: game._elsewhere(_callable("ask", ask)),
     "below": lambda game, below: _callable("below", below),
     "before": lambda game, state: _state(game, state, "before"),
     "after": lambda game, state: _state(game, state, "after"),

@@ -60,7 +60,7 @@ class Game:
         except AttributeError:
             return self._engines.own
 
-    def elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
+    def _elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap a function of the caller's that a method calls: it may ask this game anything, and
         that changes nothing of what the method is about."""
 

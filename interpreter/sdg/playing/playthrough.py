@@ -174,6 +174,8 @@ class Playthrough:
         """End the play with an error of the rules, met by a decision."""
         instance("decision", decision, Decision, "a decision")
         instance("fault", fault, Fault, "an error of the rules")
+        if decision.action not in {action.name for action in self.game.rules.actions}:
+            raise ArgumentError("decision", "is of no action of these rules")
         if self.fault is not fault:
             self._break_off(self._deciding(decision), decision, fault, [])
         return self.steps[-1]
