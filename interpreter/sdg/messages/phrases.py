@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sdg.source import Span
+from sdg.spelling import joined
 
 
 def a(noun: str) -> str:
@@ -17,9 +18,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     shown = [f"`{word}`" for word in words]
     if len(shown) > 9:
         shown = [*shown[:8], f"{len(shown) - 8} more"]
-    if len(shown) < 2:
-        return "".join(shown)
-    return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+    return joined(shown, last)
 
 
 def many(number: int, noun: str) -> str:

@@ -12,10 +12,11 @@ from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
 from sdg.rulebook.misplays import misplays
 from sdg.rulebook.naming import prose
-from sdg.rulebook.page import Items, Page, Section, listed
+from sdg.rulebook.page import Items, Page, Section
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
 from sdg.rulebook.terms import options, terms, variants
+from sdg.spelling import joined
 
 
 def rulebook(game: Game, examples: bool = True) -> Page:
@@ -67,4 +68,4 @@ def _lead(author: Author) -> Iterator[str]:
     here = "" if least == most else f" This page is for {author.game.players}."
     yield f"For {players} player{'s' * (most > 1)}.{here}"
     if author.shelf.overlays:
-        yield f"Played with {listed([overlay.title for overlay in author.shelf.overlays])}."
+        yield f"Played with {joined([overlay.title for overlay in author.shelf.overlays])}."

@@ -7,7 +7,8 @@ import re
 from sdg import syntax as tree
 from sdg.rulebook.author import Author
 from sdg.rulebook.naming import prose
-from sdg.rulebook.page import Item, article, listed, named, sentence, spoken
+from sdg.rulebook.page import Item, article, named, sentence, spoken
+from sdg.spelling import joined
 
 _EACH = ("each", "every", "any", "all")
 _BEFORE = (*_EACH, "the", "a", "an", "this", "that", "your", "their", "its", "no", "another")
@@ -42,7 +43,7 @@ def action(author: Author, node: tree.Action) -> Item:
     names = [name for parameter in node.parameters for name in names_of(parameter)]
     with author.scope() as phrases, phrases.bound(*names):
         given = [_parameter(author, each) for each in node.parameters]
-        items = [Item(sentence(f"choose {listed(given)}"))] if given else []
+        items = [Item(sentence(f"choose {joined(given)}"))] if given else []
         items += author.doing.block(node.body)
     return Item(f"{named(node.name.text)}{told}", tuple(items))
 

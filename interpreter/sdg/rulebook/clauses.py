@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
-from sdg.rulebook.page import listed, sentence, spoken
+from sdg.rulebook.page import sentence, spoken
 from sdg.rulebook.phrases import Phrases
+from sdg.spelling import joined
 
 
 def clause(node: tree.Clause, phrases: Phrases) -> str:
     """Say exactly what a clause of a rule asks."""
     match node:
         case tree.AllDifferent(attribute=attribute, whole=whole, regions=regions):
-            where = listed([spoken(each.text) for each in regions])
+            where = joined([spoken(each.text) for each in regions])
             if whole:
                 return f"In the whole {where} no {spoken(attribute.text)} lies twice."
             return f"In the cell's {where} no other card has the same {spoken(attribute.text)}."
         case tree.Sloping(attribute=attribute, how=how, regions=regions):
-            where = listed([spoken(each.text) for each in regions], "or")
+            where = joined([spoken(each.text) for each in regions], "or")
             return f"Along a {where} the {spoken(attribute.text)} only {how}."
         case tree.NeighborsDiffer(ways=ways, attribute=attribute, least=least):
             where = f"one step off, in {phrases.say(ways)}," if ways else "side by side"

@@ -10,8 +10,9 @@ from sdg import syntax as tree
 from sdg.game import Game
 from sdg.rulebook.known import Known
 from sdg.rulebook.naming import prose, settled
-from sdg.rulebook.page import Block, Item, Items, Rows, listed, named, spoken
+from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
 from sdg.rulebook.phrases import Phrases
+from sdg.spelling import joined
 
 _KINDS = {
     "stacked": ", on whose cells cards pile up",
@@ -82,7 +83,7 @@ class Components:
         for line in deck.lines:
             if isinstance(line, tree.Cards):
                 if phrases.known.value(line.amount) != 0:
-                    told = listed([self._feature(each) for each in line.features])
+                    told = joined([self._feature(each) for each in line.features])
                     yield f"{self._amount(line.amount)} of {told}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
@@ -98,7 +99,7 @@ class Components:
         values = [self._value(each) for each in attribute.domain]
         if attribute.per is not None:
             values = of_players(values, self.game.players)
-        return f"each {spoken(name)} ({listed(values)})"
+        return f"each {spoken(name)} ({joined(values)})"
 
     def _wild(self, deck: tree.Deck) -> Iterator[str]:
         """Say what a wild card stands for, if the deck has one at this table."""
@@ -107,7 +108,7 @@ class Components:
         for number, attribute in enumerate(cards.attributes):
             may_be = self.phrases.things.attributes[attribute.name].wild
             if number in wild and may_be:
-                values = listed([self._value(each) for each in may_be], "or")
+                values = joined([self._value(each) for each in may_be], "or")
                 which = f"which {spoken(attribute.name)} it is"
                 yield f"who lays a wild one on a board says {which}, for good: {values}"
 
@@ -144,7 +145,7 @@ class Components:
                 f"{spoken(area.family.text)} {self._amount(area.number)}" for area in line.areas
             ]
             whose = [f"{area} for player {seat}" for seat, area in enumerate(areas, 1)]
-            return f"{name}: {listed(whose)}{note}"
+            return f"{name}: {joined(whose)}{note}"
         return f"{name}: {self._area(region)}{note}"
 
     def _area(self, region: tree.Region) -> str:
@@ -152,7 +153,7 @@ class Components:
             case tree.Blocks(rows=rows, columns=columns):
                 return f"blocks of {self._amount(rows)} by {self._amount(columns)} cells"
             case tree.Families(names=names):
-                return f"any {listed([spoken(each.text) for each in names], 'or')}"
+                return f"any {joined([spoken(each.text) for each in names], 'or')}"
             case tree.Cells(positions=positions):
                 say = self.phrases.say
                 return "; ".join(f"row {say(p.row)}, column {say(p.column)}" for p in positions)
@@ -164,7 +165,7 @@ class Components:
                 return "cells that are marked alike"
             case tree.Marked(marks=marks):
                 told = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in marks]
-                return f"the cells marked {listed(told)}"
+                return f"the cells marked {joined(told)}"
 
     def _kind(self, store: tree.Counter | tree.Flag | tree.Marker) -> str:
         match store:

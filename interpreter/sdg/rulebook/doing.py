@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import syntax as tree
-from sdg.rulebook.page import Item, listed, named, sentence, spoken
+from sdg.rulebook.page import Item, named, sentence, spoken
 from sdg.rulebook.phrases import Phrases
+from sdg.spelling import joined
 
 
 @frozen
@@ -109,7 +110,7 @@ class Doing:
             return Item(f"For each {among}{order}:", self.block(step.body))
 
     def _choice(self, actions: tuple[tree.Name, ...]) -> str:
-        return listed([named(each.text) for each in actions], "or")
+        return joined([named(each.text) for each in actions], "or")
 
     def _single(self, step: tree.Step) -> Item:
         """Answer the item of a step that has no block."""
@@ -143,14 +144,14 @@ class Doing:
             case tree.Let(name=name, value=value):
                 return f"{say(value)}: call this {named(name.text)}"
             case tree.Pick(name=name, among=among, one_in_each=each):
-                spread = f", one in each {listed([spoken(e.text) for e in each])}" if each else ""
+                spread = f", one in each {joined([spoken(e.text) for e in each])}" if each else ""
                 return f"pick at random from {say(among)}{spread}: call this {named(name.text)}"
             case tree.Chooses(who=who, name=name, among=among):
                 return f"{say(who)} chooses one of {say(among)}: call this {named(name.text)}"
             case tree.MayChoose(actions=actions):
                 return f"you may choose {self._choice(actions)}, or go on"
             case tree.Do(action=action, arguments=arguments):
-                told = f" with {listed([say(each) for each in arguments])}" if arguments else ""
+                told = f" with {joined([say(each) for each in arguments])}" if arguments else ""
                 return f"{named(action.text)}{told}"
             case tree.DoFirst(actions=actions, measure=measure):
                 return f"do the first {self._choice(actions)} that lowers {say(measure)}"
@@ -185,7 +186,7 @@ class Doing:
             f"{'not below' if isinstance(bound, tree.NotBelow) else 'not above'} {say(bound.limit)}"
             for bound in step.bounds
         ]
-        limit = f", {listed(limits)}" if limits else ""
+        limit = f", {joined(limits)}" if limits else ""
         if target.startswith("the cell of "):
             return f"put {target.removeprefix('the cell of ')} on {value}"
         if step.becoming == "=":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sdg import syntax as tree
 from sdg.rulebook.author import Author
-from sdg.rulebook.page import Block, Item, Items, listed, named
+from sdg.rulebook.page import Block, Item, Items, named
+from sdg.spelling import joined
 
 _MOMENTS: dict[type, str] = {
     tree.FoundAtOnce: "Shown before the next card is laid:",
@@ -36,7 +37,7 @@ def misplay_item(author: Author, node: tree.Misplay) -> Item:
     """Write which rules may be overlooked, and what comes of each error that is shown."""
     which = "any rule of the boards"
     if node.rules is not None:
-        names = listed([named(rule.text) for rule in node.rules])
+        names = joined([named(rule.text) for rule in node.rules])
         which = f"the rule{'s' * (len(node.rules) > 1)} {names}"
     below = []
     for line in node.lines:

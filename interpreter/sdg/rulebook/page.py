@@ -98,13 +98,6 @@ def plural(name: str) -> str:
     return f"{spoken(name)}{'' if name.endswith('s') else 'es' if name.endswith('x') else 's'}"
 
 
-def listed(parts: list[str], last: str = "and") -> str:
-    """Write `a, b and c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
 def sentence(text: str) -> str:
     """Begin a text with a capital, and end it with a full stop."""
     at = 1 if text.startswith(NAMED) else 0

@@ -6,8 +6,9 @@ from types import UnionType
 
 from sdg import syntax as tree
 from sdg.rulebook.naming import settled
-from sdg.rulebook.page import listed, named, plural, spoken
+from sdg.rulebook.page import named, plural, spoken
 from sdg.rulebook.sets import RELATIONS, Sets
+from sdg.spelling import joined
 
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
 _LOOSE = (
@@ -59,7 +60,7 @@ class Phrases(Sets):
                 names = [named(each.text) for each in actions]
                 if len(names) == 1:
                     return f"{names[0]} is not possible"
-                return f"neither {listed(names, 'nor')} is possible"
+                return f"neither {joined(names, 'nor')} is possible"
             case tree.Quantified(amount=amount, binding=binding, test=test):
                 return self._quantified(amount, binding, test)
             case tree.Cases(rows=rows, otherwise=otherwise):
@@ -105,7 +106,7 @@ class Phrases(Sets):
             ):
                 return f"{spoken(name.text)} {self._part(number, tree.Arithmetic)}"
             case tree.Call(name=name, arguments=arguments):
-                told = listed([self.say(each) for each in arguments])
+                told = joined([self.say(each) for each in arguments])
                 return f"{named(name.text)} {'holds for' if self.asks(expr) else 'of'} {told}"
         return self._thing(expr)
 
@@ -123,7 +124,7 @@ class Phrases(Sets):
                 many = f" {self.say(amount)}" if amount else ""
                 return f"the {which}{many} of {self.many(among)}"
             case tree.Runs(among=among, along=along):
-                lines = listed([f"a {each.text}" for each in along or ()], "or")
+                lines = joined([f"a {each.text}" for each in along or ()], "or")
                 way = f" along {lines}" if along else ""
                 return f"unbroken lines{way} of {self.say(among)}"
             case tree.Groups(among=among):

@@ -8,7 +8,8 @@ from sdg.rulebook.author import Author
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import of_players
 from sdg.rulebook.naming import prose
-from sdg.rulebook.page import Block, Item, Items, Rows, article, listed, named, spoken
+from sdg.rulebook.page import Block, Item, Items, Rows, article, named, spoken
+from sdg.spelling import joined
 
 
 def options(author: Author) -> tuple[Block, ...]:
@@ -44,10 +45,10 @@ def terms(author: Author) -> tuple[Block, ...]:
 def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
     """Tell which values there are of an attribute, and which a wild card may take."""
     each = [_key(author, value) for value in attribute.domain]
-    values = listed(of_players(each, author.game.players)) if attribute.per else listed(each, "or")
+    values = joined(of_players(each, author.game.players)) if attribute.per else joined(each, "or")
     wild = ""
     if attribute.wild:
-        wild = f"; wild is {listed([_key(author, each) for each in attribute.wild], 'or')}"
+        wild = f"; wild is {joined([_key(author, each) for each in attribute.wild], 'or')}"
     return Item(f"{named(attribute.name.text)}: {values}{wild}.")
 
 
@@ -56,7 +57,7 @@ def term_item(author: Author, define: tree.Define) -> Item:
     names = [name.text for name in define.parameters]
     with author.scope("a player's") as phrases, phrases.bound(*names):
         told = phrases.say(define.body)
-    of = f" (of {listed([article(name) for name in names])})" if names else ""
+    of = f" (of {joined([article(name) for name in names])})" if names else ""
     return Item(f"{named(define.name.text)}{of}: {told}.{author.note(define.sentence)}")
 
 
@@ -66,7 +67,7 @@ def table_item(author: Author, table: tree.Table) -> Item:
     for line in table.lines:
         keys = "otherwise"
         if isinstance(line, tree.TableLine):
-            keys = listed([_key(author, each) for each in line.values], "or")
+            keys = joined([_key(author, each) for each in line.values], "or")
         rows.append(Item(f"{keys}: {author.phrases.say(line.result)}"))
     return Item(f"{named(table.name.text)}, by {spoken(table.by.text)}", tuple(rows))
 
