@@ -7,7 +7,6 @@ worked out; the rest may hold or not. So what is told is certain, and much that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import not_
 from typing import Any
 
 from attrs import frozen
@@ -15,7 +14,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.checker.decks import kinds_of
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Card, Setting, Tables, operate, worth
+from sdg.checker.settings import Card, Setting, Tables, combined, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.messages import trials as say
@@ -48,9 +47,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _only_laid_by_actions(rules: ir.Rules) -> bool:
     """Answer whether cards come to boards by actions alone, and are moved nowhere else."""
     others = (rules.setup, rules.turn, rules.whens, rules.ends)
-    elsewhere = any(True for _ in all_of(ir.ToCell, *others)) or any(
-        True for _ in all_of(ir.Swap, rules.setup, rules.turn, rules.whens, rules.ends)
-    )
+    elsewhere = [*all_of(ir.ToCell, *others), *all_of(ir.Swap, *others)]
     moves = list(all_of(ir.Move, rules.actions, *others))
     laid = all(isinstance(spot, ir.ToCell) for m in moves for spot in (m.to, m.rest) if spot)
     return bool(moves) and laid and not elsewhere and rules.puzzle is None
@@ -134,20 +131,10 @@ class _At:
                 return self.cell[which == "column"]
             case ir.In(ir.Local(slot=slot), ir.RegionCells(ir.FamilyRegions(family, None))):
                 return self.lies_in(family) if slot == CELL else None
-            case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
-                return operate(node, self.worth(left, arrived), self.worth(right, arrived))
-            case ir.Not(part=part):
-                answer = self.worth(part, arrived)
-                return None if answer is None else int(not_(answer))
-            case ir.All(parts=parts):
-                found = [self.worth(part, arrived) for part in parts]
-                return 0 if 0 in found else None if None in found else 1
-            case ir.Any(parts=parts):
-                found = [self.worth(part, arrived) for part in parts]
-                return 1 if 1 in found else None if None in found else 0
             case ir.Const() | ir.OptionValue() | ir.Fact(name="players"):
                 return worth(node, self.setting)
-        return None
+            case _:
+                return combined(node, lambda part: self.worth(part, arrived))
 
     def code(self, attribute: str) -> int:
         """Answer what the card shows; it is not wild."""

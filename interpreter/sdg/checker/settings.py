@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from math import prod
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
@@ -184,25 +184,32 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
             return ir.ABSENT if shown is None else shown
         case ir.IsWild(attribute=name) if card is not None:
             return int(name in card and card[name] is None)
-        case ir.Arithmetic() | ir.Compare():
-            return operate(node, worth(node.left, setting, card), worth(node.right, setting, card))
+        case _:
+            return combined(node, lambda part: worth(part, setting, card))
+
+
+def combined(node: ir.Expr, known: Callable[[ir.Expr], int | None]) -> int | None:
+    """Work out what is made of other expressions; `known` answers what each of these comes to."""
+    match node:
+        case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
+            return _operate(node, known(left), known(right))
         case ir.Not(part=part):
-            answer = worth(part, setting, card)
+            answer = known(part)
             return None if answer is None else 1 - answer
         case ir.All(parts=parts):
-            found = [worth(part, setting, card) for part in parts]
+            found = [known(part) for part in parts]
             return 0 if 0 in found else None if None in found else 1
         case ir.Any(parts=parts):
-            found = [worth(part, setting, card) for part in parts]
+            found = [known(part) for part in parts]
             return 1 if 1 in found else None if None in found else 0
         case ir.Choice(condition=condition, yes=yes, no=no):
-            chosen = worth(condition, setting, card)
-            return None if chosen is None else worth(yes if chosen else no, setting, card)
+            chosen = known(condition)
+            return None if chosen is None else known(yes if chosen else no)
         case _:
             return None
 
 
-def operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | None) -> int | None:
+def _operate(node: ir.Arithmetic | ir.Compare, left: int | None, right: int | None) -> int | None:
     """Work an operation out on what its sides come to; None if one of them is not known."""
     if left is None or right is None or (node.op in ("div", "mod") and right == 0):
         return None
