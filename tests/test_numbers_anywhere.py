@@ -237,7 +237,7 @@ def test_a_region_is_told_by_any_number(which: str, numbers: tuple[int, ...]) ->
 @pytest.mark.parametrize(
     ("test", "code", "hint"),
     [
-        ("pad in row 1", "E228", "`row (1)`"),
+        ("pad in row 1", "E228", "`row(1)`"),
         ("pad = pond at n", "E574", "(row, column)"),
         ("pad = pond at 3", "E574", "(row, column)"),
         ("pad = pond at (n)", "E574", "(row, column)"),
@@ -246,7 +246,7 @@ def test_a_region_is_told_by_any_number(which: str, numbers: tuple[int, ...]) ->
         ("pad = path (n)", "E573", "`last of (first n of cells of path)`"),
         ("pad in bank (n)", "E573", ""),
         ("pad in shade (n)", "E573", ""),
-        ("pad in row (n, n)", "E575", "`row (1)`"),
+        ("pad in row (n, n)", "E575", "`row(1)`"),
         ("n steps north is empty", "E228", "at (cell.row - 1, cell.column)"),
     ],
 )

@@ -360,7 +360,7 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
     elif before == "of":
         hint = f"write `count {span.text}` for how many there are"
     elif span.text.isdigit() and before.isidentifier():
-        hint = f"a number that says which one is in parentheses: `{before} ({span.text})`"
+        hint = f"a number that says which one is in parentheses: `{before}({span.text})`"
     elif listed:
         joined = span.text == "and"
         more = "write `or`" if joined else "put a comma before it"

@@ -368,10 +368,10 @@ def no_such_region(span: Span, family: str, number: int, count: int) -> Diagnost
 
 @code(
     "E573",
-    why="`row (3)` is one region of many, by its number in the family. A region of listed cells is "
+    why="`row(3)` is one region of many, by its number in the family. A region of listed cells is "
     "one by itself, and one per player or around a card is told by whose it is.",
     example="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
-    "action trial(card in rack, n: 1 to 3)\n    move card to path (n)",
+    "action trial(card in rack, n: 1 to 3)\n    move card to path(n)",
     mend="board grid: 9 by 9\n    region path: (1, 1), (1, 2), (2, 2)\n…\n"
     "action trial(card in rack, n: 1 to 3)\n    move card to last of (first n of cells of path)",
 )
@@ -403,12 +403,12 @@ def counts_one_region(span: Span, name: str) -> Diagnostic:
 @code(
     "E575",
     why="The regions of a family are counted from 1, and one number tells which is meant.",
-    example="require row (2, 3) is full",
-    mend="require row (2) is full",
+    example="require row(2, 3) is full",
+    mend="require row(2) is full",
 )
 def one_number(span: Span, name: str) -> Diagnostic:
     """More than a number tells which region of a family is meant."""
-    return Diagnostic(f"one number tells which `{name}` is meant", span, hint=f"write `{name} (1)`")
+    return Diagnostic(f"one number tells which `{name}` is meant", span, hint=f"write `{name}(1)`")
 
 
 @code(
