@@ -5,6 +5,7 @@ Codes: 0 fine, 1 problems found, 2 cannot do it, 3 undecided within its time, 13
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import signal
@@ -40,8 +41,6 @@ COMMANDS = {
     "kernel": "Print the rules as the program that simulations run.",
 }
 
-# What a loader of libraries says that finds no memory for one.
-NO_ROOM = ("failed to map segment", "cannot allocate memory", "Cannot allocate memory")
 EXAMPLES = """\b
 Examples:
   sdg run cat_sudoku
@@ -148,11 +147,9 @@ def _code(arguments: list[str] | None) -> int:
         return _failed("this is nested too deeply")
     except MemoryError as problem:
         return _failed(f"the memory is not enough{_in_brackets(problem)}")
-    except ImportError as problem:
-        if not any(words in str(problem) for words in NO_ROOM):
-            raise
-        return _failed("the memory is not enough")
     except OSError as problem:
+        if problem.errno == errno.ENOMEM:
+            return _failed("the memory is not enough")
         return _failed(f"{visible_word(problem.filename or 'output')}: {problem.strerror}")
     return code if isinstance(code, int) else 0
 

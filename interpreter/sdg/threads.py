@@ -1,4 +1,5 @@
-"""What belongs to one caller: how to make it in, one for each thread that asks out."""
+"""What belongs to one caller: how to make it in, one for each thread that asks out. And whether
+there is memory for one more thread."""
 
 from __future__ import annotations
 
@@ -8,6 +9,16 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+ROOM = 16 << 20  # bytes that a thread needs to begin: its stack, and what Python sets up
+
+
+def ask_for_room() -> None:
+    """Raise MemoryError if the memory is not enough for one more thread.
+
+    To be asked before one is started: where a thread ends before it has begun, Python lets the one
+    that started it wait for ever.
+    """
+    bytearray(ROOM)
 
 
 class PerThread(Generic[T]):

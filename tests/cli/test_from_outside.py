@@ -205,13 +205,14 @@ def test_too_little_memory_for_perft_leaves_what_was_counted(as_json: bool, tmp_
     assert ('"sequences": 14520' if as_json else "14,520") in out
 
 
-@pytest.mark.parametrize("kilobytes", [30_000, 40_000, 42_000, 43_500, 60_000, 80_000])
+@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 1_700))
 @pytest.mark.parametrize(
     "words",
     [
         ["simulate", "pig", "--games", "3000", "--seed", "1", "--jobs", "64"],
         ["simulate", "pig", "--games", "20", "--engine", "reference"],
         ["run", "pig", "--bots", "search:20", "--seed", "1", "--json"],
+        ["check", "cat_sudoku"],
     ],
     ids=" ".join,
 )

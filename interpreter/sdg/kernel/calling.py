@@ -7,20 +7,23 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TypeVar
 
+from sdg.threads import ask_for_room
+
 T = TypeVar("T")
 
 
 def interruptible(call: Callable[[], T], halt: ctypes.c_int | ctypes.c_int64) -> T:
     """Answer what a call answers; an interruption sets `halt`, which the call watches, and waits.
 
-    The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where the
-    system starts no more threads it runs in this one, and Ctrl-C is heard after it.
+    The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where no
+    more threads can be started it runs in this one, and Ctrl-C is heard after it.
     """
     found: list[T] = []
     thread = Thread(target=lambda: found.append(call()))
     try:
+        ask_for_room()
         thread.start()
-    except RuntimeError:
+    except (RuntimeError, MemoryError):
         return call()
     try:
         while thread.is_alive():

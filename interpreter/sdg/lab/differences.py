@@ -29,6 +29,7 @@ from sdg.kernel.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
 from sdg.lab.undisturbed import undisturbed
+from sdg.threads import ask_for_room
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
@@ -141,6 +142,7 @@ def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> I
         try:
             for first in range(0, games, BATCH):
                 try:
+                    ask_for_room()
                     waiting.append(executor.submit(both, first))
                 except RuntimeError:
                     raise MemoryError("no thread can be started") from None

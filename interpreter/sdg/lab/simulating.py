@@ -22,6 +22,7 @@ from sdg.lab.setting import NoCluster
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
 from sdg.lab.undisturbed import undisturbed
+from sdg.threads import ask_for_room
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
@@ -206,8 +207,9 @@ def _play(
                 many = min(batch, (min(stop, keep) if keeps else stop) - next_game)
                 rows = keeps or lines is not None
                 try:
+                    ask_for_room()
                     running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
-                except RuntimeError:  # the system starts no more threads: fewer must do
+                except (RuntimeError, MemoryError):  # no more threads: fewer must do
                     if not running:
                         raise MemoryError("no thread can be started") from None
                     jobs = len(running) - 1
