@@ -19,6 +19,7 @@ from typing import Any
 from sdg import ir
 from sdg.kernel import runtime
 from sdg.kernel.source import Unsupported
+from sdg.kernel.trees import tree_of
 
 _NAME = re.compile(r"[a-z_][a-z0-9_]*( of [a-z_][a-z0-9_]*)?", re.ASCII)  # `row of pond`
 _SIGNS = re.compile(r"[A-Za-z0-9_ \n()\[\].,:=+\-*/%<>&|~^!@]*", re.ASCII)
@@ -60,7 +61,7 @@ def checked(text: str, given: Collection[str] = ()) -> ast.Module:
     if not _SIGNS.fullmatch(text):
         raise Unsupported("a sign that no kernel has")
     try:
-        module = ast.parse(text)
+        module = tree_of(text)
     except (SyntaxError, RecursionError, MemoryError):  # the last two: nested too deep
         raise Unsupported("what Python cannot read") from None
     functions = {node.name for node in module.body if isinstance(node, ast.FunctionDef)}

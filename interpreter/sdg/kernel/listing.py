@@ -17,6 +17,7 @@ from sdg.kernel.placing import demands, free, landing
 from sdg.kernel.rearranging import no_card_is_tried
 from sdg.kernel.series import has_order
 from sdg.kernel.source import Unsupported
+from sdg.kernel.trees import expression_of
 from sdg.kernel.trials import Trials
 from sdg.kernel.walking import intersected
 
@@ -218,7 +219,7 @@ class _Lister(Trials):
 
 def _found_free(cell: str) -> str | None:
     """Answer among which cells one was looked for, if all of them are without a card."""
-    match ast.parse(cell, mode="eval").body:
+    match expression_of(cell):
         case ast.Call(ast.Name("highest" | "lowest"), [cells]):
             if "~s.occupied" in map(ast.unparse, intersected(cells)):
                 return f"({ast.unparse(cells)})"

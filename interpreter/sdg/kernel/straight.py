@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from copy import deepcopy
 
+from sdg.kernel.trees import tree_of
 from sdg.kernel.walking import functions_of
 
 FORESEEN = """
@@ -29,7 +30,7 @@ def write_out(module: ast.Module, decisions: int, seats: int) -> None:
 
 def _foreseen(loop: ast.While, number: int, seat: int) -> ast.stmt:
     text = FORESEEN.format(more=ast.unparse(loop.test), number=number, seat=seat)
-    found = ast.parse(text).body[0]
+    found = tree_of(text).body[0]
     assert isinstance(found, ast.If)
     found.body += deepcopy(loop.body)
     return found

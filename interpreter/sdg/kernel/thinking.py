@@ -10,6 +10,7 @@ from pathlib import Path
 from attrs import frozen
 
 from sdg.kernel.source import INDENT, Source
+from sdg.kernel.trees import tree_of
 
 HERE = Path(__file__).resolve().parent
 FILES = ("tries.py", "agents.py")
@@ -29,7 +30,7 @@ class Agents:
 @cache
 def agents_text() -> Agents:
     """Read the agents, the constants written out."""
-    parts = [node for name in FILES for node in ast.parse((HERE / name).read_text("utf-8")).body]
+    parts = [node for name in FILES for node in tree_of((HERE / name).read_text("utf-8")).body]
     constants = {
         node.targets[0].id: ast.unparse(node.value)
         for node in parts

@@ -18,6 +18,7 @@ from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.performing import performer
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
+from sdg.kernel.trees import tree_of
 from sdg.kernel.trying import apart, begin_work, put_back, take_back
 from sdg.kernel.walking import is_pure
 
@@ -130,7 +131,7 @@ def refusing(k: Kernel, trial: str, already: int) -> str | None:
     lines = k.source.functions[trial]
     if not lines:  # it is being written
         return None
-    [function] = ast.parse("\n".join(lines)).body
+    [function] = tree_of("\n".join(lines)).body
     assert isinstance(function, ast.FunctionDef)
     asks = 0
     for statement in function.body:
