@@ -25,7 +25,7 @@ board other: 3 by 3
 board field: 4 by 4
     region path: (1, 4), (2, 3), (3, 3), (2, 1)
     region unit: row, path
-pile stock: 1 of tiles
+pile stock: 1 of tiles, seen by all
 rule compared on field
     {clause}
 turn

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from sdg.agents import agent_named
 from sdg.chance import Generator
 from sdg.game import Fault, Game, State
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, play_by
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
@@ -185,3 +187,39 @@ def check_reasons(game: Game) -> None:
         guess = game.decision("guess", (n,))
         told = {game.why_not(each, guess) for each in found} - {()}
         assert len(told) <= 1
+
+
+STOPS = """\
+game "Stops"
+    players 2
+
+counter spent
+
+turn
+    may choose take
+    spent += 1 div (turns - 2)
+
+action take
+    spent += 1
+
+end late after turn when turns > 4
+    draw
+"""
+
+
+@pytest.mark.parametrize("last", ["stop", "take"])
+def test_what_goes_wrong_after_a_stop_ends_a_play_of_bots_too(last: str, tmp_path: Path) -> None:
+    path = tmp_path / "stops.sdg"
+    path.write_text(STOPS)
+    game = load(path)
+    for seed in range(20):
+        play = Playthrough(game, seed)
+        agents = {seat: agent_named("random") for seat in (1, 2)}
+        *_, end = play_by(play, agents)
+        assert play.fault is not None and end.decision is not None
+        assert "by zero" in str(play.fault)
+        again = play_again(parse_log(write_log(play), "stops.replay"))
+        assert again.fault is not None and write_log(again) == write_log(play)
+        if end.decision.action == last:
+            return
+    pytest.fail(f"no play ended with {last}")

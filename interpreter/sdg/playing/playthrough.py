@@ -12,6 +12,7 @@ from sdg.chance import Generator
 from sdg.engine.running import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.ir import STOP
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
@@ -174,7 +175,7 @@ class Playthrough:
         """End the play with an error of the rules, met by a decision."""
         instance("decision", decision, Decision, "a decision")
         instance("fault", fault, Fault, "an error of the rules")
-        if decision.action not in {action.name for action in self.game.rules.actions}:
+        if decision.action not in {STOP, *(action.name for action in self.game.rules.actions)}:
             raise ArgumentError("decision", "is of no action of these rules")
         if self.fault is not fault:
             self._break_off(self._deciding(decision), decision, fault, [])
