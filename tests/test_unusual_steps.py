@@ -214,6 +214,25 @@ def test_cells_that_cannot_lie_one_in_each_row_are_an_error() -> None:
         started(game)
 
 
+@pytest.mark.parametrize("players", [1, 2])
+def test_one_in_each_row_of_a_board_per_player_is_of_that_players_rows(players: int) -> None:
+    game = game_of(
+        "n += 1",
+        players,
+        setup="for each player\n        pick spots at random from own, one in each row, column\n"
+        "        for each spot in spots\n            draw 1 from stock to spot\n"
+        "    draw 1 from stock to side at (1, 1)",
+        more="board own per player: 2 by 2\n",
+    )
+    layout = game.engine.layout
+    grids = [grid for grid in layout.geometry.grids if grid.board == "own"]
+    assert len(grids) == players
+    slots = started(game).slots
+    for grid in grids:
+        held = [slots[layout.cells + grid.start + i] >= 0 for i in range(4)]
+        assert held in ([True, False, False, True], [False, True, True, False])
+
+
 def test_a_game_that_is_over_before_the_first_decision() -> None:
     game = game_of(more="when begin: round starts\n    end game\n")
     state = started(game)

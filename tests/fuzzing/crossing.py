@@ -376,10 +376,10 @@ def _with_part(text: str, hole: Hole, piece: Piece, added: bool) -> str:
         return f"{text.rstrip()}\n\n{' '.join(words)}\n"
     if piece.kind is not type(hole.node):
         return text
-    return f"{text[: span.start]}{_named_as(piece.text, hole.node)}{_rest(text, span.end)}"
+    return f"{text[: span.start]}{renamed(piece.text, hole.node)}{_rest(text, span.end)}"
 
 
-def _named_as(text: str, node: Node) -> str:
+def renamed(text: str, node: Node) -> str:
     """Call a part as another one is called."""
     name = getattr(node, "name", None)
     if not isinstance(name, syntax.Name):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.checker.parts import Parts
+from sdg.checker.parts import Parts, declared_at
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
@@ -27,13 +27,12 @@ Drawn: TypeAlias = frozenset[tuple[int, int]] | None  # the cells of a board tha
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find regions that do not fit their board, whatever is chosen before the game."""
     tables, told = Tables(resolved.rules), set()
-    families = tables.families
+    boards, families = declared_at(tables.rules.boards), declared_at(tables.rules.families)
     for node in parts:
-        if not isinstance(node, tree.Board) or node.name.text not in tables.boards:
+        if not isinstance(node, tree.Board) or (board := boards.get(node.name.span)) is None:
             continue
-        board = tables.boards[node.name.text]
         drawn = None if board.drawn is None else frozenset(board.drawn)
-        own = [families[r.name.text] for r in node.regions if r.name.text in families]
+        own = [families[r.name.span] for r in node.regions if r.name.span in families]
         for setting in tables.at(node.name.span, board, *own):
             size = _size(board, setting)
             if (size is None and board.reach is None) or (size and min(size) <= 0):
@@ -41,7 +40,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             for region in node.regions:
                 if not tables.lasts(region.name.span):
                     break
-                area = families[region.name.text].area if region.name.text in families else None
+                family = families.get(region.name.span)
+                area = None if family is None else family.area
                 for found in _check(tables, node, region, area, size, drawn, setting):
                     if found.span.start not in told:
                         told.add(found.span.start)

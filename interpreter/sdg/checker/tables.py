@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.checker.parts import Parts
+from sdg.checker.parts import Parts, declared_at
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
@@ -15,10 +15,9 @@ from sdg.source import Span
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find values that a table has no line for, or two."""
-    tables = {table.name: table for table in resolved.rules.tables}
+    tables = declared_at(resolved.rules.tables)
     for part in parts:
-        if isinstance(part, tree.Table) and part.name.text in tables:
-            table = tables[part.name.text]
+        if isinstance(part, tree.Table) and (table := tables.get(part.name.span)) is not None:
             yield from _gaps(resolved, part, table)
             yield from _doubles(part, table)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import reduce
+from operator import or_
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
@@ -49,6 +50,7 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
 def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
     """Pick cells so that each region holds exactly one, uniformly over all such sets.
 
+    The regions are those of the boards on which the cells lie: of a board per player, one player's.
     Region by region: each cell of the first region without one is as likely as the number of ways
     to go on from it.
     """
@@ -61,6 +63,10 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
     for member in members:
         for cell, regions in enumerate(member):
             covers[cell] |= regions
+    boards = [
+        (grid.mask, reduce(or_, (covers[i] for i in bits(grid.mask)), 0))
+        for grid in layout.geometry.grids
+    ]
 
     def choices(open_: int, within: int) -> list[int]:
         region = (open_ & -open_).bit_length() - 1
@@ -80,7 +86,8 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
         return found
 
     def pick_cells(run: Run, E: Frame) -> bool:
-        open_, within, picked = all_regions, over(run.S, E), 0
+        within, picked = over(run.S, E), 0
+        open_ = reduce(or_, (those for mask, those in boards if mask & within), 0) or all_regions
         if (open_, within) not in known:
             known.clear()  # what is counted does not depend on what was picked before
         while open_:

@@ -121,8 +121,8 @@ class Source:
         return self.saves.setdefault(purpose, len(self.saves))
 
     def table(self, stem: str, values: Sequence[int], kind: str = "numbers") -> str:
-        """Answer the name of a table with these values."""
-        values = tuple(values)
+        """Answer the name of a table with these values; one without any holds a 0, as C has it."""
+        values = tuple(values) or (0,)
         for name, known in self.tables.items():
             if known == (kind, values):
                 return name

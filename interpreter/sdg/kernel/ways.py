@@ -48,13 +48,17 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
     layout = k.layout
     cells = layout.regions.cells
     assert isinstance(step.over, ir.BoardCells)
-    within = next(g.mask for g in layout.geometry.grids if g.board == step.over.board)
+    grids = [grid for grid in layout.geometry.grids if grid.board == step.over.board]
+    if len(grids) > 1:
+        raise Unsupported("cells one in each region of a player's board")
+    within = grids[0].mask
     all_regions = 0
     covers = [0] * layout.geometry.size
     for name in step.one_in_each:
-        all_regions |= layout.regions.families[name].ids
         for cell, regions in enumerate(layout.regions.members(name)):
-            covers[cell] |= regions
+            if within >> cell & 1:
+                covers[cell] |= regions
+                all_regions |= regions
 
     def choices(open_: int) -> list[int]:
         region = (open_ & -open_).bit_length() - 1
@@ -84,5 +88,7 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
             after.append(number_of[rest])
         if len(at) > 200_000:
             raise Unsupported("so many ways to pick cells")
+    if all_regions and not at:
+        raise Unsupported("cells one in each of these regions, of which there are none")
     starts.append(len(at))
     return starts, at, weights, after

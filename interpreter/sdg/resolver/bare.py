@@ -107,6 +107,8 @@ def _visible(r: Resolver, scope: Scope) -> Iterator[str]:
 def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     """Resolve the name of a thing that the game declares."""
     r.used.add(text)
+    if text in r.names.refused:
+        return unknown(span)
     found = r.names.things[text]
     if scope.where == "before play" and found.kind in IN_PLAY:
         return r.mistake(only_in_play(span, text), scope)
@@ -161,7 +163,8 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     board = r.names.boards.get(found.board)
     whose = None
     if board is not None and board.per is not None and scope.player is not None:
-        whose = at_hand.owner(r, text, r.names.things[found.board], span, scope)
+        kept = Thing("board", board, board.name.span)
+        whose = at_hand.owner(r, text, kept, span, scope)
         if whose is None:
             return unknown(span)
     return ir.FamilyRegions(found.name, whose, ir.set_of(kind), span=span)

@@ -112,8 +112,19 @@ class Components(Regions):
             self.report(say.not_up_to(upto.span or node.span, upto.name))
         name = node.name.text
         found = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
-        wild = [code for each in node.wild or () for code in domains.codes(self, found, each)]
-        return evolve(found, wild=tuple(wild))
+        return evolve(found, wild=tuple(self._wild_as(node, found)))
+
+    def _wild_as(self, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
+        """Resolve the values that a wild card may take."""
+        found: list[int] = []
+        for each in node.wild or ():
+            for code in domains.codes(self, attribute, each):
+                if code in found:
+                    value = attribute.values[code - (attribute.low or 0)]
+                    self.report(names.value_twice(each.span, attribute.name, value))
+                else:
+                    found.append(code)
+        return found
 
     def _up_to(self, node: tree.Attribute) -> tuple[tree.Attribute, ir.OptionValue | None]:
         """Put the greatest value of a number option in its place: `1 to size` is `1 to 9`."""
