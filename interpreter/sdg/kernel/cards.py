@@ -293,7 +293,12 @@ class CardSteps(Laying):
         cell, kind = k.named(yours.cell, "at"), k.named(mine.kind, "kind")
         self.demand(f"({cell} >= 0 and {kind} >= 0)")
         self.take(InPlace(mine.place, mine.owner, kind), sure=self.is_there(left))
-        if not (isinstance(right, ir.Local) and right.slot in self.bare):
+        if isinstance(right, ir.Local) and right.type == ir.CARD:
+            lifted = k.source.keep(f"lift(s, {cell}) if s.cell[{cell}] >= 0 else -1", "lifted")
+            with k.source.block(f"if {lifted} >= 0:"):
+                self.lay(InPlace(mine.place, mine.owner, ""), lifted)
+            self.E[right.slot] = InPlace(mine.place, mine.owner, lifted)
+        elif not (isinstance(right, ir.Local) and right.slot in self.bare):
             with k.source.block(f"if s.cell[{cell}] >= 0:"):
                 lifted = k.source.keep(f"lift(s, {cell})", "lifted")
                 self.lay(InPlace(mine.place, mine.owner, ""), lifted)
@@ -377,6 +382,13 @@ def as_number(found: Value) -> str:
         case InStack(cell, kind, kinds):
             return f"({cell} * {kinds} + {kind})"
     raise Unsupported("such an argument")
+
+
+def given(k: Kernel, found: Value) -> str:
+    """Answer what is given to an action, as the one number that it takes it for."""
+    if isinstance(found, InStack) and not k.shape.stacked:
+        raise Unsupported("a card that may be gone, given to an action")
+    return as_number(found)
 
 
 def is_lowest(cards: ir.Expr) -> bool:

@@ -11,10 +11,11 @@ from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.bounds import change, cut, reckoned
-from sdg.kernel.cards import as_number
-from sdg.kernel.codes import Code, InPlace, InStack, OnCell, OnCells, Seats, Span
+from sdg.kernel.cards import as_number, given
+from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.fitting import Fitting
+from sdg.kernel.forgetting import forget_cells, takes_from_boards
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
 from sdg.kernel.source import UNDO, Unsupported
@@ -32,12 +33,17 @@ class Steps(Fitting):
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
         """Write steps one after the other."""
+        k = self.k
         for step in steps:
             if not isinstance(step, ir.Swap | LIE_STILL):
                 self.bare.clear()
+            before = dict(self.E)
             self.step(step)
             if not isinstance(step, LIE_STILL):
                 self.bare.clear()
+                if takes_from_boards(k.rules, step, before):
+                    forget_cells(self.E, {slot for slot, known in self.E.items()
+                                          if known is not before.get(slot)})  # fmt: skip
 
     def step(self, step: ir.StepNode) -> None:
         """Write one step."""
@@ -181,8 +187,7 @@ class Steps(Fitting):
             for field in k.shape.happened:
                 k.source.add(f"s.{field} = 0")
         self.moved = True
-        for slot in [slot for slot, kept in self.E.items() if isinstance(kept, OnCell | OnCells)]:
-            del self.E[slot]  # other cards may lie there: asking for these is refused
+        forget_cells(self.E)
 
     def branch(
         self, condition: ir.Expr, then: tuple[ir.StepNode, ...], otherwise: tuple[ir.StepNode, ...]
@@ -224,7 +229,7 @@ class Steps(Fitting):
             if step.turns is not None:
                 k.source.add(f"{turns} = ({turns} + 1) % {k.shape.players}")
                 self.E[step.turns] = Code(turns, "seat")
-            self.round(step.body, outer, step.slot, step.turns)
+            self.round(step.body, step.slot, step.turns)
         self.E = outer
 
     def gathered(self, step: ir.ForEach) -> None:
@@ -243,13 +248,16 @@ class Steps(Fitting):
                 self.E[step.turns] = Code(
                     k.source.keep(f"{at} % {k.shape.players}", "turn"), "seat"
                 )
-            self.round(step.body, outer, step.slot, step.turns)
+            self.round(step.body, step.slot, step.turns)
         self.E = outer
 
-    def round(self, body: tuple[ir.StepNode, ...], outer: Frame, *own: int | None) -> None:
+    def round(self, body: tuple[ir.StepNode, ...], *own: int | None) -> None:
         """Write a round of a loop, whose own names are different ones in the next."""
+        if takes_from_boards(self.k.rules, body, self.E):  # in a round before
+            forget_cells(self.E, own)
+        begun = dict(self.E)
         self.write(body)
-        for slot, kept in outer.items():
+        for slot, kept in begun.items():
             known = isinstance(kept, OnCell | InPlace | InStack) and slot not in own
             if known and self.E.get(slot) != kept:
                 raise Unsupported("a card from outside a loop that moves in it")
@@ -273,7 +281,7 @@ class Steps(Fitting):
             if stuck:
                 k.source.add(f"s.{STUCK} = 0")
             outer, self.E = self.E, dict(self.E)
-            self.round(body, outer)
+            self.round(body)
             self.E = outer
             if stuck:
                 with k.source.block(f"if s.{STUCK}:"):
@@ -324,15 +332,15 @@ class Steps(Fitting):
 
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
-        given = [as_number(value(k, argument, self.E)) for argument in arguments]
-        given = [k.named(each, "given") for each in given]
+        numbers = [given(k, value(k, argument, self.E)) for argument in arguments]
+        numbers = [k.named(each, "given") for each in numbers]
         before, judge = write_judge(k)
         trial = performer(k, name, judged=False)
         place = k.source.place_to_save("what a trigger does")
         with apart(k) as outer, triggers.comparing_anew(anything):
             add(f"save(s, {place})")
             add(f"{before}(s)")
-            done = k.source.keep(f"{trial}({', '.join(['s', *given, '0'])})", "done")
+            done = k.source.keep(f"{trial}({', '.join(['s', *numbers, '0'])})", "done")
             with k.source.block(f"if {done}:"):
                 add(f"{done} = {judge}(s)")
             with k.source.block(f"if {done}:"):

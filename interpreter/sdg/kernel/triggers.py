@@ -11,7 +11,7 @@ from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
-from sdg.kernel.cards import as_number
+from sdg.kernel.cards import given
 from sdg.kernel.codes import Card, Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
@@ -322,7 +322,7 @@ class Triggers:
     def done_by(self, name: str, arguments: list[Value]) -> None:
         """Write that an action was carried out within another."""
         if name in self.waited_for():
-            self.done(name, [as_number(argument) for argument in arguments])
+            self.done(name, [given(self.k, argument) for argument in arguments])
 
     def done(self, name: str, arguments: list[str]) -> None:
         """Write that an action was carried out, where something waits for it."""

@@ -1,0 +1,65 @@
+"""When a name of a card on a board does not tell any more what it stands for.
+
+A name stands for the card that lay there when it was given. A kernel keeps the cell alone, and
+looks what lies there: that is another card, or none, once the first is taken away under another
+name, as by `move cell to gone` or a swap. What is asked of such a name then is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from sdg import ir
+from sdg.engine.rewriting import walk
+from sdg.ir.facts import STEPS, StepFacts
+from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
+from sdg.kernel.expressions import Frame
+
+NO_STEP = StepFacts()
+
+
+def takes_from_boards(rules: ir.Rules, body: object, E: Frame) -> bool:
+    """Answer whether steps may take a card from a board, or turn one up there."""
+    return _takes(rules, body, lambda slot: isinstance(E.get(slot), InPlace | Held), frozenset())
+
+
+def forget_cells(E: Frame, but: Collection[int | None] = ()) -> None:
+    """Forget what was said of cards by their cells, but for some names."""
+    for slot in [slot for slot, known in E.items() if isinstance(known, OnCell | OnCells)]:
+        if slot not in but:
+            del E[slot]
+
+
+def _takes(
+    rules: ir.Rules, body: object, in_place: Callable[[int], bool], done: frozenset[str]
+) -> bool:
+    for node in walk(body):
+        facts = STEPS.get(type(node), NO_STEP)
+        if facts.traded or isinstance(node, ir.DoFirst):
+            return True
+        cards = (getattr(node, field) for field in (*facts.taken, *facts.turned))
+        if not all(_lies_in_place(each, in_place) for each in cards):
+            return True
+        if isinstance(node, ir.Do) and node.action not in done:
+            given = dict(enumerate(node.arguments))
+            action = next(action for action in rules.actions if action.name == node.action)
+
+            def given_in_place(slot: int, given: dict[int, ir.Expr] = given) -> bool:
+                return slot in given and _lies_in_place(given[slot], in_place)
+
+            if _takes(rules, action.body, given_in_place, done | {node.action}):
+                return True
+    return False
+
+
+def _lies_in_place(cards: Any, in_place: Callable[[int], bool]) -> bool:
+    """Answer whether cards surely lie in a place, and on no board."""
+    match cards:
+        case str() | ir.PlaceCards() | ir.CardIn():
+            return True
+        case ir.Local(slot):
+            return in_place(slot)
+        case ir.Filter(over=inner) | ir.Best(over=inner) | ir.First(of=inner):
+            return _lies_in_place(inner, in_place)
+    return False
