@@ -138,8 +138,10 @@ class StepCompiler:
             if total is not None:
                 if given == ABSENT:
                     raise fault("+", given, old, span)
-                left = total - sum(S[slots.start : slots.stop])
+                wanted, left = amount, total - sum(S[slots.start : slots.stop])
                 amount = max(0, min(amount, old + left))
+                if amount != wanted and run.short is not None:
+                    run.short.append((span, store.declared.name, wanted - old, amount - old))
             if not -LIMIT < amount < LIMIT:
                 raise fault("+", given, old, span)
             S[where] = amount
