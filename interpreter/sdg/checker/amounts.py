@@ -36,7 +36,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             found = doubt.tell(setting)
             if found is not None:
                 told.add(node.span.start)
-                yield told_at(found, setting)
+                yield found if found.severity == "error" else told_at(found, setting)
                 break
     yield from tables.unfinished("the amounts of steps")
 
@@ -63,8 +63,10 @@ class _Amounts:
                 return self._cards(amount, source, to)
             case ir.Move(ir.First(ir.PlaceCards(source), amount=amount), to, None) if amount:
                 return self._cards(amount, source, to)
-            case ir.Assign(target=counter, value=amount) | ir.Pay(amount, counter):
+            case ir.Assign(target=counter, value=amount):
                 return self._supply(amount, counter)
+            case ir.Pay(amount, counter):
+                return self._supply(amount, counter, paid=True)
         return None
 
     def _cards(self, amount: ir.Expr, source: str, to: ir.Spot) -> _Doubt | None:
@@ -84,15 +86,17 @@ class _Amounts:
 
         return _Doubt(tell, place)
 
-    def _supply(self, amount: ir.Expr, counter: ir.Stored) -> _Doubt | None:
-        """Doubt that there is so much of a counter with a supply."""
+    def _supply(self, amount: ir.Expr, counter: ir.Stored, paid: bool = False) -> _Doubt | None:
+        """Doubt that there is so much of a counter with a supply; and that a price is one."""
         store = next(each for each in self.tables.rules.stores if each.name == counter.name)
         span, total = amount.span, store.total
-        if span is None or total is None or in_play(amount):
+        if span is None or not (paid or total) or in_play(amount):
             return None
 
         def tell(setting: Setting) -> Diagnostic | None:
-            number, in_all = worth(amount, setting), worth(total, setting)
+            number, in_all = worth(amount, setting), worth(total, setting) if total else None
+            if paid and number is not None and number < 0:
+                return say.price_below_nothing(span, number, str(setting))
             if number is None or in_all is None or number <= in_all:
                 return None
             return say.never_so_many(span, store.name, number, in_all)

@@ -159,6 +159,22 @@ def never_so_many(span: Span, counter: str, number: int, total: int) -> Diagnost
 
 
 @code(
+    "E579",
+    why="A price is what is taken off, nothing at least: to pay less than that is an error of the"
+    " rules.",
+    example="action buy(n: 1 to 3)\n    pay (2 - 3) tokens",
+    mend="action buy(n: 1 to 3)\n    pay (3 - 2) tokens",
+)
+def price_below_nothing(span: Span, price: int, setting: str) -> Diagnostic:
+    """A price comes to less than nothing at some table."""
+    return Diagnostic(
+        f"{setting}, this price comes to {price}, and nobody pays less than nothing",
+        span,
+        hint="to give, add: `+=`",
+    )
+
+
+@code(
     "W679",
     why="A gain out of a supply stops where nothing is left, and a counter with a supply stops at"
     " 0; the setup was carried out, and it came to that.",
