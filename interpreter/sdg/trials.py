@@ -61,8 +61,8 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
             fault, taken = _fault(game, run, max(0, min(steps, MOST)))
             steps -= taken
             if fault is not None and fault.span is not None:
-                wrong = say.setup_fails(fault.span, str(fault), told)
-                found.setdefault(fault.span.start, wrong)
+                fails = say.setup_fails(fault.span, str(fault), told)
+                found.setdefault(fault.span.start, fails)
             for span, counter, *change in run.short:
                 if span is not None and span.start in setup:
                     less = say.supply_short(span, counter, (change[0], change[1]), told)
