@@ -72,6 +72,31 @@ def test_numbers_may_be_missing_at_both_ends_of_an_option_alone() -> None:
     assert told(parts=parts, n=f"{n} - 4") == [("E562", "1 to size * (4 - size) - 4")]
 
 
+LARGE = ["9", "(9)", "size + 9", "(size + 9)", "((size + 9))", "(size + 2) * 3", "9 + (size)",
+         "(9 if size = 4 else 8)", "( size + 9 )", "-(-9)", "(size) + (9)"]  # fmt: skip
+SMALL = ["1", "(1)", "size - 4", "(size - 4)", "2 - (1)", "(size - size) * (2)",
+         "(1 if size > 2 else 2)", "-3", "(-3)", "((size) div 5)"]  # fmt: skip
+
+
+@pytest.mark.parametrize("large", LARGE)
+def test_a_range_turned_round_is_cited_whole_and_its_mend_is_accepted(large: str) -> None:
+    parts = "option size = 4 in 0 to 4"
+    for small in SMALL:
+        every = diagnostics_of(parts=parts, n=f"n: {large} to {small}")
+        [found] = [each for each in every if each.code != "W640"]  # a size that nothing asks for
+        assert found.code in ("E562", "E501") and found.hint is not None
+        assert found.span.text == f"{large} to {small}"
+        assert found.code == "E501" or f"`{found.span.text}`" in found.message
+        mend = found.hint.split("`")[1]
+        assert told(parts=parts, n=f"n: {mend}") in ([], [("W640", "size")]), mend
+
+
+def test_words_that_are_cited_together_have_all_their_parentheses() -> None:
+    for asked in ("(rack)", "((rack))", "(first of rack)", "rack"):
+        [(code, cited), *_] = told(steps=f"if {asked} is blown\n        points += n")
+        assert (code, cited.count("(")) == (code, cited.count(")")), cited
+
+
 def test_what_is_kept_for_each_value_is_counted_for_all_of_them() -> None:
     parts = "attribute weight: 1 to 1000\n"
     parts += "\n".join(f"counter c{number} per weight" for number in range(17))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from attrs import evolve
+
 from sdg import slips
 from sdg.diagnostics import Diagnostic
 from sdg.lexer import Token
@@ -18,6 +20,7 @@ OPERATORS = RELATIONS | {
     "(", "step", "steps",
 }  # fmt: skip
 CONDITIONS = RELATIONS - {"="} | {"and", "or"}  # of a step: `=` may be one sign of an assignment
+OF_WHAT = frozenset({"neighbors", "cells", "cards"})  # before `of`
 ASKED = frozenset({"some", "every", "no"})
 AFTER_ITS_NAME = {  # words that come second where a part was not given its name
     "when": frozenset({"becomes", "starts", "ends", "lands", "leaves", *RELATIONS}),
@@ -34,10 +37,19 @@ OTHER_WORDS = {
 def explain(
     stack: Stack, start: Stack, line: Sequence[Token], token: Token, after: Token | None
 ) -> Diagnostic:
-    """Say why a token cannot follow the earlier ones of its line.
+    """Say why a token cannot follow the earlier ones of its line, and how a known slip is mended.
 
     `start` is the stack as it was before the line, `after` the next token.
     """
+    found = _explained(stack, start, line, token, after)
+    words = [each.text for each in line]
+    hint = slips.mend(found.code, words, token.text) if words else None
+    return evolve(found, hint=hint) if hint else found
+
+
+def _explained(
+    stack: Stack, start: Stack, line: Sequence[Token], token: Token, after: Token | None
+) -> Diagnostic:
     span = stack.source.span(token.start, token.end)
     expected = set(stack.expected())
     if token.wrong:
@@ -66,6 +78,8 @@ def explain(
     ):
         return parsing.name_missing(stack.source.span(line[0].start, line[0].end), line[0].text)
     if ":" in expected and not {"in", "and"} <= expected:
+        if before.text in OF_WHAT and token.kind == "NAME" and token.text not in OPERATORS:
+            return parsing.word_missing(span, before.text, "of")
         asked = next((each.text for each in reversed(line) if each.text in ASKED), "")
         span = stack.source.span(before.start, before.end)
         return parsing.missing_colon(span, before.text, asked)

@@ -67,9 +67,24 @@ class Span:
     def text(self) -> str:
         return self.source.text[self.start : self.end]
 
+    def wrapped(self) -> "Span":
+        """Answer the same with the parentheses that stand right around it."""
+        text, start, end = self.source.text, self.start, self.end
+        while True:
+            before, after = start - 1, end
+            while before >= 0 and text[before].isspace():
+                before -= 1
+            while after < len(text) and text[after].isspace():
+                after += 1
+            if before < 0 or after == len(text) or text[before] != "(" or text[after] != ")":
+                return Span(self.source, start, end)
+            start, end = before, after + 1
+
     def to(self, other: "Span") -> "Span":
-        """Stretch from here to the end of a later span."""
-        return Span(self.source, self.start, other.end)
+        """Stretch from here to the end of a later span, with the parentheses around either."""
+        if other.start < self.end:
+            return Span(self.source, self.start, other.end)
+        return Span(self.source, self.wrapped().start, other.wrapped().end)
 
 
 NOWHERE = Source("", "").span(0, 0)

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from sdg import ir
 from sdg.chance import Generator
 from sdg.checker.settings import in_words
-from sdg.checker.walking import below
+from sdg.checker.walking import all_of, below
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.running import Run
@@ -30,11 +30,14 @@ SEEDS = range(1, 4)
 
 
 def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
-    """Answer the errors of the rules that the setup of a game runs into, each place once."""
+    """Answer the errors of the rules that the setup of a game runs into, each place once; where
+    there are none, the places at which a supply is short."""
     rules = reading.rules
     if rules is None or rules.puzzle is not None:
         return ()
     found: dict[int, Diagnostic] = {}
+    short: dict[int, Diagnostic] = {}
+    setup = {each.span.start for each in all_of(ir.Assign, rules.setup) if each.span is not None}
     nodes, steps = sum(1 for _ in below(rules)), MOST_STEPS
     nodes += CLAUSE * sum(len(rule.clauses) for rule in rules.rules)
     nodes += sum(len(each.values) for each in rules.attributes)
@@ -51,13 +54,20 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
             found.update((each.span.start, each) for each in wrong.diagnostics)
             continue
         table = [many(players, "player"), *in_words(rules.options, options)]
+        told = " and ".join(table)
         for seed in SEEDS:
-            fault, taken = _fault(game, seed, max(0, min(steps, MOST)))
+            run = Run(list(game.engine.first), Generator(seed))
+            run.short = []
+            fault, taken = _fault(game, run, max(0, min(steps, MOST)))
             steps -= taken
             if fault is not None and fault.span is not None:
-                at = fault.span.start
-                found.setdefault(at, say.setup_fails(fault.span, str(fault), " and ".join(table)))
-    return tuple(found.values())
+                fails = say.setup_fails(fault.span, str(fault), told)
+                found.setdefault(fault.span.start, fails)
+            for span, counter, *change in run.short:
+                if span is not None and span.start in setup:
+                    less = say.supply_short(span, counter, (change[0], change[1]), told)
+                    short.setdefault(span.start, less)
+    return tuple(found.values()) or tuple(short.values())
 
 
 def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
@@ -74,13 +84,13 @@ def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
                     yield players, {**usual, option.name: code}
 
 
-def _fault(game: Game, seed: int, steps: int) -> tuple[Fault | None, int]:
+def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
     """Set a game up; answer the error, if one comes up, and how many steps that took."""
     engine = game.engine
     engine.work.left = steps
     fault = None
     try:
-        engine.turns.start(Run(list(engine.first), Generator(seed)))
+        engine.turns.start(run)
     except Fault as found:
         unfinished = found.message == TOO_LONG and steps < MOST
         fault = None if unfinished else found

@@ -13,12 +13,17 @@ from sdg.chance import Generator
 from sdg.deep.aiming import reached
 from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
 from sdg.deep.dead import never
+from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games import play_many
 from sdg.deep.looking import Looking
+from sdg.deep.refused import Refused
 from sdg.deep.samples import Samples
 from sdg.deep.stuck import stuck
+from sdg.deep.watching import Watched
 from sdg.game import Game, State
+from sdg.lab.forbidding import forbidden
 from sdg.loading import load, load_sources
+from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 
 PATIENT = """\
@@ -106,3 +111,34 @@ def test_a_trigger_that_games_played_for_it_reach_is_no_finding(only: str, comes
     found = [each for each in never(Samples(looking, games)) if each.about == "when streak"]
     assert found
     assert reached(looking, games, found) == ({"when streak"} if comes else set())
+
+
+TOLD_BY_HIDDEN = [  # what an action takes, which cards that its player cannot see tell
+    "cell in (grid with it.row <= count secret and some one in secret: one.number > 0)",
+    "tile in rack, cell in (grid with it.column >= (first of secret).number)",
+    "n: (first of secret).number to 4",
+    "tile in (rack with number != (first of secret).number)",
+]
+
+
+@pytest.mark.parametrize("takes", TOLD_BY_HIDDEN)
+def test_what_forbids_what_hidden_cards_tell_is_found(takes: str) -> None:
+    """Nothing of it is ever legal, so to ask what is legal would find nothing to try."""
+    spot = "cell" if "cell" in takes else "grid at (1, 1)"
+    game = changed(
+        ("hand rack", "pile secret: seen by nobody\nhand rack"),
+        ("setup\n", "setup\n    draw 3 from bag to secret\n"),
+        ("choose lay or discard", "choose discard or bury"),
+        ("pile gone\n", f"pile gone\n\naction bury({takes})\n    draw 1 from bag to {spot}\n"
+                        "    require points > 99\n\nrule never on grid\n    need points > 99\n"),
+    )  # fmt: skip
+    state = game.initial_state(Generator(1))
+    assert game.engine.explainer.takes_hidden(state.slots, "bury")
+    assert not [each for each in game.legal_decisions(state) if each.action == "bury"]
+    assert "never" in [rule.name for rule in forbidding(game, state)]
+    refused = Refused(game, 1, [Finding("dead", "action bury", "x", (), NotSeen(1, 1.0))])
+    refused.look(Playthrough(game, 1))
+    [found] = refused.findings(Watched())
+    assert "`never` forbade each of" in found.message
+    looked = forbidden(game, ("random", "random"), 1, 20, 20.0)
+    assert any("never" in each.by_rule for each in looked.games)

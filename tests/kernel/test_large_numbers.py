@@ -58,6 +58,7 @@ action lay(card in rack, cell in yard) "x"
     move card to cell
     draw 1 from stock to rack
 """
+BELOW = "a price below nothing cannot be paid"
 LARGE = 9 * 10**17  # as large as numbers in files almost can be: eleven of them leave 64 bits
 
 # What is done when a card is laid, and the error that comes of it in the end ("": none does).
@@ -72,7 +73,7 @@ STEPS = {
     "much taken at a time": (f"    pot -= {LARGE}", TOO_LARGE),
     "points that grow by points": ("    points += previous.points * 99 + 1", TOO_LARGE),
     "a price that is owed": (f"    pot += {LARGE}\n    let owed = 0 - pot\n"
-                             f"    if pot > 5 * {LARGE}\n        pay owed pot", TOO_LARGE),
+                             f"    if pot > 5 * {LARGE}\n        pay owed pot", BELOW),
     "a sum that is too large": (f"    pot = sum of {LARGE} * one.column for one in yard",
                                 TOO_LARGE),
     "a sum that is too large in between": (
@@ -84,7 +85,7 @@ STEPS = {
     "one more than fits": ("    pot = 922337203685477580 * 10 + 7\n    many = 0 - pot - 1",
                            TOO_LARGE),
     "a price far below nothing of what there are few": (
-        f"    pay (0 - 9 * {LARGE}) few\n    pay (0 - 9 * {LARGE}) few", TOO_LARGE),
+        f"    pay (0 - 9 * {LARGE} + 0 * pot) few", BELOW),
     "a number that is written and is one less than fits": (
         "    pot = - 4294967296 * 2147483648\n    many = 7", TOO_LARGE),
     "a large number divided": (f"    pot = pot div 9 + 8 * {LARGE}\n    many = 0 - pot\n"

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg.checker import (
+    amounts,
     arrivals,
     attributes,
     backs,
@@ -63,11 +64,18 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     secrets.check,
     arrivals.check,
     running.check,
+    amounts.check,
     hexagons.check,
     never_placed.check,
 )
 
-OF_A_TABLE: tuple[Pass, ...] = (*PASSES, before_play.check, deal.check, running.check)
+OF_A_TABLE: tuple[Pass, ...] = (
+    *PASSES,
+    before_play.check,
+    deal.check,
+    running.check,
+    amounts.check,
+)
 
 
 def check_table(

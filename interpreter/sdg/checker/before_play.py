@@ -63,10 +63,10 @@ def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
 
 def _fixed(tables: Tables, node: ir.Expr, *decks: ir.Deck) -> Iterator[Diagnostic]:
     """Look through an amount, or a condition that is asked of the cards of decks."""
-    yield from _in_play(node) or _by_zero(tables, node, decks)
+    yield from in_play(node) or _by_zero(tables, node, decks)
 
 
-def _in_play(node: ir.Expr) -> list[Diagnostic]:
+def in_play(node: ir.Expr) -> list[Diagnostic]:
     """Find the outermost parts of an expression that only play can tell."""
     match node:
         case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
@@ -74,7 +74,7 @@ def _in_play(node: ir.Expr) -> list[Diagnostic]:
         case ir.Attr() | ir.IsWild():  # of the card of which a condition is asked
             return []
         case _ if isinstance(node, _FIXED):
-            return [found for part in _parts(node) for found in _in_play(part)]
+            return [found for part in _parts(node) for found in in_play(part)]
         case _:
             return [only_in_play(node.span, node.span.text)] if node.span else []
 

@@ -21,11 +21,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for action in resolved.rules.actions:
         for param in action.params:
             if isinstance(param, ir.NumberOf) and param.low.span and param.high.span:
-                yield from _range(tables, param, param.low.span.to(param.high.span))
+                yield from _range(tables, param, param.low.span, param.high.span)
     yield from tables.unfinished("the numbers to choose from")
 
 
-def _range(tables: Tables, param: ir.NumberOf, span: Span) -> Iterator[Diagnostic]:
+def _range(tables: Tables, param: ir.NumberOf, low: Span, high: Span) -> Iterator[Diagnostic]:
+    span = low.to(high)
     for setting in tables.at(span, param):
         numbers = _numbers(param, setting)
         if numbers is not None and numbers > MOST_NUMBERS:
@@ -33,7 +34,7 @@ def _range(tables: Tables, param: ir.NumberOf, span: Span) -> Iterator[Diagnosti
             return
     counts = [_numbers(param, setting) for setting in tables.every(param)]
     if counts and all(numbers is not None and numbers <= 0 for numbers in counts):
-        yield say.never_a_number(span)
+        yield say.never_a_number(span, f"{high.wrapped().text} to {low.wrapped().text}")
 
 
 def _numbers(param: ir.NumberOf, setting: Setting) -> int | None:

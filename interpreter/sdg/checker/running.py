@@ -30,7 +30,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     )  # fmt: skip
     sometimes = _sometimes_lacking(rules)
     told: set[tuple[str, int]] = set()
-    for node, asked in _guarded(played, ()):
+    for node, asked in guarded(played, ()):
         for found in _doubts(tables, node, sometimes, asked):
             code = "E567" if found.code == "W674" else found.code  # one cell, told once
             if (code, found.span.start) not in told:
@@ -49,19 +49,19 @@ def _doubts(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Ite
     yield from _lacking(tables, node, sometimes, asked)
 
 
-def _guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
     """Yield each node below one, with what holds, or is gone through, where it is come to."""
     match node:
         case tuple():
             for each in node:
-                yield from _guarded(each, asked)
+                yield from guarded(each, asked)
                 if isinstance(each, ir.Require | ir.If):
                     asked = (*asked, each)  # what is asked there may be settled from here on
                 if isinstance(each, ir.Require):
                     asked = (*asked, each.condition)
         case ir.All(parts=found) | ir.Any(parts=found):
             for part in found:
-                yield from _guarded(part, asked)
+                yield from guarded(part, asked)
                 asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
         case ir.If(condition=condition, then=then, otherwise=otherwise):
             yield from _branches(condition, then, otherwise, asked)
@@ -69,32 +69,32 @@ def _guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
             yield from _branches(condition, yes, no, asked)
         case ir.When(event=event, only=only, body=body):
             holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
-            yield from _guarded((event, only), asked)
-            yield from _guarded(body, (*asked, *holds))
+            yield from guarded((event, only), asked)
+            yield from guarded(body, (*asked, *holds))
         case ir.Rule(only_for=only_for, clauses=clauses):
-            yield from _guarded(clauses, asked if only_for is None else (*asked, only_for))
+            yield from guarded(clauses, asked if only_for is None else (*asked, only_for))
         case ir.End(condition=condition, body=body):
-            yield from _guarded(condition, asked)
-            yield from _guarded(body, (*asked, condition))
+            yield from guarded(condition, asked)
+            yield from guarded(body, (*asked, condition))
         case ir.Action(params=params, body=body):
-            yield from _guarded(params, asked)
-            yield from _guarded(body, (*asked, *params))
+            yield from guarded(params, asked)
+            yield from guarded(body, (*asked, *params))
         case _:
             inner = parts_of(node)
             if inner is None:
                 return
             yield node, asked
             around = [getattr(node, name, None) for name in ("over", "condition")]
-            yield from _guarded(inner, (*asked, *(each for each in around if each is not None)))
+            yield from guarded(inner, (*asked, *(each for each in around if each is not None)))
 
 
 def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    yield from _guarded(condition, asked)
-    yield from _guarded(yes, (*asked, condition))
-    yield from _guarded(no, (*asked, ir.Not(condition)))
+    yield from guarded(condition, asked)
+    yield from guarded(yes, (*asked, condition))
+    yield from guarded(no, (*asked, ir.Not(condition)))
 
 
-def _live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[Setting]:
+def live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[Setting]:
     """Yield the tables at which an expression may be come to."""
     holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
     for setting in tables.at(node.span, node, *nodes, *holding):
@@ -112,7 +112,7 @@ def _off_the_board(
     board = tables.boards.get(node.board)
     if board is None or any(True for _ in all_of(ir.Local, node.row, node.column)):
         return
-    for setting in _live(tables, node, asked, board):
+    for setting in live(tables, node, asked, board):
         row, column = worth(node.row, setting), worth(node.column, setting)
         if row is None or column is None:
             return
@@ -138,7 +138,7 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
     divisor = node.right
     if divisor.span is None or node.span is None:
         return
-    for setting in _live(tables, node, asked):
+    for setting in live(tables, node, asked):
         value = worth(divisor, setting)
         if value == 0:
             seats = any(fact.name == "players" for fact in all_of(ir.Fact, divisor))

@@ -12,8 +12,8 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.deep.dead import offered
 from sdg.engine.rewriting import walk
-from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
+from sdg.lab.forbidding import against
 from sdg.parser import parse
 from sdg.source import Span
 
@@ -53,15 +53,6 @@ def _full_boards(game: Game, state: State, action: ir.Action) -> Iterator[ir.Boa
             yield board
 
 
-def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
-    """Answer all that stands against a decision, what hidden cards tell, too; nothing where it is
-    legal or not offered at all."""
-    if decision.action not in game.offered(state) or not game.why_not(state, decision):
-        return ()
-    game.engine.work.begin()
-    return game.engine.explainer.every_reason(state.slots, decision)
-
-
 def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
     """Yield the rules that forbid some of what is offered."""
     found = set()
@@ -69,7 +60,8 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
         declared = game.engine.actions.declared.get(name)
         if declared is None:
             continue
-        domains = [[code for code, _ in codes] for codes in game.domains(state, name)]
+        given = game.engine.faces.of(state.slots, name)  # what hidden cards tell, too
+        domains = [[code for code, _ in codes] for codes in given]
         for codes in islice(product(*domains), MOST_TRIED):
             try:
                 why = against(game, state, game.decision(name, codes))

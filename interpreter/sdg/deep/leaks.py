@@ -8,7 +8,6 @@ from functools import cached_property
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.asking import Asking
-from sdg.deep.blame import against
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.remembering import Memory
@@ -16,6 +15,7 @@ from sdg.deep.watching import Watched
 from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
 from sdg.ir import STOP
+from sdg.lab.forbidding import against
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from sdg.chance import Generator
-from sdg.deep.blame import against
 from sdg.deep.finding import Finding
 from sdg.deep.watching import Watched
 from sdg.game import Game
+from sdg.lab.forbidding import against
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Span
 
@@ -61,7 +61,7 @@ class Refused:
 
     def _try(self, play: Playthrough, name: str) -> None:
         game, state = self.game, play.state
-        given = game.domains(state, name)
+        given = game.engine.faces.of(state.slots, name)  # what hidden cards tell, too
         if not all(given):
             return
         action = game.engine.actions.declared[name]

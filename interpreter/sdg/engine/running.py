@@ -25,7 +25,8 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "noticed", "reasons", "seat", "stuck", "turn_over", "turned", "undone", "waiting",
+        "moved", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +52,7 @@ class Run:
         self.turned: list[int] = []  # cells whose card was turned up
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
         self.moved: dict[int, int] = {}  # cards as they were named, and are named now
+        self.short: list[tuple[Any, str, int, int]] | None = None  # what a supply lacked
         self.turn_over = False
         self.game_over = False
         self.stuck = False  # `do the first` found nothing

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sdg.engine.actions import Actions
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
+BELOW = "a price below nothing cannot be paid"
 
 
 class StepCompiler:
@@ -138,8 +139,10 @@ class StepCompiler:
             if total is not None:
                 if given == ABSENT:
                     raise fault("+", given, old, span)
-                left = total - sum(S[slots.start : slots.stop])
+                wanted, left = amount, total - sum(S[slots.start : slots.stop])
                 amount = max(0, min(amount, old + left))
+                if amount != wanted and run.short is not None:
+                    run.short.append((span, store.declared.name, wanted - old, amount - old))
             if not -LIMIT < amount < LIMIT:
                 raise fault("+", given, old, span)
             S[where] = amount
@@ -159,8 +162,8 @@ class StepCompiler:
             where = slot if isinstance(slot, int) else slot(run.S, E)
             price = amount(run.S, E)
             held = run.S[where] if where >= 0 else 0
-            if not -LIMIT < held - price < LIMIT:
-                raise fault("-", held, price, span)
+            if price < 0:
+                raise fault("-", held, price, span) if price == ABSENT else Fault(BELOW, span)
             if held < price and not run.refuse(
                 lambda: Reason("", f"it costs {price} {name}, and there are {held}", span)
             ):

@@ -52,6 +52,17 @@ class Bounds:
         """Answer what a number is at most; UNKNOWN if that is not known."""
         return min(UNKNOWN, self._of(node))
 
+    def is_above_nothing(self, node: ir.Expr) -> bool:
+        """Answer whether a number is never below 0, as far as that is told at a glance."""
+        match node:
+            case ir.Const(value):
+                return value >= 0 and node.origin is None
+            case ir.Attr(_, attribute):
+                return min(self.k.layout.cards.column(attribute)[:-1], default=0) >= 0
+            case ir.Choice(_, yes, no):
+                return self.is_above_nothing(yes) and self.is_above_nothing(no)
+        return isinstance(node, ir.Count | ir.CountAlike | ir.Fact | ir.TimesThisTurn)
+
     def _of(self, node: ir.Expr) -> int:
         match node:
             case ir.Const(origin=ir.OptionValue(name)):
@@ -89,14 +100,15 @@ class Bounds:
 
 
 def _changes(rules: ir.Rules) -> dict[str, list[tuple[str, ir.Expr]]]:
-    """Answer what is given to each counter, added to it or taken from it."""
+    """Answer what is given to each counter, added to it or taken from it.
+
+    A price is no more than what is there and never below 0: it makes no number larger.
+    """
     found: dict[str, list[tuple[str, ir.Expr]]] = {}
     for node in walk(rules):
         match node:
             case ir.Assign(target, op, value):
                 found.setdefault(target.name, []).append((op, value))
-            case ir.Pay(amount, counter):
-                found.setdefault(counter.name, []).append(("-=", amount))
     for line in rules.scoring:
         found.setdefault(line.score, []).append(("+=", line.value))
     return found

@@ -10,7 +10,7 @@ from sdg.engine.rewriting import walk
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.kernel.absent import certain, noting_absence
-from sdg.kernel.bounds import change, cut, reckoned
+from sdg.kernel.bounds import change, cut
 from sdg.kernel.cards import as_number, given
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
@@ -138,11 +138,16 @@ class Steps(Fitting):
     def pay(self, amount: ir.Expr, counter: ir.Stored) -> None:
         """Write a price being paid."""
         k, E = self.k, self.E
-        price = certain(k, amount, k.named(number(k, amount, E), "price"), E)
-        held = k.store_word(counter, E)
-        left = reckoned(k, "-", held, price, k.bounds.of(counter) + k.bounds.of(amount))
+        price, held = number(k, amount, E), k.store_word(counter, E)
+        if k.bounds.is_above_nothing(amount):
+            price = certain(k, amount, k.named(price, "price"), E)
+        else:
+            price = certain(k, amount, k.source.keep(price, "price"), E)
+            with k.source.block(f"if {price} < 0:"):
+                k.fault()
+                k.source.add(f"{price} = 0")
         self.demand(f"{held} >= {price}")
-        k.source.add(f"{held} = {left}")
+        k.source.add(f"{held} -= {price}")
 
     def mark(self, flag: str, key: str) -> None:
         """Write that a flag of a value is set, if it is kept for such a one."""

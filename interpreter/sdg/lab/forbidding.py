@@ -71,6 +71,15 @@ def forbidden(
     return found
 
 
+def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
+    """Answer all that stands against a decision, what hidden cards tell, too; nothing where it is
+    legal or not offered at all."""
+    if decision.action not in game.offered(state) or not game.why_not(state, decision):
+        return ()
+    game.engine.work.begin()
+    return game.engine.explainer.every_reason(state.slots, decision)
+
+
 def _look_through(game: Game, agents: tuple[str, ...], seed: int, where: range) -> Looked:
     """Play a game, and try decisions where so many have been taken."""
     found = Looked()
@@ -92,7 +101,7 @@ def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
     found.positions += 1
     declared = game.engine.actions.declared
     offered = [name for name in game.offered(state) if name in declared]
-    choices = [(name, game.domains(state, name)) for name in offered]
+    choices = [(name, game.engine.faces.of(state.slots, name)) for name in offered]
     possible = [(name, given) for name, given in choices if all(given)]
     if not possible:
         return
@@ -105,7 +114,7 @@ def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
 
 def _note(game: Game, state: State, decision: Decision, found: Looked) -> None:
     found.tried += 1
-    named = {_words(decision, reason) for reason in game.why_not(state, decision)}
+    named = {_words(decision, reason) for reason in against(game, state, decision)}
     found.legal += not named
     found.by_rule.update(named)
     if len(named) == 1:

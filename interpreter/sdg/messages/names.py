@@ -124,18 +124,6 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 # Names that nothing has
 
 
-ELSEWHERE = {  # words of the language where they have no meaning
-    "them": "`them` are the regions that a `when … becomes …` is about",
-    "it": "`it` stands after `with`, for each of a set",
-    "card": "a rule knows a `card`, and a `when` of one that lands or leaves; else name one",
-    "cell": "a rule knows a `cell`, and a `when` of a card that lands or leaves; else name one",
-    "player": "say `active`, or write this line below `for each player`",
-    "empty": "what is empty is asked with `is empty`",
-    "full": "what is full is asked with `is full`",
-    "wild": "what is wild is asked with `is wild`",
-}
-
-
 @code(
     "E310",
     why="A line can speak only of what the file declares.",
@@ -149,7 +137,15 @@ def unknown_name(
     near = did_you_mean(name, known)
     brought = slips.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
-    hint = ELSEWHERE.get(name) or sure or brought or near or "declare it, or look at the spelling"
+    hint = (
+        slips.ELSEWHERE.get(name)
+        or sure
+        or brought
+        or near
+        or "declare it, or look at the spelling"
+    )
+    if not near:
+        hint = slips.cell_meant(name, "BOARD at ") or hint
     if name in slips.NUMBERS:
         hint = f"write it in digits: {slips.NUMBERS.index(name)}"
     elif meant and not sure:
@@ -213,12 +209,15 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
     example="number all different in bxo",
     mend="number all different in box",
 )
-def unknown_family(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
-    """No family of regions has this name."""
+def unknown_family(span: Span, name: str, known: Iterable[str], named: bool = False) -> Diagnostic:
+    """No family of regions has this name; it may be `named` for one of another set."""
     known = list(known)
-    if name == "players":
-        return Diagnostic("no region is called `players`", span, hint="write `player`")
-    return _none(span, "region", name, known, "" if known else "regions belong to a board")
+    if hint := slips.REGIONS.get(name) or did_you_mean(name, known) or slips.cell_meant(name):
+        return Diagnostic(f"no region is called `{name}`", span, hint=hint)
+    otherwise = "" if known else "regions belong to a board"
+    if named:
+        otherwise = f"what is chosen from another set is said with `in`: `{name} in …`"
+    return _none(span, "region", name, known, otherwise)
 
 
 @code(
@@ -287,6 +286,8 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic
     hint = did_you_mean(word, known) or (
         "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
     )
+    if word in ("yes", "no", "true", "false", "on", "off"):
+        hint = "what is so or not is asked by itself: `closed`, `not closed`"
     return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)
 
 
@@ -298,11 +299,8 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic
 )
 def unknown_of(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
     """This word cannot stand before `of`."""
-    if word in ("number", "amount", "size", "length"):
-        return Diagnostic(
-            f"`{word} of` means nothing", span, hint="how many there are is `count …`"
-        )
-    hint = did_you_mean(word, known) or f"before `of` stands {listed(known, 'or')}"
+    hint = slips.OF.get(word) or did_you_mean(word, known)
+    hint = hint or f"before `of` stands {listed(known, 'or')}"
     return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
 
 
@@ -378,12 +376,15 @@ def wrong_kind(
 )
 def not_callable(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
     """Parentheses follow what is neither a define nor a table."""
+    hint = "to name what is kept for a player, write `player.NAME`"
+    if kind == "board":
+        hint = f"a cell is said by its row and column: `{name} at (row, column)`"
     notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
     return Diagnostic(
         f"`{name}` is {a(kind)}, so no parentheses can follow it",
         span,
         notes,
-        "to name what is kept for a player, write `player.NAME`",
+        hint,
     )
 
 
@@ -408,12 +409,12 @@ def an_action_is_no_value(span: Span, name: str) -> Diagnostic:
     example="require number > 3",
     mend="require card.number > 3",
 )
-def attribute_of_what(span: Span, name: str) -> Diagnostic:
-    """An attribute stands alone where no card is at hand."""
+def attribute_of_what(span: Span, name: str, card: str = "card") -> Diagnostic:
+    """An attribute stands alone where no card is meant; `card` is one that has a name."""
     return Diagnostic(
         f"`{name}` is an attribute of cards, and no card is named",
         span,
-        hint=f"say whose: `card.{name}`",
+        hint=f"say whose: `{card}.{name}`",
     )
 
 

@@ -221,10 +221,11 @@ def unclosed_text(span: Span) -> Diagnostic:
     mend='game "Festival"',
 )
 def other_quotes(span: Span) -> Diagnostic:
-    """A text stands in quotation marks of another kind."""
-    return Diagnostic(
-        f"texts do not stand in `{span.text[0]}`", span, hint='use straight quotation marks: "…"'
-    )
+    """A text stands in quotation marks of another kind; or `'s` says whose something is."""
+    text, hint = span.source.text, 'use straight quotation marks: "…"'
+    if text[span.start - 1 : span.start].isidentifier():
+        hint = "what belongs to something is said with a dot: `card.number`"
+    return Diagnostic(f"texts do not stand in `{span.text[0]}`", span, hint=hint)
 
 
 @code(

@@ -125,11 +125,11 @@ def too_many_numbers(span: Span, numbers: int, most: int) -> Diagnostic:
     example="option purse = 50 in 10 to 90\n…\naction bid(amount: purse to 1)",
     mend="option purse = 50 in 10 to 90\n…\naction bid(amount: 1 to purse)",
 )
-def never_a_number(span: Span) -> Diagnostic:
+def never_a_number(span: Span, turned: str) -> Diagnostic:
     """A range has no number in it, whatever the options."""
     return Diagnostic(
         f"`{span.text}` is no number at all, whatever is chosen before the game", span,
-        hint="write the smaller one first",
+        hint=f"write the smaller one first: `{turned}`",
     )  # fmt: skip
 
 

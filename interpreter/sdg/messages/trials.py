@@ -121,6 +121,78 @@ def no_room_at_setup(span: Span, place: str, cards: int, room: int, setting: str
 
 
 @code(
+    "W677",
+    why="A card without room refuses an action, which then is never legal; elsewhere it is an error"
+    " of the rules. Only in a place of which less than so many can be drawn it may go well.",
+    example="hand rack per player: at most 3\n…\nturn\n    choose play\n"
+    "    draw 5 from stock to rack",
+    mend="hand rack per player: at most 3\n…\nturn\n    choose play\n"
+    "    repeat at most 5 while rack is not full\n        draw 1 from stock to rack",
+    severity="warning",
+)
+def never_room(span: Span, place: str, cards: int, room: int) -> Diagnostic:
+    """A step puts more cards into a place, or on a cell (""), than ever have room there."""
+    into = f"`{place}`" if place else "a cell"
+    return Diagnostic(
+        f"{cards} cards never have room in {into}, which takes {room}",
+        span,
+        hint="put fewer there, or give it more room; `repeat at most … while … is not full` with"
+        " `draw 1 …` below it draws as many as fit",
+    )
+
+
+@code(
+    "W678",
+    why="What all players have of a counter with a supply is never more than there is in all: a"
+    " gain stops where nothing is left, a loss at 0, and what is never there cannot be paid.",
+    example="counter coins per player, 9 in all\n…\naction buy\n    pay 10 coins",
+    mend="counter coins per player, 9 in all\n…\naction buy\n    pay 9 coins",
+    severity="warning",
+)
+def never_so_many(span: Span, counter: str, number: int, total: int) -> Diagnostic:
+    """A step gives, takes or asks for more of a counter than its supply ever has."""
+    return Diagnostic(
+        f"there are {total} of `{counter}` in all, so never {number}",
+        span,
+        hint="let it be fewer, or the supply larger",
+    )
+
+
+@code(
+    "E579",
+    why="A price is what is taken off, nothing at least: to pay less than that is an error of the"
+    " rules.",
+    example="action buy(n: 1 to 3)\n    pay (2 - 3) tokens",
+    mend="action buy(n: 1 to 3)\n    pay (3 - 2) tokens",
+)
+def price_below_nothing(span: Span, price: int, setting: str) -> Diagnostic:
+    """A price comes to less than nothing at some table."""
+    return Diagnostic(
+        f"{setting}, this price comes to {price}, and nobody pays less than nothing",
+        span,
+        hint="to give, add: `+=`",
+    )
+
+
+@code(
+    "W679",
+    why="A gain out of a supply stops where nothing is left, and a counter with a supply stops at"
+    " 0; the setup was carried out, and it came to that.",
+    example="players 2 to 3\n…\ncounter coins per player, 9 in all\n…\nsetup\n"
+    "    for each player\n        coins += 4",
+    mend="players 2 to 3\n…\ncounter coins per player, 9 in all\n…\nsetup\n"
+    "    for each player\n        coins += 3",
+    severity="warning",
+)
+def supply_short(span: Span, counter: str, change: tuple[int, int], table: str) -> Diagnostic:
+    """The setup, tried at a table, changes a counter by less than it says: the supply is short."""
+    wanted, made = change
+    what = "so many are not left" if wanted > made else "so many are not there"
+    told = f"with {table}, `{counter}` changes by {made:+d} here, not by {wanted:+d}: {what}"
+    return Diagnostic(told, span, hint="let it be fewer, or the supply larger")
+
+
+@code(
     "W675",
     why="A rule of the board forbids this card on every cell, whatever else lies there, and no"
     " action does anything else with it.",

@@ -139,7 +139,8 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
         case "define":
             return write_out(r, text, (), span, scope)
         case "attribute":
-            return r.mistake(say.attribute_of_what(span, text), scope)
+            cards = [name for name, one in scope.locals.items() if one.type == ir.CARD]
+            return r.mistake(say.attribute_of_what(span, text, *cards[:1]), scope)
         case _:
             return r.mistake(say.table_of_what(span, text), scope)
 

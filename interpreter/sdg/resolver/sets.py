@@ -48,7 +48,7 @@ def domain(
     if name.text == "player":
         return ir.AllPlayers(span=name.span)
     if not r.names.is_family(name.text):
-        return _no_family(r, name, scope)
+        return _no_family(r, name, scope, named=True)
     return bare.family(r, name.text, name.span, scope)
 
 
@@ -262,7 +262,7 @@ def regions_at(
     return ir.RegionsAt(key, cell, ir.set_of(of_family(key)), span=span)
 
 
-def _no_family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
+def _no_family(r: Resolver, name: tree.Name, scope: Scope, named: bool = False) -> ir.Expr:
     if name.text in r.names.things:
         thing = r.names.things[name.text]
         wanted = "a family of regions"
@@ -271,4 +271,5 @@ def _no_family(r: Resolver, name: tree.Name, scope: Scope) -> ir.Expr:
         )
     if name.text in r.names.refused:
         return unknown(name.span)
-    return r.mistake(names.unknown_family(name.span, name.text, r.names.family_names()), scope)
+    known = r.names.family_names()
+    return r.mistake(names.unknown_family(name.span, name.text, known, named), scope)
