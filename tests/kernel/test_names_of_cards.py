@@ -108,3 +108,17 @@ def test_a_card_is_followed_under_its_own_name() -> None:
     plays = list(compared(game, range(3), 40))
     assert [play.difference for play in plays] == ["", "", ""]
     assert all(play.decisions > 10 for play in plays)
+
+
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+@pytest.mark.parametrize("first", TAKEN[:4])
+def test_a_card_that_landed_is_meant_though_it_may_be_gone_by_then(first: str, kind: int) -> None:
+    more = "\nwhen later: card lands on grid\n    {}\n"
+    for asked in ASKED:
+        parts = {"act": "move card to gone", "when": first} | KINDS[kind]
+        game = load(Source("names.sdg", GAME.format(**parts) + more.format(asked)))
+        try:
+            told = [play.difference for play in compared(game, range(3), 40) if play.difference]
+        except Unsupported:
+            continue
+        assert told == [], asked

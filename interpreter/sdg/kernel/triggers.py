@@ -12,7 +12,7 @@ from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
 from sdg.kernel.cards import given
-from sdg.kernel.codes import Card, Code, InPlace, InStack, OnCell, Value
+from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
 from sdg.kernel.noting import each_that_left, nothing_happened
@@ -362,9 +362,7 @@ class Triggers:
             case ir.PlaceBecomes(place):
                 return {0: Code("a", self.owner_kind(place))}
             case ir.Arrives():
-                wild = bool(k.layout.cards.bindings)
-                card: Card = OnCell("a") if wild else InStack("a", "b", k.shape.kinds)
-                return {0: card, 1: Code("a")}
+                return {0: InStack("a", "b", k.shape.kinds), 1: Code("a")}
             case ir.After(action):
                 E: Frame = {}
                 for param, name in zip(k.actions[action].params, "abc", strict=False):
