@@ -3,33 +3,37 @@
 What does not hang on cards of the board is worked out at once (coordinates, tables looked up with
 what is known, ways, regions). Of what is left each card is a column of numbers. What has no such
 form is asked of the engine, once the cells are filled at which it can look.
+
+Where the rules may go wrong (a division by zero), a condition says nothing: with which cards that
+may be is told beside it, in `wrong`, and then the engine judges the full board.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TypeAlias
 
 from attrs import Factory, define, field
 
 from sdg import ir
 from sdg.engine.compiling import Evaluate
+from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
 from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
-from sdg.puzzles.by_engine import asked_of_engine
+from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making, Untold
+from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import Patience
 from sdg.puzzles.terms import (
     NO,
     YES,
-    Asked,
     Compared,
     Divided,
     Fixed,
@@ -47,6 +51,8 @@ NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are ma
 ORDERED: dict[str, tuple[int, int]] = {
     "=": (0, 0), "<": (-WIDE, -1), "<=": (-WIDE, 0), ">": (1, WIDE), ">=": (0, WIDE),
 }  # fmt: skip
+
+Guard: TypeAlias = Term | Callable[[], Term]
 
 
 @define
@@ -73,14 +79,17 @@ class Grounding:
         default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
     )
     _looking: dict[int, tuple[ir.Expr, bool, tuple[int, ...]]] = field(factory=dict)  # by id
-    asked: dict[object, tuple[ir.Expr, Asked]] = field(factory=dict)  # what the engine is asked
+    wrong: list[Term] = field(factory=list)  # each so where the rules may go wrong
+    guards: list[Guard] = field(factory=list)  # all so where the rules come to what is asked now
+    asked: dict[object, tuple[ir.Expr, AskedOfEngine]] = field(factory=dict)
     written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
+    _steady: dict[int, tuple[ir.Expr, bool]] = field(factory=dict)  # by id
     _values: dict[int, Evaluate] = field(factory=dict)  # by the id of what is kept in `_looking`
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
         """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
-        self.cell = cell
+        self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
         self.frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
@@ -95,9 +104,10 @@ class Grounding:
             raise TooMuch
         if self.spent.nodes % SELDOM == 0:
             self.spent.patience.look()
+        before = len(self.wrong)
         try:
             if self.is_known(node):
-                return Fixed(int(self.known(node)))
+                return fixed(int(self.known(node)))
             if node.type.kind in NUMBERS:
                 return self.making.smaller(self._term(node))
         except Uncertain as found:
@@ -107,7 +117,27 @@ class Grounding:
                 return holding(self, node, found)
         except (Untold, Fault):
             pass
-        return self.making.smaller(asked_of_engine(self, node))
+        del self.wrong[before:]
+        return self._asked(node)
+
+    def _asked(self, node: ir.Expr) -> Term:
+        """Answer what the engine says, and note where it may say that the rules go wrong."""
+        told, wrong = asked_of_engine(self, node)
+        if wrong is not None:
+            guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
+            self.wrong.append(self.making.every([*guards, self.making.smaller(wrong)]))
+        with suppress(Untold):
+            return self.making.smaller(told)
+        return told
+
+    @contextmanager
+    def only_if(self, guard: Guard) -> Iterator[None]:
+        """Have what is asked now go wrong only where something is so."""
+        self.guards.append(guard)
+        try:
+            yield
+        finally:
+            self.guards.pop()
 
     def number(self, node: ir.Expr) -> Term:
         """Answer what a number comes to, in each case if there are some. Raises `Untold`."""
@@ -155,7 +185,10 @@ class Grounding:
                 told = self.term(condition)
                 if isinstance(told, Fixed):
                     return self.term(yes if told.number else no)
-                return make.either(told, self.term(yes), self.term(no))
+                with self.only_if(told):
+                    first = self.term(yes)
+                with self.only_if(lambda: make.negated(told)):
+                    return make.either(told, first, self.term(no))
             case ir.Bind(slot, value, body):
                 self.bind(slot, self.meant(value))
                 return self.term(body)
@@ -249,17 +282,40 @@ class Grounding:
         return mask & ~(1 << self.cell) if self.before else mask
 
     def _each(self, parts: tuple[ir.Expr, ...], settled: Term) -> Term:
-        """Join parts of which one may settle it; what is known of them is asked first."""
-        told = [self.term(part) if self.is_known(part) else None for part in parts]
-        if settled in told:
-            return settled
-        found = []
-        for part, known in zip(parts, told, strict=True):
-            one = self.term(part) if known is None else known
-            if one == settled:
-                return settled
-            found.append(one)
-        return self.making.some(found) if settled == YES else self.making.every(found)
+        """Join parts of which one may settle it; what is known of them is asked first.
+
+        What comes before such a part is asked only for where it may go wrong.
+        """
+        make, found = self.making, list[Term]()
+        known = [self._settles(part, settled) for part in parts]
+        going_on = {
+            NO: lambda: make.every(found),
+            YES: lambda: make.negated(make.some(found)),
+        }
+        with self.only_if(going_on[settled]):
+            for part, settles in zip(parts, known, strict=True):
+                if settles:
+                    return settled
+                if True in known and self.is_steady(part):
+                    continue
+                one = self.term(part)
+                if one == settled:
+                    return settled
+                found.append(one)
+        return make.some(found) if settled == YES else make.every(found)
+
+    def _settles(self, part: ir.Expr, settled: Term) -> bool:
+        """Answer whether a part of a condition is known to settle it."""
+        with suppress(Fault):
+            return self.is_known(part) and Fixed(int(self.known(part))) == settled
+        return False
+
+    def is_steady(self, node: ir.Expr) -> bool:
+        """Answer whether it is never an error of the rules to ask for something."""
+        found = self._steady.get(id(node))
+        if found is None:
+            found = self._steady[id(node)] = node, steady(node)
+        return found[1]
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
         make = self.making
@@ -296,7 +352,8 @@ class Grounding:
         make, found = self.making, []
         for there, one in elements(self, over):
             self.bind(slot, one)
-            told = self.term(body)
+            with self.only_if(there):
+                told = self.term(body)
             if how == "every":
                 told = make.some([make.negated(there), told])
             else:
@@ -312,7 +369,8 @@ class Grounding:
         make, found = self.making, list[tuple[Term, Term]]()
         for there, one in elements(self, over):
             self.bind(slot, one)
-            told = self.number(value)
+            with self.only_if(there):
+                told = self.number(value)
             if make.ends(told)[0] < -WIDE:
                 raise Untold
             found.append((there, told))

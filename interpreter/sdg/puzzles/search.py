@@ -76,7 +76,10 @@ class Search:
         return None if decided == DEAD else (planes, decided)
 
     def solutions(self) -> Iterator[Cards]:
-        """Yield every full board that keeps the rules, each once; the order is always the same."""
+        """Yield every full board that keeps the rules, each once; the order is always the same.
+
+        Raises `Fault` for a board that breaks none, but on which they go wrong.
+        """
         first = self.begin()
         if first is None:
             return
@@ -89,7 +92,9 @@ class Search:
                 choose(planes, cell, kind)
                 decided = self.settle(planes, decided)
             if decided == self.cells:
-                yield cards_of(planes, decided)
+                cards = cards_of(planes, decided)
+                self.bars.judge(cards)
+                yield cards
             elif decided != DEAD:
                 cell, kinds = self.branch(planes, self.cells & ~decided)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]

@@ -2,7 +2,8 @@
 
 A term is a number that hangs on the cards of some cells; yes is 1, no is 0. `ends` answers the
 least and the greatest it can still be where each cell has some kinds left, `keep` takes out kinds
-with which it would lie outside two ends, `value` is what it comes to on full cells.
+with which it would lie outside two ends, `value` is what it comes to on full cells. Where the rules
+go wrong it is any number: the cards with which they may are a term of their own.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from attrs import Factory, define, field, frozen
 from sdg import ir
 from sdg.engine.fixing import compared
 from sdg.engine.geometry import bits
-from sdg.engine.work import Fault
 from sdg.puzzles.columns import WIDE, Column, Ends, Table
 
 Kinds: TypeAlias = list[int]  # by cell: the kinds that are left, one bit each
@@ -42,7 +42,7 @@ class Term(ABC):
 
     @abstractmethod
     def value(self, cards: Cards) -> int:
-        """Answer what it comes to; raises `Fault` for an error of the rules."""
+        """Answer what it comes to."""
 
 
 @frozen
@@ -362,23 +362,6 @@ class Some(_Parted):
 
 
 @frozen
-class Lenient(_Parted):
-    """What is so of a part by itself; where it alone would be an error, it is left to the whole."""
-
-    def ends(self, kinds: Kinds) -> Ends:
-        return self.parts[0].ends(kinds)
-
-    def keep(self, kinds: Kinds, low: int, high: int) -> bool:
-        return self.parts[0].keep(kinds, low, high)
-
-    def value(self, cards: Cards) -> int:
-        try:
-            return self.parts[0].value(cards)
-        except Fault:
-            return 1
-
-
-@frozen
 class Compared(Term):
     """Whether two terms compare so, of which one may stand for nothing."""
 
@@ -403,8 +386,7 @@ class Asked(Term):
 
     cells: int
     ask: Callable[[Cards], int]
-    yes_or_no: bool
-    fails: bool  # whether that may be an error of the rules
+    bounds: Ends  # between which any answer lies
     node: ir.Expr  # what is asked
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -413,18 +395,15 @@ class Asked(Term):
         for cell in bits(self.cells):
             left = kinds[cell]
             if left & (left - 1) or not left:
-                return (0, 1) if self.yes_or_no else (-WIDE, WIDE)
+                return self.bounds
             cards[cell] = left.bit_length() - 1
-        try:
-            found = self.ask(cards)
-        except Fault:  # told where the rules come to it
-            return (0, 1) if self.yes_or_no else (-WIDE, WIDE)
+        found = self.ask(cards)
         return found, found
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         """Ask of each kind that is left for the last cell."""
         last = [cell for cell in bits(self.cells) if kinds[cell] & (kinds[cell] - 1)]
-        if len(last) > 1 or (self.yes_or_no and low <= 0 and high >= 1):
+        if len(last) > 1 or (low <= self.bounds[0] and high >= self.bounds[1]):
             return True
         if not last:
             least, most = self.ends(kinds)
@@ -449,16 +428,6 @@ def asked_parts(term: Term) -> Iterator[Asked]:
         case _Parted(parts=parts):
             for part in parts:
                 yield from asked_parts(part)
-
-
-def may_fail(term: Term) -> bool:
-    """Answer whether it may be an error of the rules to ask for a term."""
-    match term:
-        case Asked(fails=fails):
-            return fails
-        case _Parted(parts=parts):
-            return any(may_fail(part) for part in parts)
-    return False
 
 
 @frozen
