@@ -228,6 +228,40 @@ def test_words_that_cost_are_named_where_a_search_stays_undecided(
     assert (cost["rule"], cost["cells"]) == ("together", 12)
 
 
+@pytest.mark.parametrize(
+    "command", [("solve",), ("solve", "--all=2"), ("solve", "--hint"), ("count",)]
+)
+def test_words_that_are_still_read_when_the_time_is_up_are_named(
+    sdg: Sdg, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(patience: Patience) -> None:
+        raise Interrupted
+
+    monkeypatch.setattr(Patience, "look", look)
+    Path("island.sdg").write_text(ISLAND, encoding="utf-8")
+    told = sdg(*command, "island.sdg")
+    assert told.code == 3
+    place, cheaper = told.out.splitlines()[-2:]
+    assert place.startswith("  island.sdg:8:10: rule `together`: `count groups of")
+    assert cheaper.startswith("    to read it took all the time: ")
+    [cost] = json.loads(sdg(*command, "island.sdg", "--json").out)["costly"]
+    assert (cost["rule"], cost["cells"]) == ("together", 12)
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("solve", "--all=2"), ("solve", "--hint"), ("count",)]
+)
+def test_an_error_of_the_rules_is_told_whatever_is_asked(
+    sdg: Sdg, command: tuple[str, ...]
+) -> None:
+    asked = "1 div (cell.row - 3) < count (row of cell)"
+    text = ISLAND.replace("count groups of (grid with kind = dark) = 1", asked)
+    Path("wrong.sdg").write_text(text, encoding="utf-8")
+    told = sdg(*command, "wrong.sdg")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.endswith("it divides by zero (wrong.sdg, line 8)\n")
+
+
 @pytest.mark.usefixtures("impatient")
 def test_what_takes_too_long_another_solver_is_asked(sdg: Sdg, small: str) -> None:
     pytest.importorskip("ortools")

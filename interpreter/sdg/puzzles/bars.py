@@ -98,6 +98,7 @@ class Bars:
     eaches: list[Each] = field(factory=list)
     checks: list[Check] = field(factory=list)
     given_up: list[tuple[ir.Rule, Span]] = field(factory=list)  # conditions judged as a whole
+    reading: tuple[ir.Rule, Span | None] | None = None  # what is read at the moment
     cells: int = field(default=Factory(lambda self: self.puzzle.grid.mask, takes_self=True))
     kinds: tuple[int, ...] = field(
         default=Factory(lambda self: tuple(range(self.puzzle.kinds)), takes_self=True)

@@ -2,7 +2,8 @@
 
 A search works out what follows of cells that are still open from the terms of `grounding.py`. What
 has no such form says nothing before the cells are full at which it looks, and a rule that is asked
-of too much is judged when the whole board is full. Both are so for few words, told here.
+of too much is judged when the whole board is full. Both are so for few words, told here; and so are
+those that were still read when the time was up.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ CHEAPER: dict[type, str] = {
 }
 FEWER = "ask it of fewer cells at once: of a region, of the cells beside, of the way from a cell"
 REGION = "say it of regions, as in `number all different in row`, or of few cells near each one"
+
+UNREAD = f"to read it took all the time: {REGION}"
 
 
 @frozen
@@ -82,6 +85,9 @@ def costs_of(bars: Bars) -> tuple[Cost, ...]:
 
 
 def _all(bars: Bars) -> Iterator[Cost]:
+    match bars.reading:
+        case rule, Span() as span:
+            yield Cost(rule, span, bars.cells.bit_count(), UNREAD)
     for rule, span in bars.given_up:
         yield Cost(rule, span, bars.cells.bit_count(), REGION)
     for check in bars.checks:
