@@ -146,21 +146,20 @@ def even(board: Board) -> bool:
     return True
 
 
-def one_island(board: Board) -> bool:
-    left = {cell for cell in range(12) if board[cell]}
-    waiting = [left.pop()] if left else []
-    while waiting:
-        here = waiting.pop()
-        column = here % 4
-        near = {
-            here - 4,
-            here + 4,
-            *([here - 1] if column else []),
-            *([here + 1] if column < 3 else []),
-        }
-        waiting += near & left
-        left -= near
-    return not left and any(board)
+def islands(board: Board) -> list[int]:
+    """Answer how large each is of what hangs together."""
+    left, found = {cell for cell in range(12) if board[cell]}, []
+    while left:
+        waiting, size = [left.pop()], 0
+        while waiting:
+            here, size = waiting.pop(), size + 1
+            sides = {here - 1} if here % 4 else set()
+            sides |= {here + 1} if here % 4 < 3 else set()
+            near = {here - 4, here + 4, *sides} & left
+            waiting += near
+            left -= near
+        found.append(size)
+    return found
 
 
 LINE = [(1, 1), (1, 2), (2, 2), (3, 2)]
@@ -289,7 +288,21 @@ KINDS = {
     ),
     "one island": pairs(
         "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) = 1",
-        one_island, 12,
+        lambda b: len(islands(b)) == 1, 12,
+    ),
+    "more islands than two": pairs(
+        "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) > 2",
+        lambda b: len(islands(b)) > 2, 12,
+    ),
+    "a lake and an island or two": pairs(
+        "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) +"
+        " count groups of (grid with kind = light) <= 3 and count groups of (cells of row (2) with"
+        " kind = dark) = 2", lambda b: len(islands(b)) + len(islands([1 - x for x in b])) <= 3
+        and b[4:8] in ([1, 0, 1, 0], [1, 0, 0, 1], [0, 1, 0, 1], [1, 0, 1, 1], [1, 1, 0, 1]), 12,
+    ),
+    "a large island": pairs(
+        "3 by 4", "rule together on grid\n    need some island in groups of (grid with kind = dark):"
+        " count island > 7", lambda b: any(island > 7 for island in islands(b)), 12,
     ),
 }  # fmt: skip
 
@@ -304,15 +317,16 @@ def test_a_puzzle_has_as_many_solutions_as_there_are(name: str) -> None:
     found = Counting(Search(bars, puzzle.givens, patience)).count()
     assert found == sum(kind.holds(list(board)) for board in kind.boards())
     assert found > 0 and patience.steps < STEPS
-    assert [cost.rule.name for cost in costs_of(bars)] == ["together"] * (name == "one island")
+    assert [cost.rule.name for cost in costs_of(bars)] == ["together"] * (name == "a large island")
 
 
 def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None:
-    reading = read(Source("kind.sdg", KINDS["one island"].text))
+    reading = read(Source("kind.sdg", KINDS["a large island"].text))
     [cost] = costs_of(bars_of(make_puzzle(reading, {})))
     assert (cost.rule.name, cost.cells) == ("together", 12)
     assert (
-        str(cost) == "kind.sdg:8:10: rule `together`: `count groups of (grid with kind = dark) = 1`"
+        str(cost) == "kind.sdg:8:10: rule `together`: `some island in groups of (grid with kind ="
+        " dark): count island > 7`"
     )
     assert "give more cards" in cost.cheaper
     [warned] = try_puzzle(reading)

@@ -29,8 +29,8 @@ TRIED = 100_000  # nodes of conditions, each as often as it is asked, that a che
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
 CHEAPER: dict[type, str] = {
-    ir.Groups: "what hangs together is known only when it lies there: give more cards, or"
-    " say besides what each cell needs beside it",
+    ir.Groups: "what hangs together is known only when it lies there, but for how many groups there"
+    " are: say that besides, or what each cell needs beside it, or give more cards",
     ir.Fits: "say what the rules ask of that cell in its place",
     ir.CardsOn: "ask it of cells: `highest it.number` of `cells of row`, not of `cards of row`",
     ir.Arithmetic: "put it into a table by one of the numbers",

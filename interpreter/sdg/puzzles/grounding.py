@@ -14,19 +14,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeAlias
 
-from attrs import Factory, define, field
+from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.engine.compiling import Evaluate
 from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
-from sdg.engine.rewriting import walk
+from sdg.engine.rewriting import unbound, walk
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
-from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
+from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of
 from sdg.puzzles.columns import WIDE
+from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
@@ -55,6 +56,17 @@ ORDERED: dict[str, tuple[int, int]] = {
 Guard: TypeAlias = Term | Callable[[], Term]
 
 
+@frozen
+class About:
+    """What is so of an expression wherever it is asked."""
+
+    node: ir.Expr  # which is kept, so that no other has its id
+    looks: bool  # at cards of the board
+    free: tuple[int, ...]  # slots of names that are given outside of it
+    loops: bool
+    steady: bool  # never an error of the rules
+
+
 @define
 class Spent:
     """How much work is left for all conditions together, and how long it may take."""
@@ -78,14 +90,14 @@ class Grounding:
     _empty: list[Any] = field(
         default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
     )
-    _looking: dict[int, tuple[ir.Expr, bool, tuple[int, ...]]] = field(factory=dict)  # by id
+    _known_about: dict[int, About] = field(factory=dict)  # by id
+    _kept: dict[object, tuple[Term, list[Term]]] = field(factory=dict)  # with `wrong`
     wrong: list[Term] = field(factory=list)  # each so where the rules may go wrong
     guards: list[Guard] = field(factory=list)  # all so where the rules come to what is asked now
     asked: dict[object, tuple[ir.Expr, AskedOfEngine]] = field(factory=dict)
     written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
-    _steady: dict[int, tuple[ir.Expr, bool]] = field(factory=dict)  # by id
-    _values: dict[int, Evaluate] = field(factory=dict)  # by the id of what is kept in `_looking`
+    _values: dict[int, Evaluate] = field(factory=dict)  # by id
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
         """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
@@ -98,7 +110,30 @@ class Grounding:
     def term(self, node: ir.Expr) -> Term:
         """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
         where there are cases that a condition around it can be asked of.
+
+        What goes through many things is kept: it is often asked of one cell as of another.
         """
+        about = self._about(node)
+        if not about.loops:
+            return self._term_of(node)
+        here = self.cell if self.before else -1
+        key = (id(node), here, *(self.named.get(slot) for slot in about.free))
+        if key not in self._kept:
+            around, self.guards, self.wrong = (self.guards, self.wrong), [], []
+            try:
+                self._kept[key] = self._term_of(node), self.wrong
+            finally:
+                self.guards, self.wrong = around
+        found, wrong = self._kept[key]
+        self.wrong += map(self._guarded, wrong)
+        return found
+
+    def _guarded(self, wrong: Term) -> Term:
+        """Answer when something goes wrong, where it is asked only if all guards hold."""
+        guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
+        return self.making.every([*guards, wrong])
+
+    def _term_of(self, node: ir.Expr) -> Term:
         self.spent.nodes -= 1
         if self.spent.nodes < 0:
             raise TooMuch
@@ -124,8 +159,7 @@ class Grounding:
         """Answer what the engine says, and note where it may say that the rules go wrong."""
         told, wrong = asked_of_engine(self, node)
         if wrong is not None:
-            guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
-            self.wrong.append(self.making.every([*guards, self.making.smaller(wrong)]))
+            self.wrong.append(self._guarded(self.making.smaller(wrong)))
         with suppress(Untold):
             return self.making.smaller(told)
         return told
@@ -198,6 +232,8 @@ class Grounding:
                 return self._fold(how, slot, over, value)
             case ir.CountAlike(how, attribute, of):
                 return self._count_alike(how, attribute, of)
+            case ir.Count(ir.Groups(cells)):
+                return self._group_count(cells)
             case ir.Count(of):
                 return make.sum(0, [(1, there) for there, _ in elements(self, of)])
             case ir.IsFull(what) | ir.IsEmpty(what):
@@ -212,16 +248,20 @@ class Grounding:
 
     def is_known(self, node: ir.Expr) -> bool:
         """Answer whether what is said does not hang on any card of the board."""
-        found = self._looking.get(id(node))
-        if found is None:
-            looks = any(self._looks(part) for part in walk(node))
-            names = (part.slot for part in walk(node) if isinstance(part, ir.Local))
-            slots = tuple(dict.fromkeys(names))
-            found = self._looking[id(node)] = node, looks, slots
-        _, looks, slots = found
-        if looks:
+        about = self._about(node)
+        if about.looks:
             return False
-        return all(not isinstance(self.named.get(slot), OnCell | Term) for slot in slots)
+        return all(not isinstance(self.named.get(slot), OnCell | Term) for slot in about.free)
+
+    def _about(self, node: ir.Expr) -> About:
+        found = self._known_about.get(id(node))
+        if found is None:
+            parts = tuple(walk(node))
+            looks = any(self._looks(part) for part in parts)
+            many = any(loops(part) or isinstance(part, ir.Filter | ir.Runs) for part in parts)
+            found = About(node, looks, tuple(sorted(unbound(node))), many, steady(node))
+            self._known_about[id(node)] = found
+        return found
 
     def _looks(self, node: object) -> bool:
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
@@ -312,10 +352,7 @@ class Grounding:
 
     def is_steady(self, node: ir.Expr) -> bool:
         """Answer whether it is never an error of the rules to ask for something."""
-        found = self._steady.get(id(node))
-        if found is None:
-            found = self._steady[id(node)] = node, steady(node)
-        return found[1]
+        return self._about(node).steady
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
         make = self.making
@@ -439,6 +476,13 @@ class Grounding:
                 row.append(make.every([*row, there[code + len(row)]]))
             lengths.append(make.sum(0, [(1, part) for part in row]))
         return make.smaller(Most((Fixed(0), *lengths)))
+
+    def _group_count(self, cells: ir.Expr) -> Term:
+        there = {self._cell_of(one): told for told, one in elements(self, cells)}
+        if not there:
+            return Fixed(0)
+        near = self.puzzle.engine.layout.geometry.neighbors
+        return GroupCount(tuple(there.values()), on=tuple(there), near=tuple(near))
 
     def _cell_of(self, one: Meant) -> int:
         if isinstance(one, Term):

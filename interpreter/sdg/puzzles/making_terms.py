@@ -240,7 +240,7 @@ def shape_of(term: Term, cells: tuple[int, ...]) -> object:
             return term
     parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
     besides = tuple(
-        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted")
+        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted", "on")
         if hasattr(term, name)
     )  # fmt: skip
     return type(term), parts, besides

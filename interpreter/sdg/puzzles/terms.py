@@ -122,7 +122,7 @@ def _joined(parts: tuple[Term, ...]) -> int:
 
 
 @frozen
-class _Parted(Term):
+class Parted(Term):
     """A term made of others."""
 
     parts: tuple[Term, ...]
@@ -132,7 +132,7 @@ class _Parted(Term):
 
 
 @frozen
-class Sum(_Parted):
+class Sum(Parted):
     """Terms, each so many times, and a number besides."""
 
     times: tuple[int, ...] = field(kw_only=True)
@@ -176,7 +176,7 @@ class Sum(_Parted):
 
 
 @frozen
-class Product(_Parted):
+class Product(Parted):
     """One term times another."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -190,7 +190,7 @@ class Product(_Parted):
 
 
 @frozen
-class Divided(_Parted):
+class Divided(Parted):
     """A term divided by a number above 0, rounded down."""
 
     by: int = field(kw_only=True)
@@ -207,7 +207,7 @@ class Divided(_Parted):
 
 
 @frozen
-class Remainder(_Parted):
+class Remainder(Parted):
     """What is left of a term divided by a number above 0."""
 
     by: int = field(kw_only=True)
@@ -223,7 +223,7 @@ class Remainder(_Parted):
 
 
 @frozen
-class Most(_Parted):
+class Most(Parted):
     """The greatest of some terms."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -245,7 +245,7 @@ class Most(_Parted):
 
 
 @frozen
-class Either(_Parted):
+class Either(Parted):
     """The second of three terms if the first is so, else the third."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -277,7 +277,7 @@ class Either(_Parted):
 
 
 @frozen
-class Within(_Parted):
+class Within(Parted):
     """Whether a term lies between two ends."""
 
     low: int = field(kw_only=True)
@@ -308,7 +308,7 @@ class Within(_Parted):
 
 
 @frozen
-class Not(_Parted):
+class Not(Parted):
     """Whether a term is not so."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -323,7 +323,7 @@ class Not(_Parted):
 
 
 @frozen
-class Some(_Parted):
+class Some(Parted):
     """Whether one of some terms is so at least (`wanted` 1), or one is not so (`wanted` 0)."""
 
     wanted: int = field(kw_only=True)
@@ -425,7 +425,7 @@ def asked_parts(term: Term) -> Iterator[Asked]:
     match term:
         case Asked():
             yield term
-        case _Parted(parts=parts):
+        case Parted(parts=parts):
             for part in parts:
                 yield from asked_parts(part)
 
