@@ -27,50 +27,11 @@ from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding, Spent, TooMuch
 from sdg.puzzles.looking import Looking
-from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making
-from sdg.puzzles.patience import Patience
 from sdg.puzzles.terms import NO, YES, Of, Sum, Term, Two, Within
 from sdg.puzzles.totals import Total
-from sdg.source import Span
-
-MOST_NODES = 3_000_000  # of conditions, each as often as it is asked of something
 
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
-
-
-def bars_of(puzzle: Puzzle, patience: Patience | None = None, nodes: int | None = None) -> Bars:
-    """Find what the rules of a puzzle bar.
-
-    Conditions for which `nodes` (3 million) are not enough are judged when the board is full.
-    """
-    bars = Bars(puzzle, patience or Patience())
-    read_rules(bars, nodes)
-    return bars
-
-
-def read_rules(bars: Bars, nodes: int | None = None) -> None:
-    """Enter what the rules of a puzzle bar; `reading` of it is what they are at.
-
-    So who breaks it off knows what took so long.
-    """
-    puzzle, most = bars.puzzle, MOST_NODES if nodes is None else nodes
-    making, spent = Making(bars.kinds, puzzle.kinds), Spent(most, bars.patience)
-    for rule in puzzle.engine.compiler.legality.rules:
-        if rule.rule.board == puzzle.grid.board:
-            for clause in rule.clauses:
-                if not clause.leaves:
-                    bars.reading = rule.rule, words_of(clause.clause)
-                    Maker(bars, rule, clause, making, spent).make()
-    bars.reading = None
-
-
-def words_of(clause: ir.Clause) -> Span | None:
-    """Answer where a clause stands, or the condition that it asks."""
-    match clause:
-        case ir.Need(condition) | ir.NoLanding(condition) if condition.span is not None:
-            return condition.span
-    return clause.span
 
 
 @define

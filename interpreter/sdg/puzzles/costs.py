@@ -18,9 +18,9 @@ from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
-from sdg.puzzles.barring import bars_of
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.making import make_puzzle
+from sdg.puzzles.reading import bars_of
 from sdg.puzzles.terms import asked_parts
 from sdg.source import Span
 

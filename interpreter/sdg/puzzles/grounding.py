@@ -27,11 +27,11 @@ from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of
 from sdg.puzzles.columns import WIDE
-from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.telling import count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
     YES,
@@ -231,19 +231,19 @@ class Grounding:
             case ir.Fold(how, slot, over, value):
                 return self._fold(how, slot, over, value)
             case ir.CountAlike(how, attribute, of):
-                return self._count_alike(how, attribute, of)
+                return count_alike(self, how, attribute, of)
             case ir.Count(ir.Groups(cells)):
-                return self._group_count(cells)
+                return group_count(self, cells)
             case ir.Count(of):
                 return make.sum(0, [(1, there) for there, _ in elements(self, of)])
             case ir.IsFull(what) | ir.IsEmpty(what):
-                return self._filled(node, what)
+                return filled(self, node, what)
             case ir.In(element, of):
                 return self._among(element, of)
             case ir.Shows(cells, attribute, low, high):
-                return self._shows(cells, attribute, low, high)
+                return shows(self, cells, attribute, low, high)
             case ir.Lookup(name, key):
-                return self._row(name, self.term(key))
+                return row(self, name, self.term(key))
         raise Untold
 
     def is_known(self, node: ir.Expr) -> bool:
@@ -423,22 +423,6 @@ class Grounding:
         best_of = make.sum(0, [(sign, make.smaller(best))])
         return make.either(make.some([there for there, _ in found]), best_of, Fixed(0))
 
-    def _filled(self, node: ir.Expr, what: ir.Expr) -> Term:
-        """Answer whether something is full, or is empty."""
-        make = self.making
-        if what.type == ir.CELL:
-            found = self.meant(what)
-            if not isinstance(found, int):
-                raise Untold
-            return Fixed(int(self.holds(found) is isinstance(node, ir.IsFull)))
-        each = elements(self, what)
-        if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
-            holding = [(there, isinstance(one, int) and self.holds(one)) for there, one in each]
-            if isinstance(node, ir.IsFull):
-                return make.every([make.negated(there) for there, holds in holding if not holds])
-            return make.negated(make.some([there for there, holds in holding if holds]))
-        return make.negated(make.some([there for there, _ in each]))
-
     def _among(self, element: ir.Expr, of: ir.Expr) -> Term:
         make, meant = self.making, self.meant(element)
         found = []
@@ -450,75 +434,6 @@ class Grounding:
                 same = YES if meant == one else NO
             found.append(make.every([there, same]))
         return make.some(found)
-
-    def _count_alike(self, how: str, attribute: str, of: ir.Expr) -> Term:
-        """Answer how many values there are, how many share one, or how many follow another."""
-        make, layout = self.making, self.puzzle.engine.layout
-        column = layout.cards.column(attribute)[: make.size]
-        on = [(there, self._cell_of(one)) for there, one in elements(self, of)]
-        codes = sorted({column[kind] for kind in make.kinds} - {ABSENT})
-        shown = {}
-        for code in codes:
-            shows = tuple(int(each == code) for each in column)
-            shown[code] = [
-                make.every([there, make.of(one, shows)]) for there, one in on if self.holds(one)
-            ]
-        if how == "alike":
-            many = [make.sum(0, [(1, part) for part in parts]) for parts in shown.values()]
-            return make.smaller(Most((Fixed(0), *many)))
-        there = {code: make.some(parts) for code, parts in shown.items()}
-        if how == "different":
-            return make.sum(0, [(1, part) for part in there.values()])
-        lengths = []
-        for code in codes:
-            row = list[Term]()
-            while code + len(row) in there:
-                row.append(make.every([*row, there[code + len(row)]]))
-            lengths.append(make.sum(0, [(1, part) for part in row]))
-        return make.smaller(Most((Fixed(0), *lengths)))
-
-    def _group_count(self, cells: ir.Expr) -> Term:
-        there = {self._cell_of(one): told for told, one in elements(self, cells)}
-        if not there:
-            return Fixed(0)
-        near = self.puzzle.engine.layout.geometry.neighbors
-        return GroupCount(tuple(there.values()), on=tuple(there), near=tuple(near))
-
-    def _cell_of(self, one: Meant) -> int:
-        if isinstance(one, Term):
-            raise Untold
-        return one.cell if isinstance(one, OnCell) else one
-
-    def _shows(self, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
-        make, layout = self.making, self.puzzle.engine.layout
-        column, shown = layout.cards.column(attribute)[: make.size], []
-        on = [(there, one) for there, one in elements(self, cells)
-              if isinstance(one, int) and self.holds(one)]  # fmt: skip
-        for value in range(low, high + 1):
-            shows = tuple(int(code == value) for code in column)
-            shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))
-        return make.every(shown)
-
-    def _row(self, name: str, key: Term) -> Term:
-        """Answer what the row of a table says for a key that hangs on cards."""
-        rules = self.puzzle.engine.rules
-        table = next(each for each in rules.tables if each.name == name)
-        low, high = self.making.ends(key)
-        if table.otherwise is not None:
-            found = self.term(table.otherwise)
-        elif low >= -LONGEST and high - low <= LONGEST and all(
-            any(first <= number <= last for spans, _ in table.rows for first, last in spans)
-            for number in range(low, high + 1)
-        ):  # fmt: skip
-            found = self.term(table.rows[-1][1])
-        else:
-            raise Untold
-        for spans, value in reversed(table.rows):
-            for first, last in reversed(spans):
-                found = self.making.either(
-                    self.making.within(key, first, last), self.term(value), found
-                )
-        return found
 
 
 def _as_term(meant: Meant) -> Term:
@@ -532,7 +447,6 @@ def _as_term(meant: Meant) -> Term:
 
 
 SELDOM = 4096  # nodes between two looks at the clock
-LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
 
 class TooMuch(Exception):
