@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import groupby, pairwise, permutations, product
 
 import pytest
 from attrs import frozen
@@ -146,21 +146,35 @@ def even(board: Board) -> bool:
     return True
 
 
-def one_island(board: Board) -> bool:
-    left = {cell for cell in range(12) if board[cell]}
-    waiting = [left.pop()] if left else []
-    while waiting:
-        here = waiting.pop()
-        column = here % 4
-        near = {
-            here - 4,
-            here + 4,
-            *([here - 1] if column else []),
-            *([here + 1] if column < 3 else []),
-        }
-        waiting += near & left
-        left -= near
-    return not left and any(board)
+def strokes(line: Sequence[int]) -> list[int]:
+    return [len(list(some)) for kind, some in groupby(line) if kind]
+
+
+def inked(board: Board) -> bool:
+    lines = [range(3 * i, 3 * i + 3) for i in range(3)] + [range(i, 9, 3) for i in range(3)]
+    once = all(
+        len(shown) == len(set(shown))
+        for line in lines for shown in ["".join("aabbcacbd"[c] for c in line if not board[c])]
+    )  # fmt: skip
+    apart = not any(board[a] and board[b] for line in lines for a, b in pairwise(line))
+    wide = [0 if c % 4 == 3 else 1 - board[c - c // 4] for c in range(12)]
+    return once and apart and len(islands(wide)) == 1
+
+
+def islands(board: Board) -> list[int]:
+    """Answer how large each is of what hangs together."""
+    left, found = {cell for cell in range(12) if board[cell]}, []
+    while left:
+        waiting, size = [left.pop()], 0
+        while waiting:
+            here, size = waiting.pop(), size + 1
+            sides = {here - 1} if here % 4 else set()
+            sides |= {here + 1} if here % 4 < 3 else set()
+            near = {here - 4, here + 4, *sides} & left
+            waiting += near
+            left -= near
+        found.append(size)
+    return found
 
 
 LINE = [(1, 1), (1, 2), (2, 2), (3, 2)]
@@ -171,6 +185,23 @@ GROUPS = [(1, 1), (1, 2), (2, 1)], [(4, 4), (4, 5), (5, 5)]
 CLUE = (
     "table clue by row_or_column\n    1: {}\n    2: {}\n    3: {}\n    4: {}\n    otherwise: {}\n"
 )
+
+STROKES = """\
+table many by place
+    1: 2
+    2, 3: 1
+    otherwise: 0
+
+table long by place
+    10: 2
+    11, 20: 1
+    30: 3
+    otherwise: 0
+
+define begins(dot)
+    dot.kind = dark and (dot.column = 1 or (grid at (dot.row, dot.column - 1)).kind = light)
+
+"""
 
 KINDS = {
     "renban: the numbers of a line follow one another, in any order": square(
@@ -289,9 +320,49 @@ KINDS = {
     ),
     "one island": pairs(
         "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) = 1",
-        one_island, 12,
+        lambda b: len(islands(b)) == 1, 12,
+    ),
+    "more islands than two": pairs(
+        "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) > 2",
+        lambda b: len(islands(b)) > 2, 12,
+    ),
+    "a lake and an island or two": pairs(
+        "3 by 4", "rule together on grid\n    need count groups of (grid with kind = dark) +"
+        " count groups of (grid with kind = light) <= 3 and count groups of (cells of row (2) with"
+        " kind = dark) = 2", lambda b: len(islands(b)) + len(islands([1 - x for x in b])) <= 3
+        and b[4:8] in ([1, 0, 1, 0], [1, 0, 0, 1], [0, 1, 0, 1], [1, 0, 1, 1], [1, 1, 0, 1]), 12,
+    ),
+    "strokes of each row, in order": pairs(
+        "3 by 4", f"{STROKES}rule strokes on grid\n    need every line in row of cell: count (cells of"
+        " line with begins(it)) = many(order of line)\n    need not begins(cell) or 1 + count (cell"
+        " going east while kind = dark) = long(10 * cell.row + count ((cell going west while it is"
+        " full) with begins(it)))",
+        lambda b: [strokes(b[4 * r : 4 * r + 4]) for r in range(3)] == [[2, 1], [1], [3]], 12,
+    ),
+    "strokes of each row, as runs": pairs(
+        "3 by 4", f"{STROKES}rule strokes on grid\n    need every line in row of cell: count runs of"
+        " (cells of line with kind = dark) along row = many(order of line)\n    need every line in row"
+        " of cell: count (first of (runs of (cells of line with kind = dark) along row)) = long(10 *"
+        " order of line) and count (last of (runs of (cells of line with kind = dark) along row)) ="
+        " long(10 * order of line + many(order of line) - 1)",
+        lambda b: [strokes(b[4 * r : 4 * r + 4]) for r in range(3)] == [[2, 1], [1], [3]], 12,
+    ),
+    "of those alike in a line only one is light, and the light hangs together": pairs(
+        'drawn\n    "a a b"\n    "b c a"\n    "c b d"\n    region sign: each mark', "rule once on grid"
+        " for kind = light\n    need no other in (cells of (row of cell)): other != cell and other.kind"
+        " = light and other in cells of (sign of cell)\n    need no other in (cells of (column of"
+        " cell)): other != cell and other.kind = light and other in cells of (sign of cell)\n\nrule"
+        " apart on grid for kind = dark\n    need every near in neighbors of cell: near.kind = light"
+        "\n\nrule together on grid\n    need count groups of (grid with kind = light) = 1",
+        inked, 9,
+    ),
+    "a large island": pairs(
+        "3 by 4", "rule together on grid\n    need some island in groups of (grid with kind = dark):"
+        " count island > 7", lambda b: any(island > 7 for island in islands(b)), 12,
     ),
 }  # fmt: skip
+
+COSTLY = {"a large island": ["together"]}  # all others say enough while cells are open
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -304,15 +375,16 @@ def test_a_puzzle_has_as_many_solutions_as_there_are(name: str) -> None:
     found = Counting(Search(bars, puzzle.givens, patience)).count()
     assert found == sum(kind.holds(list(board)) for board in kind.boards())
     assert found > 0 and patience.steps < STEPS
-    assert [cost.rule.name for cost in costs_of(bars)] == ["together"] * (name == "one island")
+    assert [cost.rule.name for cost in costs_of(bars)] == COSTLY.get(name, [])
 
 
 def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None:
-    reading = read(Source("kind.sdg", KINDS["one island"].text))
+    reading = read(Source("kind.sdg", KINDS["a large island"].text))
     [cost] = costs_of(bars_of(make_puzzle(reading, {})))
     assert (cost.rule.name, cost.cells) == ("together", 12)
     assert (
-        str(cost) == "kind.sdg:8:10: rule `together`: `count groups of (grid with kind = dark) = 1`"
+        str(cost) == "kind.sdg:8:10: rule `together`: `some island in groups of (grid with kind ="
+        " dark): count island > 7`"
     )
     assert "give more cards" in cost.cheaper
     [warned] = try_puzzle(reading)

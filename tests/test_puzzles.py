@@ -54,6 +54,9 @@ variant "Nine" of sudoku_tactics
 
 add puzzle on grid of each number
 """
+SHIPPED = (
+    "quiet_evening", "sixteen_courtiers", "lo_shu", "eight_apart", "crazy_paving", "spilled_ink",
+)  # fmt: skip
 UNIQUE = """\
     ". . . . 8 . . 3 1"
     ". 3 . 4 . . . . ."
@@ -116,7 +119,7 @@ def test_shipped_puzzles_with_nothing_given_have_as_many_as_is_known(
     assert count(bars("\n".join([f"{head}\npuzzle {line}", *bare, ""]))) == solutions
 
 
-@pytest.mark.parametrize("name", ["quiet_evening", "sixteen_courtiers", "lo_shu", "eight_apart"])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_puzzle_has_one_solution(name: str) -> None:
     made = shipped_bars(name)
     (solution,) = Search(made, made.puzzle.givens).solutions()
@@ -124,7 +127,7 @@ def test_a_shipped_puzzle_has_one_solution(name: str) -> None:
     assert solution.items() >= made.puzzle.givens.items()
 
 
-@pytest.mark.parametrize("name", ["quiet_evening", "sixteen_courtiers", "lo_shu", "eight_apart"])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_hints_alone_lead_to_the_solution(name: str) -> None:
     made = shipped_bars(name)
     cards = dict(made.puzzle.givens)

@@ -31,16 +31,16 @@ def command(
     The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
     what is told is how many there are at least. So it is after Ctrl-C, with 130.
     """
-    from sdg.puzzles import Interrupted, Patience, Search, bars_of
+    from sdg.puzzles import Bars, Interrupted, Patience, Search, read_rules
     from sdg.puzzles.counting import Counting
 
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    found, decided, stopped, bars, counting = 0, True, False, None, None
+    found, decided, stopped, bars, counting = 0, True, False, Bars(puzzle, patience), None
     with timed(clock):
         try:
-            bars = bars_of(puzzle, patience)
+            read_rules(bars)
             counting = Counting(Search(bars, puzzle.givens, patience), limit)
             clock.about = lambda: f", {counting.at_least:,} solutions"
             found = counting.count()

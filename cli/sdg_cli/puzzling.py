@@ -92,13 +92,13 @@ def timed(clock: Clock) -> Iterator[None]:
         clock.clear()
 
 
-def costly(bars: Bars | None) -> list[dict[str, Any]]:
-    """Answer the words that cost most, as plain data; none where the rules were not read yet."""
+def costly(bars: Bars) -> list[dict[str, Any]]:
+    """Answer the words that cost most, as plain data."""
     from sdg.puzzles.costs import costs_of
 
     return [
         {"rule": cost.rule.name, "words": str(cost), "cells": cost.cells, "cheaper": cost.cheaper}
-        for cost in (costs_of(bars)[:TOLD] if bars is not None else ())
+        for cost in costs_of(bars)[:TOLD]
     ]
 
 

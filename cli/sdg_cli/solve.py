@@ -22,8 +22,8 @@ from sdg_cli.puzzling import (
 )
 
 if TYPE_CHECKING:
-    from sdg.puzzles import Patience, Puzzle, Search
-    from sdg.puzzles.bars import Bars, Cards
+    from sdg.puzzles import Bars, Patience, Puzzle, Search
+    from sdg.puzzles.bars import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
 OWN = 0.25  # of the time, after which another solver is asked, if there is one
@@ -77,12 +77,12 @@ def command(
 
 def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
-    from sdg.puzzles import Interrupted, bars_of
+    from sdg.puzzles import Bars, Interrupted, read_rules
 
     found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
-    bars = None
+    bars = Bars(puzzle, patience)
     try:
-        bars = bars_of(puzzle, patience)
+        read_rules(bars)
         solutions = _solutions(bars, patience, clock)
         first = next(solutions, None)
         if first is None:
@@ -98,13 +98,13 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
 
 def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[str, Any]:
     """Look for solutions until there are so many; `complete` is whether there are no others."""
-    from sdg.puzzles import Interrupted, bars_of
+    from sdg.puzzles import Bars, Interrupted, read_rules
 
     boards: list[dict[str, str]] = []
     found: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
-    bars = None
+    bars = Bars(puzzle, patience)
     try:
-        bars = bars_of(puzzle, patience)
+        read_rules(bars)
         solutions = _solutions(bars, patience, clock)
         boards += (named(puzzle, cards) for cards in islice(solutions, most))
         found["verdict"] = "solved" if boards else "none"
@@ -166,13 +166,13 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
 
 def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for the next step; where there is no solution, for the reason instead."""
-    from sdg.puzzles import Interrupted, Search, bars_of
+    from sdg.puzzles import Bars, Interrupted, Search, read_rules
     from sdg.puzzles.hints import hint
     from sdg.puzzles.showing import told
 
-    bars = None
+    bars = Bars(puzzle, patience)
     try:
-        bars = bars_of(puzzle, patience)
+        read_rules(bars)
         if _has_none(Search(bars, puzzle.givens, patience), clock):
             return {"verdict": "none", **_guilty(bars, patience)}
         found = hint(bars, puzzle.givens, patience)

@@ -203,7 +203,7 @@ attribute kind: light, dark
 board grid: 3 by 4
 
 rule together on grid
-    need count groups of (grid with kind = dark) = 1
+    need some one in groups of (grid with kind = dark): count one = 1
 
 puzzle on grid of each kind
 """
@@ -221,11 +221,45 @@ def test_words_that_cost_are_named_where_a_search_stays_undecided(
     assert told.code == 3
     _, words, place, cheaper = told.out.splitlines()
     assert words == "These words tell nothing before many cells are full:"
-    asked = "count groups of (grid with kind = dark) = 1"
+    asked = "some one in groups of (grid with kind = dark): count one = 1"
     assert place == f"  island.sdg:8:10: rule `together`: `{asked}` (12 cells)"
     assert "give more cards" in cheaper
     [cost] = json.loads(sdg("count", "island.sdg", "--json").out)["costly"]
     assert (cost["rule"], cost["cells"]) == ("together", 12)
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("solve", "--all=2"), ("solve", "--hint"), ("count",)]
+)
+def test_words_that_are_still_read_when_the_time_is_up_are_named(
+    sdg: Sdg, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(patience: Patience) -> None:
+        raise Interrupted
+
+    monkeypatch.setattr(Patience, "look", look)
+    Path("island.sdg").write_text(ISLAND, encoding="utf-8")
+    told = sdg(*command, "island.sdg")
+    assert told.code == 3
+    place, cheaper = told.out.splitlines()[-2:]
+    assert place.startswith("  island.sdg:8:10: rule `together`: `some one in groups of")
+    assert cheaper.startswith("    to read it took all the time: ")
+    [cost] = json.loads(sdg(*command, "island.sdg", "--json").out)["costly"]
+    assert (cost["rule"], cost["cells"]) == ("together", 12)
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("solve", "--all=2"), ("solve", "--hint"), ("count",)]
+)
+def test_an_error_of_the_rules_is_told_whatever_is_asked(
+    sdg: Sdg, command: tuple[str, ...]
+) -> None:
+    asked = "1 div (cell.row - 3) < count (row of cell)"
+    text = ISLAND.replace("some one in groups of (grid with kind = dark): count one = 1", asked)
+    Path("wrong.sdg").write_text(text, encoding="utf-8")
+    told = sdg(*command, "wrong.sdg")
+    assert (told.code, told.out) == (2, "")
+    assert told.err.endswith("it divides by zero (wrong.sdg, line 8)\n")
 
 
 @pytest.mark.usefixtures("impatient")

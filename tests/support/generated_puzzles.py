@@ -4,19 +4,22 @@
 
 compares the search with all boards, rule by rule, and goes on from a number. What a rule says is
 drawn from all that can be asked of cards: sums, counts, ways, tables, reckoned cells, the highest
-of a set, defines by cases.
+of a set, defines by cases. With `--wrong` it is also such as may be an error of the rules: divisors
+of 0, tables without a row, what no card says, numbers that are too large.
 """
 
 from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Iterator
 from itertools import product
 
 from sdg.diagnostics import SdgError
 from sdg.engine.work import Fault
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles.bars import Bars
 from sdg.puzzles.counting import Counting
 from sdg.source import Source
 
@@ -40,6 +43,10 @@ table place_of by place
     1: 2
     2: 5
     otherwise: 3
+
+table scarce by number
+    1: 2
+    2 to 3: 1
 
 define nearest(dot)
     dot.number if dot.column = 1
@@ -158,9 +165,26 @@ class Rules:
                 return self.one(*plain)
 
 
-def made(seed: int) -> Puzzle | None:
+class Wrong(Rules):
+    """Clauses with what may be an error of the rules."""
+
+    def number(self, deep: int, cells: tuple[str, ...]) -> str:
+        if deep <= 0 or self.chance.randrange(5) < 3:
+            return super().number(deep, cells)
+        inner, cell, some = self.number(deep - 1, cells), self.cell(cells), self.one("1", "2", "3")
+        return self.one(
+            f"({inner} {self.one('div', 'mod')} ({cell}.number - {some}))",
+            f"({some} div ({cell}.{self.one('row', 'column')} - {some}))",
+            f"({some} div ({inner} - {some}))", f"scarce({inner})", f"scarce({cell}.number)",
+            f"((1 step {self.one(*WAYS)}).number + {inner})",
+            f"(grid at ({cell}.column, {some})).number * {some}",
+            f"({cell}.number * 400000000000000000 * 10 - {inner})",
+        )  # fmt: skip
+
+
+def made(seed: int, wrong: bool = False) -> Puzzle | None:
     """Answer the puzzle of a number; None where the language does not take what it says."""
-    rules = Rules(seed)
+    rules = Wrong(seed) if wrong else Rules(seed)
     size = rules.one("2 by 2", "2 by 3", "2 by 2")
     filled = FILLED[0] if size == "2 by 3" else rules.one(*FILLED)
     parts = [rules.clause().partition("|") for _ in range(rules.chance.choice((1, 1, 2)))]
@@ -176,18 +200,43 @@ def made(seed: int) -> Puzzle | None:
 
 
 def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
-    """Fill the board in every way, and ask the engine of each card as if it were laid last."""
-    engine = puzzle.engine
-    legality, found = engine.compiler.legality, set()
+    """Fill the board in every way, and ask the engine of each card as if it were laid last.
+
+    Raises `Fault` for a board that breaks no rule, but on which one goes wrong.
+    """
+    assert puzzle.engine.compiler.legality.rules
+    found, wrong = set(), None
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
-        if all(may_be_last(puzzle, cards, last) for last in puzzle.grid.cells):
-            found.add(cards)
-    assert legality.rules
+        try:
+            if is_solution(puzzle, cards):
+                found.add(cards)
+        except Fault as fault:
+            wrong = fault
+    if wrong is not None:
+        raise wrong
     return found
+
+
+def is_solution(puzzle: Puzzle, cards: tuple[int, ...]) -> bool:
+    """Answer whether each card could be laid last; what breaks a rule goes before errors."""
+    wrong = None
+    for last in puzzle.grid.cells:
+        for verdict in verdicts(puzzle, cards, last):
+            if verdict is False:
+                return False
+            wrong = verdict if isinstance(verdict, Fault) else wrong
+    if wrong is not None:
+        raise wrong
+    return True
 
 
 def may_be_last(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> bool:
     """Answer whether the card on a cell could be laid last on a full board."""
+    return all(verdict is True for verdict in verdicts(puzzle, cards, last))
+
+
+def verdicts(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> Iterator[bool | Fault]:
+    """Yield what each clause says of the card that is laid last on a full board."""
     engine = puzzle.engine
     before = list(engine.first)
     for cell in puzzle.grid.cells:
@@ -197,33 +246,46 @@ def may_be_last(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> bool:
     engine.compiler.mover.put(after, last, cards[last])
     engine.work.begin()
     for rule in engine.compiler.legality.rules:
-        frame = engine.compiler.legality.frame(rule, cards[last], last)
-        if rule.only_for is None or rule.only_for(after, frame):
-            for clause in rule.clauses:
-                if clause.judge(before, after, frame) is not None:
-                    return False
-    return True
+        for clause in rule.clauses:
+            frame = engine.compiler.legality.frame(rule, cards[last], last)
+            try:
+                bound = rule.only_for is None or rule.only_for(after, frame)
+                yield not bound or clause.judge(before, after, frame) is None
+            except Fault as fault:
+                yield fault
 
 
-def compared(seed: int) -> str:
+def compared(seed: int, wrong: bool = False) -> str:
     """Compare the search with all boards: "", or what differs, or "refused" or "error"."""
-    puzzle = made(seed)
+    puzzle = made(seed, wrong)
     if puzzle is None:
         return "refused"
+    bars = bars_of(puzzle)
     try:
         expected = every_board(puzzle)
-    except Fault:
-        return "error"
-    try:
-        bars = bars_of(puzzle)
-    except Fault:  # of a card that something else bars, maybe: that is told too
-        sure = len(puzzle.rules) == 1 and expected
-        return "an error that no board comes to" if sure else "error"
+    except Fault as fault:
+        return _told(bars, fault)
     found = [tuple(each[c] for c in sorted(each)) for each in Search(bars, {}).solutions()]
     counted = Counting(Search(bars, {})).count()
     if len(found) != len(set(found)) or set(found) != expected or counted != len(expected):
         return f"{len(expected)} boards, {len(set(found))} found, {counted} counted"
     return ""
+
+
+def _told(bars: Bars, fault: Fault) -> str:
+    """Answer "error" if search and count tell that the rules go wrong, or which does not."""
+    for name, ask in (
+        ("search", lambda: list(Search(bars, {}).solutions())),
+        ("count", lambda: Counting(Search(bars, {})).count()),
+    ):
+        try:
+            ask()
+        except Fault as told:
+            if told.span is None and fault.span is not None:
+                return f"the {name} does not tell where"
+        else:
+            return f"the {name} does not tell: {fault}"
+    return "error"
 
 
 def main(arguments: list[str]) -> None:
@@ -234,7 +296,7 @@ def main(arguments: list[str]) -> None:
     )
     told: dict[str, int] = {}
     for seed in range(first, first + count):
-        found = compared(seed)
+        found = compared(seed, "--wrong" in arguments)
         told[found] = told.get(found, 0) + 1
         if found not in ("", "refused", "error"):
             print(f"number {seed}: {found}", flush=True)

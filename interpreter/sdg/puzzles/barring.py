@@ -2,7 +2,8 @@
 
 A full board is a solution if each of its cards, were it laid last, would break no rule. Most rules
 speak of one card, or of two at a time (a number stands once in a row): they become tables of kinds.
-What looks at more cells is judged by the engine, as soon as all of these are filled.
+What looks at more cells is judged by the engine, as soon as all of these are filled. What may go
+wrong bars only what breaks a rule for sure; the engine judges it besides.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sdg.engine.clause import Clause
 from sdg.engine.comparing import worths
 from sdg.engine.compiling import Frame
 from sdg.engine.geometry import bits
+from sdg.engine.kinds import steady
 from sdg.engine.layout import Layout, peers_of
 from sdg.engine.legality import CompiledRule
 from sdg.engine.moving import Slots
@@ -24,31 +26,12 @@ from sdg.ir import ABSENT
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding, Spent, TooMuch
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.looking import Looking
 from sdg.puzzles.making_terms import Making
-from sdg.puzzles.patience import Patience
-from sdg.puzzles.terms import YES, Lenient, Of, Sum, Term, Two, Within, may_fail
+from sdg.puzzles.terms import NO, YES, Of, Sum, Term, Two, Within
 from sdg.puzzles.totals import Total
 
-MOST_NODES = 3_000_000  # of conditions, each as often as it is asked of something
-
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
-
-
-def bars_of(puzzle: Puzzle, patience: Patience | None = None, nodes: int | None = None) -> Bars:
-    """Find what the rules of a puzzle bar; raises `Fault` for an error of the rules.
-
-    Conditions for which `nodes` (3 million) are not enough are judged when the board is full.
-    """
-    bars = Bars(puzzle, patience or Patience())
-    most = MOST_NODES if nodes is None else nodes
-    making, spent = Making(bars.kinds, puzzle.kinds), Spent(most, bars.patience)
-    for rule in puzzle.engine.compiler.legality.rules:
-        if rule.rule.board == puzzle.grid.board:
-            for clause in rule.clauses:
-                if not clause.leaves:
-                    Maker(bars, rule, clause, making, spent).make()
-    return bars
 
 
 @define
@@ -159,28 +142,28 @@ class Maker:
 
     def _judged(self) -> None:
         """Have the engine judge each card when the whole board is full."""
-        clause = self.clause
-
-        def holds(before: Slots, S: Slots, frame: Frame) -> bool:
-            return clause.judge(before, S, frame) is None
-
+        fails = not steady((self.rule.rule.only_for, self.clause.clause))
         for cell in self.bars.puzzle.grid.cells:
-            self._check(cell, self.rule.cells, holds)
+            self._check(cell, self.rule.cells, self._judging, fails)
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
         found: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
-        grounding = self._grounding(before=not needed)
+        grounding, failing = self._grounding(before=not needed), []
         try:
             for cell in self.bars.puzzle.grid.cells:
                 for part in self._parts(grounding, condition, cell, needed):
                     found.setdefault(part, cell)
+                if any(wrong != NO for wrong in grounding.wrong):
+                    failing.append(cell)
         except TooMuch:  # it is judged as a whole, as other clauses are
             if condition.span is not None:
                 self.bars.given_up.append((self.rule.rule, condition.span))
             self._judged()
             return
         self._enter(found)
+        for cell in failing:
+            self._check(cell, self._looked_at(condition, cell), self._judging, True)
 
     def _grounding(self, before: bool) -> Grounding:
         return Grounding(self.bars.puzzle, self.rule, self.making, self.spent, before)
@@ -188,25 +171,40 @@ class Maker:
     def _parts(
         self, grounding: Grounding, condition: ir.Expr, cell: int, needed: bool
     ) -> Iterator[Term]:
-        """Yield what has to be so of the card on a cell."""
-        make, kinds = self.making, self.rule.kinds
+        """Yield what has to be so of the card on a cell, or may go wrong."""
+        make, (spared, wrong) = self.making, self._spared(cell)
+        grounding.wrong = []
+        if spared != YES:
+            self.bars.patience.look()
+            told = grounding.at(condition, cell)
+            judged = make.negated(spared)
+            grounding.wrong = [make.every([judged, each]) for each in grounding.wrong]
+            exempt = make.some([spared, *wrong, *grounding.wrong])
+            for part in make.all_of(told if needed else make.negated(told)):
+                asked = make.some([exempt, part])
+                if asked != YES:
+                    yield asked
+        grounding.wrong += wrong
+
+    def _spared(self, cell: int) -> tuple[Term, list[Term]]:
+        """Answer whether the rule is not for the card on a cell, and where that may go wrong."""
+        make, kinds, only_for = self.making, self.rule.kinds, self.rule.rule.only_for
         if kinds is not None:
-            spared = make.of(cell, tuple(int(not kinds[k]) for k in range(make.size)))
-        else:
-            assert self.rule.rule.only_for is not None
-            spared = make.negated(self._grounding(False).at(self.rule.rule.only_for, cell))
-        if spared == YES:
-            return
-        self.bars.patience.look()
-        told = grounding.at(condition, cell)
-        whole = told if needed else make.negated(told)
-        parts = make.all_of(whole)
-        if len(parts) > 1 and any(may_fail(part) for part in parts):
-            parts = (whole, *(make.smaller(Lenient((part,))) for part in parts))
-        for part in parts:
-            asked = make.some([spared, part])
-            if asked != YES:
-                yield asked
+            return make.of(cell, tuple(int(not kinds[k]) for k in range(make.size))), []
+        assert only_for is not None
+        grounding = self._grounding(False)
+        return make.negated(grounding.at(only_for, cell)), grounding.wrong
+
+    def _looked_at(self, condition: ir.Expr, cell: int) -> int:
+        """Answer the cells at which the rule can look that asks a condition of a cell."""
+        looking = Looking(self._layout, {0: 1 << cell, 1: 1 << cell})
+        for asked in (self.rule.rule.only_for, condition):
+            if asked is not None:
+                looking.at(asked)
+        return (looking.read | 1 << cell) & self.bars.puzzle.grid.mask
+
+    def _judging(self, before: Slots, S: Slots, frame: Frame) -> bool:
+        return self.clause.judge(before, S, frame) is None
 
     def _enter(self, parts: Mapping[Term, int]) -> None:
         """Enter parts in the form that suits the number of their cells."""
@@ -246,10 +244,9 @@ class Maker:
         tables.setdefault(forth, nowhere.copy())[one] |= 1 << other
         tables.setdefault(back, nowhere.copy())[other] |= 1 << one
 
-    def _check(self, cell: int, scope: int, holds: Judge, total: Total | None = None) -> None:
-        totals = (total,) if total is not None else ()
+    def _check(self, cell: int, scope: int, holds: Judge, fails: bool) -> None:
         asked = self._asker(cell, holds)
-        self.bars.checks.append(Check(self.rule.rule, cell, scope, asked, totals, bool(totals)))
+        self.bars.checks.append(Check(self.rule.rule, cell, scope, asked, fails=fails))
 
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
         """Answer what asks the engine of the card on a cell, with these cards on the board."""

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
+from sdg.engine.work import Fault
 from sdg.puzzles.columns import Table
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
@@ -65,16 +66,25 @@ class Check:
     """What a rule asks of a card with all cells filled at which it looks.
 
     `totals` are sums that it asks for; `told` is whether it asks for nothing else. `term` is what
-    it asks for as a number: 1 if it holds.
+    it asks for as a number: 1 if it holds. `judge` raises `Fault` where the rules go wrong, as they
+    may with `fails`.
     """
 
     rule: ir.Rule
     cell: int
     scope: int
-    holds: Callable[[Cards], bool]
+    judge: Callable[[Cards], bool]
     totals: tuple[Total, ...] = ()
     told: bool = False
     term: Term | None = None
+    fails: bool = False
+
+    def holds(self, cards: Cards) -> bool:
+        """Answer whether cards may be what is asked for: they may where the rules go wrong."""
+        try:
+            return self.judge(cards)
+        except Fault:
+            return True
 
 
 @define
@@ -88,11 +98,23 @@ class Bars:
     eaches: list[Each] = field(factory=list)
     checks: list[Check] = field(factory=list)
     given_up: list[tuple[ir.Rule, Span]] = field(factory=list)  # conditions judged as a whole
+    reading: tuple[ir.Rule, Span | None] | None = None  # what is read at the moment
     cells: int = field(default=Factory(lambda self: self.puzzle.grid.mask, takes_self=True))
     kinds: tuple[int, ...] = field(
         default=Factory(lambda self: tuple(range(self.puzzle.kinds)), takes_self=True)
     )
     supply: Mapping[int, int] = field(factory=dict)  # how many there are of a kind, if that counts
+
+    def judge(self, cards: Cards) -> None:
+        """Judge cards that break no rule where that may go wrong; raises `Fault` if it does.
+
+        That is so of all checks of which the cells are filled, those of the first cell first.
+        """
+        failing = [check for check in self.checks if check.fails]
+        filled = sum(1 << cell for cell in cards)
+        for check in sorted(failing, key=lambda check: check.cell):
+            if not check.scope & ~filled:
+                check.judge(cards)
 
     def only(self, rules: Iterable[ir.Rule]) -> Bars:
         """Answer what some of the rules bar."""

@@ -1,15 +1,19 @@
 """What only the engine tells of a full board: an expression of one cell in, an `Asked` out.
 
-The engine is asked once all cells are filled at which the expression can look.
+The engine is asked once all cells are filled at which the expression can look. Where the rules go
+wrong, any answer does: with which cards they do is a term as well.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.engine.rewriting import walk
+from sdg.engine.work import Fault
+from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
+from sdg.puzzles.columns import WIDE, Ends
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.terms import Asked, Cards, OnCell, Term
 
@@ -17,8 +21,15 @@ if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
 
 
-def asked_of_engine(g: Grounding, node: ir.Expr) -> Asked:
-    """Answer a term that asks the engine; what asks the same of another cell is the same term."""
+AskedOfEngine: TypeAlias = tuple[Asked, Asked | None]  # and whether it goes wrong, if it may
+SURE = (ir.Arithmetic, ir.Fold, ir.Count, ir.CountAlike)  # of numbers: they are never absent
+
+
+def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
+    """Answer a term that asks the engine, and one of whether it goes wrong, if it may.
+
+    What asks the same of another cell is the same term.
+    """
     engine, named = g.puzzle.engine, dict(g.named)
     slots = sorted({part.slot for part in walk(node) if isinstance(part, ir.Local)})
     frame = [*g.frame, *(0 for _ in range(len(g.frame), max(slots, default=0) + 1))]
@@ -36,7 +47,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> Asked:
     scope = looking.read
     for slot in slots:
         scope |= known.get(slot, 0)
-    scope &= g.puzzle.grid.mask
+    scope &= 0 if g.is_known(node) else g.puzzle.grid.mask
     value, absent_here = engine.compiler.value(node), g.cell if g.before else -1
     kinds, put = engine.compiler.kinds, engine.compiler.mover.put
     patience = g.spent.patience
@@ -55,10 +66,34 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> Asked:
         patience.spend()
         return int(value(board, asked))
 
+    def told(cards: Cards) -> int:
+        try:
+            found = ask(cards)
+        except Fault:
+            return 0
+        return found if found == ABSENT else max(-WIDE, min(found, WIDE))
+
+    def wrong(cards: Cards) -> int:
+        try:
+            ask(cards)
+        except Fault:
+            return 1
+        return 0
+
     fails = any(may_fail(part) for part in walk(node))
-    found = Asked(scope, ask, node.type == ir.YESNO, fails, node)
+    found = (
+        Asked(scope, told, _bounds(node), node),
+        Asked(scope, wrong, (0, 1), node) if fails else None,
+    )
     g.asked[key] = node, found  # the node is kept, so that no other has its id
     return found
+
+
+def _bounds(node: ir.Expr) -> Ends:
+    """Answer two ends between which lies what the engine says."""
+    if node.type == ir.YESNO:
+        return 0, 1
+    return (-WIDE if isinstance(node, SURE) else ABSENT), WIDE
 
 
 def _cells_of_names(g: Grounding, node: ir.Expr) -> dict[int, int]:

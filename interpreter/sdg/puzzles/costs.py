@@ -2,7 +2,8 @@
 
 A search works out what follows of cells that are still open from the terms of `grounding.py`. What
 has no such form says nothing before the cells are full at which it looks, and a rule that is asked
-of too much is judged when the whole board is full. Both are so for few words, told here.
+of too much is judged when the whole board is full. Both are so for few words, told here; and so are
+those that were still read when the time was up.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
-from sdg.puzzles.barring import bars_of
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.making import make_puzzle
+from sdg.puzzles.reading import bars_of
 from sdg.puzzles.terms import asked_parts
 from sdg.source import Span
 
@@ -28,8 +29,8 @@ TRIED = 100_000  # nodes of conditions, each as often as it is asked, that a che
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
 CHEAPER: dict[type, str] = {
-    ir.Groups: "what hangs together is known only when it lies there: give more cards, or"
-    " say besides what each cell needs beside it",
+    ir.Groups: "what hangs together is known only when it lies there, but for how many groups there"
+    " are: say that besides, or what each cell needs beside it, or give more cards",
     ir.Fits: "say what the rules ask of that cell in its place",
     ir.CardsOn: "ask it of cells: `highest it.number` of `cells of row`, not of `cards of row`",
     ir.Arithmetic: "put it into a table by one of the numbers",
@@ -37,6 +38,8 @@ CHEAPER: dict[type, str] = {
 }
 FEWER = "ask it of fewer cells at once: of a region, of the cells beside, of the way from a cell"
 REGION = "say it of regions, as in `number all different in row`, or of few cells near each one"
+
+UNREAD = f"to read it took all the time: {REGION}"
 
 
 @frozen
@@ -82,6 +85,9 @@ def costs_of(bars: Bars) -> tuple[Cost, ...]:
 
 
 def _all(bars: Bars) -> Iterator[Cost]:
+    match bars.reading:
+        case rule, Span() as span:
+            yield Cost(rule, span, bars.cells.bit_count(), UNREAD)
     for rule, span in bars.given_up:
         yield Cost(rule, span, bars.cells.bit_count(), REGION)
     for check in bars.checks:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TypeAlias
 
 from attrs import define
 
 from sdg.engine.geometry import bits
-from sdg.puzzles.search import DEAD, Planes, Search, choose
+from sdg.engine.work import Fault
+from sdg.puzzles.search import DEAD, Planes, Search, cards_of, choose
 
 MOST_KEPT = 200_000  # positions whose number of solutions is remembered
 Key: TypeAlias = tuple[int, ...]
@@ -48,11 +50,13 @@ class Counting:
         self.stack: list[_Sum | _Product] = []
         self.linked = _linked(search)
         self.alike = _alike(search)
+        self.fails = any(check.fails for check in search.bars.checks)
+        self.tried = 0  # solutions that are found one by one
 
     @property
     def at_least(self) -> int:
         """Answer how many solutions are found so far."""
-        found, factor = 0, 1
+        found, factor = self.tried, 1
         for frame in self.stack:
             if isinstance(frame, _Sum):
                 found += factor * frame.found
@@ -61,10 +65,23 @@ class Counting:
         return found
 
     def count(self) -> int:
-        """Answer how many solutions there are, or `most` if there are so many."""
+        """Answer how many solutions there are, or `most` if there are so many.
+
+        Where the rules go wrong in one part, others may be filled in no way: then all is tried.
+        """
+        try:
+            return self._count()
+        except Fault:
+            self.stack.clear()
+        for _ in islice(self.search.solutions(), self.most):
+            self.tried += 1
+        return self.tried
+
+    def _count(self) -> int:
         first = self.search.begin()
         if first is None:
             return 0
+        self._judge(*first)
         value = self._enter(*first, self.search.cells & ~first[1])
         while self.stack:
             frame = self.stack[-1]
@@ -85,11 +102,19 @@ class Counting:
             planes = frame.planes.copy()
             choose(planes, frame.cell, frame.kinds.pop())
             decided = self.search.settle(planes, frame.decided)
-            return 0 if decided == DEAD else self._enter(planes, decided, frame.open & ~decided)
+            if decided == DEAD:
+                return 0
+            self._judge(planes, decided)
+            return self._enter(planes, decided, frame.open & ~decided)
         elif len(self.known) < MOST_KEPT:
             self.known[frame.key] = frame.found
         self.stack.pop()
         return frame.found
+
+    def _judge(self, planes: Planes, decided: int) -> None:
+        """Raise `Fault` if the rules go wrong with the cards that lie there."""
+        if self.fails:
+            self.search.bars.judge(cards_of(planes, decided))
 
     def _enter(self, planes: Planes, decided: int, open_cells: int) -> int | None:
         """Begin to count how open cells can be filled; answer the number if it is known."""

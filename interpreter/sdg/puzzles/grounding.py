@@ -3,33 +3,38 @@
 What does not hang on cards of the board is worked out at once (coordinates, tables looked up with
 what is known, ways, regions). Of what is left each card is a column of numbers. What has no such
 form is asked of the engine, once the cells are filled at which it can look.
+
+Where the rules may go wrong (a division by zero), a condition says nothing: with which cards that
+may be is told beside it, in `wrong`, and then the engine judges the full board.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, TypeAlias
 
-from attrs import Factory, define, field
+from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.engine.compiling import Evaluate
+from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
-from sdg.engine.rewriting import walk
+from sdg.engine.rewriting import unbound, walk
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
-from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
-from sdg.puzzles.by_engine import asked_of_engine
+from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
+from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making, Untold
+from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.telling import count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
     YES,
-    Asked,
     Compared,
     Divided,
     Fixed,
@@ -47,6 +52,19 @@ NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are ma
 ORDERED: dict[str, tuple[int, int]] = {
     "=": (0, 0), "<": (-WIDE, -1), "<=": (-WIDE, 0), ">": (1, WIDE), ">=": (0, WIDE),
 }  # fmt: skip
+
+Guard: TypeAlias = Term | Callable[[], Term]
+
+
+@frozen
+class About:
+    """What is so of an expression wherever it is asked."""
+
+    node: ir.Expr  # which is kept, so that no other has its id
+    looks: bool  # at cards of the board
+    free: tuple[int, ...]  # slots of names that are given outside of it
+    loops: bool
+    steady: bool  # never an error of the rules
 
 
 @define
@@ -72,15 +90,18 @@ class Grounding:
     _empty: list[Any] = field(
         default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
     )
-    _looking: dict[int, tuple[ir.Expr, bool, tuple[int, ...]]] = field(factory=dict)  # by id
-    asked: dict[object, tuple[ir.Expr, Asked]] = field(factory=dict)  # what the engine is asked
+    _known_about: dict[int, About] = field(factory=dict)  # by id
+    _kept: dict[object, tuple[Term, list[Term]]] = field(factory=dict)  # with `wrong`
+    wrong: list[Term] = field(factory=list)  # each so where the rules may go wrong
+    guards: list[Guard] = field(factory=list)  # all so where the rules come to what is asked now
+    asked: dict[object, tuple[ir.Expr, AskedOfEngine]] = field(factory=dict)
     written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
-    _values: dict[int, Evaluate] = field(factory=dict)  # by the id of what is kept in `_looking`
+    _values: dict[int, Evaluate] = field(factory=dict)  # by id
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
         """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
-        self.cell = cell
+        self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
         self.frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
@@ -89,15 +110,39 @@ class Grounding:
     def term(self, node: ir.Expr) -> Term:
         """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
         where there are cases that a condition around it can be asked of.
+
+        What goes through many things is kept: it is often asked of one cell as of another.
         """
+        about = self._about(node)
+        if not about.loops:
+            return self._term_of(node)
+        here = self.cell if self.before else -1
+        key = (id(node), here, *(self.named.get(slot) for slot in about.free))
+        if key not in self._kept:
+            around, self.guards, self.wrong = (self.guards, self.wrong), [], []
+            try:
+                self._kept[key] = self._term_of(node), self.wrong
+            finally:
+                self.guards, self.wrong = around
+        found, wrong = self._kept[key]
+        self.wrong += map(self._guarded, wrong)
+        return found
+
+    def _guarded(self, wrong: Term) -> Term:
+        """Answer when something goes wrong, where it is asked only if all guards hold."""
+        guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
+        return self.making.every([*guards, wrong])
+
+    def _term_of(self, node: ir.Expr) -> Term:
         self.spent.nodes -= 1
         if self.spent.nodes < 0:
             raise TooMuch
         if self.spent.nodes % SELDOM == 0:
             self.spent.patience.look()
+        before = len(self.wrong)
         try:
             if self.is_known(node):
-                return Fixed(int(self.known(node)))
+                return fixed(int(self.known(node)))
             if node.type.kind in NUMBERS:
                 return self.making.smaller(self._term(node))
         except Uncertain as found:
@@ -107,7 +152,26 @@ class Grounding:
                 return holding(self, node, found)
         except (Untold, Fault):
             pass
-        return self.making.smaller(asked_of_engine(self, node))
+        del self.wrong[before:]
+        return self._asked(node)
+
+    def _asked(self, node: ir.Expr) -> Term:
+        """Answer what the engine says, and note where it may say that the rules go wrong."""
+        told, wrong = asked_of_engine(self, node)
+        if wrong is not None:
+            self.wrong.append(self._guarded(self.making.smaller(wrong)))
+        with suppress(Untold):
+            return self.making.smaller(told)
+        return told
+
+    @contextmanager
+    def only_if(self, guard: Guard) -> Iterator[None]:
+        """Have what is asked now go wrong only where something is so."""
+        self.guards.append(guard)
+        try:
+            yield
+        finally:
+            self.guards.pop()
 
     def number(self, node: ir.Expr) -> Term:
         """Answer what a number comes to, in each case if there are some. Raises `Untold`."""
@@ -155,7 +219,10 @@ class Grounding:
                 told = self.term(condition)
                 if isinstance(told, Fixed):
                     return self.term(yes if told.number else no)
-                return make.either(told, self.term(yes), self.term(no))
+                with self.only_if(told):
+                    first = self.term(yes)
+                with self.only_if(lambda: make.negated(told)):
+                    return make.either(told, first, self.term(no))
             case ir.Bind(slot, value, body):
                 self.bind(slot, self.meant(value))
                 return self.term(body)
@@ -164,31 +231,37 @@ class Grounding:
             case ir.Fold(how, slot, over, value):
                 return self._fold(how, slot, over, value)
             case ir.CountAlike(how, attribute, of):
-                return self._count_alike(how, attribute, of)
+                return count_alike(self, how, attribute, of)
+            case ir.Count(ir.Groups(cells)):
+                return group_count(self, cells)
             case ir.Count(of):
                 return make.sum(0, [(1, there) for there, _ in elements(self, of)])
             case ir.IsFull(what) | ir.IsEmpty(what):
-                return self._filled(node, what)
+                return filled(self, node, what)
             case ir.In(element, of):
                 return self._among(element, of)
             case ir.Shows(cells, attribute, low, high):
-                return self._shows(cells, attribute, low, high)
+                return shows(self, cells, attribute, low, high)
             case ir.Lookup(name, key):
-                return self._row(name, self.term(key))
+                return row(self, name, self.term(key))
         raise Untold
 
     def is_known(self, node: ir.Expr) -> bool:
         """Answer whether what is said does not hang on any card of the board."""
-        found = self._looking.get(id(node))
-        if found is None:
-            looks = any(self._looks(part) for part in walk(node))
-            names = (part.slot for part in walk(node) if isinstance(part, ir.Local))
-            slots = tuple(dict.fromkeys(names))
-            found = self._looking[id(node)] = node, looks, slots
-        _, looks, slots = found
-        if looks:
+        about = self._about(node)
+        if about.looks:
             return False
-        return all(not isinstance(self.named.get(slot), OnCell | Term) for slot in slots)
+        return all(not isinstance(self.named.get(slot), OnCell | Term) for slot in about.free)
+
+    def _about(self, node: ir.Expr) -> About:
+        found = self._known_about.get(id(node))
+        if found is None:
+            parts = tuple(walk(node))
+            looks = any(self._looks(part) for part in parts)
+            many = any(loops(part) or isinstance(part, ir.Filter | ir.Runs) for part in parts)
+            found = About(node, looks, tuple(sorted(unbound(node))), many, steady(node))
+            self._known_about[id(node)] = found
+        return found
 
     def _looks(self, node: object) -> bool:
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
@@ -249,17 +322,37 @@ class Grounding:
         return mask & ~(1 << self.cell) if self.before else mask
 
     def _each(self, parts: tuple[ir.Expr, ...], settled: Term) -> Term:
-        """Join parts of which one may settle it; what is known of them is asked first."""
-        told = [self.term(part) if self.is_known(part) else None for part in parts]
-        if settled in told:
-            return settled
-        found = []
-        for part, known in zip(parts, told, strict=True):
-            one = self.term(part) if known is None else known
-            if one == settled:
-                return settled
-            found.append(one)
-        return self.making.some(found) if settled == YES else self.making.every(found)
+        """Join parts of which one may settle it; what is known of them is asked first.
+
+        What comes before such a part is asked only for where it may go wrong.
+        """
+        make, found = self.making, list[Term]()
+        known = [self._settles(part, settled) for part in parts]
+        going_on = {
+            NO: lambda: make.every(found),
+            YES: lambda: make.negated(make.some(found)),
+        }
+        with self.only_if(going_on[settled]):
+            for part, settles in zip(parts, known, strict=True):
+                if settles:
+                    return settled
+                if True in known and self.is_steady(part):
+                    continue
+                one = self.term(part)
+                if one == settled:
+                    return settled
+                found.append(one)
+        return make.some(found) if settled == YES else make.every(found)
+
+    def _settles(self, part: ir.Expr, settled: Term) -> bool:
+        """Answer whether a part of a condition is known to settle it."""
+        with suppress(Fault):
+            return self.is_known(part) and Fixed(int(self.known(part))) == settled
+        return False
+
+    def is_steady(self, node: ir.Expr) -> bool:
+        """Answer whether it is never an error of the rules to ask for something."""
+        return self._about(node).steady
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
         make = self.making
@@ -296,7 +389,8 @@ class Grounding:
         make, found = self.making, []
         for there, one in elements(self, over):
             self.bind(slot, one)
-            told = self.term(body)
+            with self.only_if(there):
+                told = self.term(body)
             if how == "every":
                 told = make.some([make.negated(there), told])
             else:
@@ -312,7 +406,8 @@ class Grounding:
         make, found = self.making, list[tuple[Term, Term]]()
         for there, one in elements(self, over):
             self.bind(slot, one)
-            told = self.number(value)
+            with self.only_if(there):
+                told = self.number(value)
             if make.ends(told)[0] < -WIDE:
                 raise Untold
             found.append((there, told))
@@ -328,22 +423,6 @@ class Grounding:
         best_of = make.sum(0, [(sign, make.smaller(best))])
         return make.either(make.some([there for there, _ in found]), best_of, Fixed(0))
 
-    def _filled(self, node: ir.Expr, what: ir.Expr) -> Term:
-        """Answer whether something is full, or is empty."""
-        make = self.making
-        if what.type == ir.CELL:
-            found = self.meant(what)
-            if not isinstance(found, int):
-                raise Untold
-            return Fixed(int(self.holds(found) is isinstance(node, ir.IsFull)))
-        each = elements(self, what)
-        if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
-            holding = [(there, isinstance(one, int) and self.holds(one)) for there, one in each]
-            if isinstance(node, ir.IsFull):
-                return make.every([make.negated(there) for there, holds in holding if not holds])
-            return make.negated(make.some([there for there, holds in holding if holds]))
-        return make.negated(make.some([there for there, _ in each]))
-
     def _among(self, element: ir.Expr, of: ir.Expr) -> Term:
         make, meant = self.making, self.meant(element)
         found = []
@@ -355,68 +434,6 @@ class Grounding:
                 same = YES if meant == one else NO
             found.append(make.every([there, same]))
         return make.some(found)
-
-    def _count_alike(self, how: str, attribute: str, of: ir.Expr) -> Term:
-        """Answer how many values there are, how many share one, or how many follow another."""
-        make, layout = self.making, self.puzzle.engine.layout
-        column = layout.cards.column(attribute)[: make.size]
-        on = [(there, self._cell_of(one)) for there, one in elements(self, of)]
-        codes = sorted({column[kind] for kind in make.kinds} - {ABSENT})
-        shown = {}
-        for code in codes:
-            shows = tuple(int(each == code) for each in column)
-            shown[code] = [
-                make.every([there, make.of(one, shows)]) for there, one in on if self.holds(one)
-            ]
-        if how == "alike":
-            many = [make.sum(0, [(1, part) for part in parts]) for parts in shown.values()]
-            return make.smaller(Most((Fixed(0), *many)))
-        there = {code: make.some(parts) for code, parts in shown.items()}
-        if how == "different":
-            return make.sum(0, [(1, part) for part in there.values()])
-        lengths = []
-        for code in codes:
-            row = list[Term]()
-            while code + len(row) in there:
-                row.append(make.every([*row, there[code + len(row)]]))
-            lengths.append(make.sum(0, [(1, part) for part in row]))
-        return make.smaller(Most((Fixed(0), *lengths)))
-
-    def _cell_of(self, one: Meant) -> int:
-        if isinstance(one, Term):
-            raise Untold
-        return one.cell if isinstance(one, OnCell) else one
-
-    def _shows(self, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
-        make, layout = self.making, self.puzzle.engine.layout
-        column, shown = layout.cards.column(attribute)[: make.size], []
-        on = [(there, one) for there, one in elements(self, cells)
-              if isinstance(one, int) and self.holds(one)]  # fmt: skip
-        for value in range(low, high + 1):
-            shows = tuple(int(code == value) for code in column)
-            shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))
-        return make.every(shown)
-
-    def _row(self, name: str, key: Term) -> Term:
-        """Answer what the row of a table says for a key that hangs on cards."""
-        rules = self.puzzle.engine.rules
-        table = next(each for each in rules.tables if each.name == name)
-        low, high = self.making.ends(key)
-        if table.otherwise is not None:
-            found = self.term(table.otherwise)
-        elif low >= -LONGEST and high - low <= LONGEST and all(
-            any(first <= number <= last for spans, _ in table.rows for first, last in spans)
-            for number in range(low, high + 1)
-        ):  # fmt: skip
-            found = self.term(table.rows[-1][1])
-        else:
-            raise Untold
-        for spans, value in reversed(table.rows):
-            for first, last in reversed(spans):
-                found = self.making.either(
-                    self.making.within(key, first, last), self.term(value), found
-                )
-        return found
 
 
 def _as_term(meant: Meant) -> Term:
@@ -430,7 +447,6 @@ def _as_term(meant: Meant) -> Term:
 
 
 SELDOM = 4096  # nodes between two looks at the clock
-LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
 
 class TooMuch(Exception):

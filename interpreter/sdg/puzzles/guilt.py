@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from sdg import ir
+from sdg.engine.work import Fault
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.hints import Hint, contradiction
 from sdg.puzzles.patience import EVERY, Interrupted, Patience
@@ -49,7 +50,10 @@ def guilt(bars: Bars, givens: Mapping[int, int], patience: Patience) -> Guilt:
 def _unsolvable(
     bars: Bars, givens: Mapping[int, int], rules: list[ir.Rule], patience: Patience
 ) -> bool | None:
-    """Answer whether these leave no solution; None if that takes too long to find out."""
+    """Answer whether these leave no solution; None if that takes too long to find out.
+
+    Where fewer rules let a board be on which one goes wrong, they leave something.
+    """
 
     def note(steps: int) -> None:
         patience.steps += EVERY
@@ -62,6 +66,8 @@ def _unsolvable(
         return not any(True for _ in Search(bars.only(rules), givens, Patience(note)).solutions())
     except _TooLong:
         return None
+    except Fault:
+        return False
 
 
 class _TooLong(Exception):

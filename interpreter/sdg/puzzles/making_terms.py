@@ -7,7 +7,7 @@ from itertools import product
 from attrs import define, field
 
 from sdg.engine.geometry import bits
-from sdg.engine.work import Fault
+from sdg.ir import ABSENT
 from sdg.puzzles.columns import WIDE, Column, Table
 from sdg.puzzles.terms import (
     NO,
@@ -45,6 +45,8 @@ class Making:
         """Answer the column of such numbers, one for each kind."""
         found = self._columns.get(numbers)
         if found is None:
+            if any(abs(number) > LARGEST for number in numbers if number != ABSENT):
+                raise Untold
             found = self._columns[numbers] = Column(numbers)
         return found
 
@@ -52,7 +54,7 @@ class Making:
         """Answer what the card of a cell says, the same for all kinds or not."""
         first = numbers[self.kinds[0]] if self.kinds else 0
         if all(numbers[kind] == first for kind in self.kinds):
-            return Fixed(first)
+            return fixed(first)
         return Of(cell, self.column(numbers))
 
     def ends(self, term: Term) -> tuple[int, int]:
@@ -65,20 +67,17 @@ class Making:
         if isinstance(term, Fixed | Of | Two):
             return term
         cells = tuple(bits(term.cells))
-        try:
-            if not cells:
-                return Fixed(term.value({}))
-            if len(cells) == 1:
-                numbers = [0] * self.size
-                for kind in self.kinds:
-                    numbers[kind] = term.value({cells[0]: kind})
-                return self.of(cells[0], tuple(numbers))
-            if len(cells) == 2 and not isinstance(term, Asked) and self.ends(term) in (
-                (0, 1), (0, 0), (1, 1),
-            ):  # fmt: skip
-                return self._two(term, *cells)
-        except Fault:  # the rules may never come to it, or else it is told there
-            return term
+        if not cells:
+            return fixed(term.value({}))
+        if len(cells) == 1:
+            numbers = [0] * self.size
+            for kind in self.kinds:
+                numbers[kind] = term.value({cells[0]: kind})
+            return self.of(cells[0], tuple(numbers))
+        if len(cells) == 2 and not isinstance(term, Asked) and self.ends(term) in (
+            (0, 1), (0, 0), (1, 1),
+        ):  # fmt: skip
+            return self._two(term, *cells)
         least, most = self.ends(term)
         if least == most:
             return Fixed(least)
@@ -126,7 +125,7 @@ class Making:
                 flat[part] = flat.get(part, 0) + times
         flat = self._by_cell({part: times for part, times in flat.items() if times})
         if not flat:
-            return Fixed(number)
+            return fixed(number)
         if number == 0 and list(flat.values()) == [1]:
             return next(iter(flat))
         return self.smaller(Sum(tuple(flat), times=tuple(flat.values()), number=number))
@@ -217,6 +216,13 @@ class Making:
         return yes if yes == no else self.smaller(Either((condition, yes, no)))
 
 
+def fixed(number: int) -> Term:
+    """Answer a number that is always the same. Raises `Untold` if it is too large."""
+    if abs(number) > LARGEST and number != ABSENT:
+        raise Untold
+    return Fixed(number)
+
+
 def _is_all(term: Term) -> bool:
     return isinstance(term, Some) and term.wanted == 0
 
@@ -234,10 +240,10 @@ def shape_of(term: Term, cells: tuple[int, ...]) -> object:
             return term
     parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
     besides = tuple(
-        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted")
+        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted", "on")
         if hasattr(term, name)
     )  # fmt: skip
     return type(term), parts, besides
 
 
-__all__ = ["LARGEST", "WIDE", "Making", "Untold", "shape_of"]
+__all__ = ["LARGEST", "WIDE", "Making", "Untold", "fixed", "shape_of"]

@@ -35,7 +35,8 @@ def elements(g: Grounding, node: ir.Expr) -> Elements:
             kept = []
             for there, one in elements(g, over):
                 g.bind(slot, one)
-                told = make.every([there, g.term(condition)])
+                with g.only_if(there):
+                    told = make.every([there, g.term(condition)])
                 if told != NO:
                     kept.append((told, one))
             return kept

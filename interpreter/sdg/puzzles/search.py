@@ -3,12 +3,12 @@
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
 does the only cell of a region that is left for a value; where nothing follows, each kind of the
-cell with the fewest is tried.
+cell with the fewest is tried; of several, where it failed most often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from sdg.engine.geometry import bits
@@ -21,6 +21,7 @@ Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
 DEAD = -1
 MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
+FAILED = 1 << 16  # for a term that cannot be so any more, shared out among its cells
 
 
 class Search:
@@ -55,6 +56,7 @@ class Search:
                 self.terms.setdefault(cell, []).append(term)
         self._values = [(each.cells, [(value, tuple(bits(value))) for value in each.values])
                         for each in self.eaches]  # fmt: skip
+        self.failed = [0] * self.puzzle.engine.layout.geometry.size  # by cell: how often it did
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
@@ -76,7 +78,10 @@ class Search:
         return None if decided == DEAD else (planes, decided)
 
     def solutions(self) -> Iterator[Cards]:
-        """Yield every full board that keeps the rules, each once; the order is always the same."""
+        """Yield every full board that keeps the rules, each once; the order is always the same.
+
+        Raises `Fault` for a board that breaks none, but on which they go wrong.
+        """
         first = self.begin()
         if first is None:
             return
@@ -89,9 +94,11 @@ class Search:
                 choose(planes, cell, kind)
                 decided = self.settle(planes, decided)
             if decided == self.cells:
-                yield cards_of(planes, decided)
+                cards = cards_of(planes, decided)
+                self.bars.judge(cards)
+                yield cards
             elif decided != DEAD:
-                cell, kinds = self.branch(planes, self.cells & ~decided)
+                cell, kinds = self.branch(planes, self.cells & ~decided, self.failed)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
 
     def settle(self, planes: Planes, decided: int, touched: int = 0) -> int:
@@ -121,7 +128,7 @@ class Search:
                     return DEAD
                 for total in self.totals:
                     if total.cells & fresh and not self._bounded(planes, total):
-                        return DEAD
+                        return self._dead(total.cells)
                 continue
             found = self._only_places(planes, twos)
             if found == 0 and self.terms:
@@ -129,6 +136,12 @@ class Search:
                 touched = 0
             if found != 1:
                 return DEAD if found == DEAD else decided
+
+    def _dead(self, cells: int) -> int:
+        """Note of cells that they failed together; answer DEAD."""
+        for cell in bits(cells):
+            self.failed[cell] += FAILED // cells.bit_count()
+        return DEAD
 
     def _kinds_of(self, planes: Planes) -> Kinds:
         """Answer for each cell the kinds that are left."""
@@ -150,7 +163,7 @@ class Search:
         asked = (term for cell in changed for term in self.terms.get(cell, ()))
         for term in {id(each): each for each in asked}.values():
             if not term.keep(kinds, 1, 1):
-                return DEAD
+                return self._dead(term.cells)
         found = 0
         for cell, left in enumerate(before):
             for kind in bits(left & ~kinds[cell]):
@@ -163,8 +176,11 @@ class Search:
         sets = self._sets.get(total)
         return bounded(planes, total) and (sets is None or among(planes, total.cells, sets))
 
-    def branch(self, planes: Planes, among: int) -> tuple[int, list[int]]:
-        """Answer the first cell with the fewest kinds left, and these."""
+    def branch(
+        self, planes: Planes, among: int, worth: Sequence[int] = ()
+    ) -> tuple[int, list[int]]:
+        """Answer the first cell with the fewest kinds left, of these one with most worth, and its
+        kinds."""
         digits: list[int] = []  # in base 2: of how many kinds may lie on each cell
         for plane in planes:
             more = plane & among
@@ -176,6 +192,8 @@ class Search:
         for digit in reversed(digits):
             fewest = fewest & ~digit or fewest
         cell = (fewest & -fewest).bit_length() - 1
+        if worth:
+            cell = max(bits(fewest), key=worth.__getitem__)
         return cell, [kind for kind, plane in enumerate(planes) if plane >> cell & 1]
 
     def _kept_by(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:

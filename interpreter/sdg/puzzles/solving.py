@@ -62,7 +62,7 @@ class Solver:
         self.telling = self._tell()
 
     def solve(self, seconds: float, work: float = WORK) -> Answer:
-        """Look for a board until the time or the work is up.
+        """Look for a board until the time or the work is up; raises `Fault` as a search does.
 
         What sums decide needs linear programs, and much else is quicker without them: both take
         turns, each longer than the last.
@@ -97,6 +97,7 @@ class Solver:
             cards = {cell: kind for (cell, kind), lies in self.lies.items() if solver.value(lies)}
             broken = [check for check in self.later if not check.holds(cards)]
             if not broken:
+                self.bars.judge(cards)
                 return Answer("filled", cards)
             for check in broken:
                 self.forbid({cell: cards[cell] for cell in bits(check.scope)})

@@ -2,7 +2,8 @@
 
 A term is a number that hangs on the cards of some cells; yes is 1, no is 0. `ends` answers the
 least and the greatest it can still be where each cell has some kinds left, `keep` takes out kinds
-with which it would lie outside two ends, `value` is what it comes to on full cells.
+with which it would lie outside two ends, `value` is what it comes to on full cells. Where the rules
+go wrong it is any number: the cards with which they may are a term of their own.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from attrs import Factory, define, field, frozen
 from sdg import ir
 from sdg.engine.fixing import compared
 from sdg.engine.geometry import bits
-from sdg.engine.work import Fault
 from sdg.puzzles.columns import WIDE, Column, Ends, Table
 
 Kinds: TypeAlias = list[int]  # by cell: the kinds that are left, one bit each
@@ -42,7 +42,7 @@ class Term(ABC):
 
     @abstractmethod
     def value(self, cards: Cards) -> int:
-        """Answer what it comes to; raises `Fault` for an error of the rules."""
+        """Answer what it comes to."""
 
 
 @frozen
@@ -122,7 +122,7 @@ def _joined(parts: tuple[Term, ...]) -> int:
 
 
 @frozen
-class _Parted(Term):
+class Parted(Term):
     """A term made of others."""
 
     parts: tuple[Term, ...]
@@ -132,7 +132,7 @@ class _Parted(Term):
 
 
 @frozen
-class Sum(_Parted):
+class Sum(Parted):
     """Terms, each so many times, and a number besides."""
 
     times: tuple[int, ...] = field(kw_only=True)
@@ -176,7 +176,7 @@ class Sum(_Parted):
 
 
 @frozen
-class Product(_Parted):
+class Product(Parted):
     """One term times another."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -190,7 +190,7 @@ class Product(_Parted):
 
 
 @frozen
-class Divided(_Parted):
+class Divided(Parted):
     """A term divided by a number above 0, rounded down."""
 
     by: int = field(kw_only=True)
@@ -207,7 +207,7 @@ class Divided(_Parted):
 
 
 @frozen
-class Remainder(_Parted):
+class Remainder(Parted):
     """What is left of a term divided by a number above 0."""
 
     by: int = field(kw_only=True)
@@ -223,7 +223,7 @@ class Remainder(_Parted):
 
 
 @frozen
-class Most(_Parted):
+class Most(Parted):
     """The greatest of some terms."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -245,7 +245,7 @@ class Most(_Parted):
 
 
 @frozen
-class Either(_Parted):
+class Either(Parted):
     """The second of three terms if the first is so, else the third."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -277,7 +277,7 @@ class Either(_Parted):
 
 
 @frozen
-class Within(_Parted):
+class Within(Parted):
     """Whether a term lies between two ends."""
 
     low: int = field(kw_only=True)
@@ -308,7 +308,7 @@ class Within(_Parted):
 
 
 @frozen
-class Not(_Parted):
+class Not(Parted):
     """Whether a term is not so."""
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -323,7 +323,7 @@ class Not(_Parted):
 
 
 @frozen
-class Some(_Parted):
+class Some(Parted):
     """Whether one of some terms is so at least (`wanted` 1), or one is not so (`wanted` 0)."""
 
     wanted: int = field(kw_only=True)
@@ -362,23 +362,6 @@ class Some(_Parted):
 
 
 @frozen
-class Lenient(_Parted):
-    """What is so of a part by itself; where it alone would be an error, it is left to the whole."""
-
-    def ends(self, kinds: Kinds) -> Ends:
-        return self.parts[0].ends(kinds)
-
-    def keep(self, kinds: Kinds, low: int, high: int) -> bool:
-        return self.parts[0].keep(kinds, low, high)
-
-    def value(self, cards: Cards) -> int:
-        try:
-            return self.parts[0].value(cards)
-        except Fault:
-            return 1
-
-
-@frozen
 class Compared(Term):
     """Whether two terms compare so, of which one may stand for nothing."""
 
@@ -403,8 +386,7 @@ class Asked(Term):
 
     cells: int
     ask: Callable[[Cards], int]
-    yes_or_no: bool
-    fails: bool  # whether that may be an error of the rules
+    bounds: Ends  # between which any answer lies
     node: ir.Expr  # what is asked
 
     def ends(self, kinds: Kinds) -> Ends:
@@ -413,18 +395,15 @@ class Asked(Term):
         for cell in bits(self.cells):
             left = kinds[cell]
             if left & (left - 1) or not left:
-                return (0, 1) if self.yes_or_no else (-WIDE, WIDE)
+                return self.bounds
             cards[cell] = left.bit_length() - 1
-        try:
-            found = self.ask(cards)
-        except Fault:  # told where the rules come to it
-            return (0, 1) if self.yes_or_no else (-WIDE, WIDE)
+        found = self.ask(cards)
         return found, found
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         """Ask of each kind that is left for the last cell."""
         last = [cell for cell in bits(self.cells) if kinds[cell] & (kinds[cell] - 1)]
-        if len(last) > 1 or (self.yes_or_no and low <= 0 and high >= 1):
+        if len(last) > 1 or (low <= self.bounds[0] and high >= self.bounds[1]):
             return True
         if not last:
             least, most = self.ends(kinds)
@@ -446,19 +425,9 @@ def asked_parts(term: Term) -> Iterator[Asked]:
     match term:
         case Asked():
             yield term
-        case _Parted(parts=parts):
+        case Parted(parts=parts):
             for part in parts:
                 yield from asked_parts(part)
-
-
-def may_fail(term: Term) -> bool:
-    """Answer whether it may be an error of the rules to ask for a term."""
-    match term:
-        case Asked(fails=fails):
-            return fails
-        case _Parted(parts=parts):
-            return any(may_fail(part) for part in parts)
-    return False
 
 
 @frozen

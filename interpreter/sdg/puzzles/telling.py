@@ -1,0 +1,109 @@
+"""Terms of what is asked of a set or a table: how many are alike, whether it is full, its row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.ir import ABSENT
+from sdg.puzzles.hanging import GroupCount
+from sdg.puzzles.making_terms import Untold
+from sdg.puzzles.members import elements
+from sdg.puzzles.terms import Fixed, Meant, Most, OnCell, Term
+
+if TYPE_CHECKING:
+    from sdg.puzzles.grounding import Grounding
+
+LONGEST = 10_000  # numbers for which it is looked whether a table has a row
+
+
+def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
+    """Answer whether something is full, or is empty."""
+    make = g.making
+    if what.type == ir.CELL:
+        found = g.meant(what)
+        if not isinstance(found, int):
+            raise Untold
+        return Fixed(int(g.holds(found) is isinstance(node, ir.IsFull)))
+    each = elements(g, what)
+    if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
+        holding = [(there, isinstance(one, int) and g.holds(one)) for there, one in each]
+        if isinstance(node, ir.IsFull):
+            return make.every([make.negated(there) for there, holds in holding if not holds])
+        return make.negated(make.some([there for there, holds in holding if holds]))
+    return make.negated(make.some([there for there, _ in each]))
+
+
+def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
+    """Answer how many values there are, how many share one, or how many follow another."""
+    make, layout = g.making, g.puzzle.engine.layout
+    column = layout.cards.column(attribute)[: make.size]
+    on = [(there, cell_of(one)) for there, one in elements(g, of)]
+    codes = sorted({column[kind] for kind in make.kinds} - {ABSENT})
+    shown = {}
+    for code in codes:
+        shows = tuple(int(each == code) for each in column)
+        shown[code] = [
+            make.every([there, make.of(one, shows)]) for there, one in on if g.holds(one)
+        ]
+    if how == "alike":
+        many = [make.sum(0, [(1, part) for part in parts]) for parts in shown.values()]
+        return make.smaller(Most((Fixed(0), *many)))
+    there = {code: make.some(parts) for code, parts in shown.items()}
+    if how == "different":
+        return make.sum(0, [(1, part) for part in there.values()])
+    lengths = []
+    for code in codes:
+        row = list[Term]()
+        while code + len(row) in there:
+            row.append(make.every([*row, there[code + len(row)]]))
+        lengths.append(make.sum(0, [(1, part) for part in row]))
+    return make.smaller(Most((Fixed(0), *lengths)))
+
+
+def group_count(g: Grounding, cells: ir.Expr) -> Term:
+    """Answer how many groups there are of some cells."""
+    there = {cell_of(one): told for told, one in elements(g, cells)}
+    if not there:
+        return Fixed(0)
+    near = g.puzzle.engine.layout.geometry.neighbors
+    return GroupCount(tuple(there.values()), on=tuple(there), near=tuple(near))
+
+
+def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
+    """Answer whether each of some values is visible there."""
+    make, layout = g.making, g.puzzle.engine.layout
+    column, shown = layout.cards.column(attribute)[: make.size], []
+    on = [(there, one) for there, one in elements(g, cells)
+          if isinstance(one, int) and g.holds(one)]  # fmt: skip
+    for value in range(low, high + 1):
+        shows = tuple(int(code == value) for code in column)
+        shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))
+    return make.every(shown)
+
+
+def row(g: Grounding, name: str, key: Term) -> Term:
+    """Answer what the row of a table says for a key that hangs on cards."""
+    rules = g.puzzle.engine.rules
+    table = next(each for each in rules.tables if each.name == name)
+    low, high = g.making.ends(key)
+    if table.otherwise is not None:
+        found = g.term(table.otherwise)
+    elif low >= -LONGEST and high - low <= LONGEST and all(
+        any(first <= number <= last for spans, _ in table.rows for first, last in spans)
+        for number in range(low, high + 1)
+    ):  # fmt: skip
+        found = g.term(table.rows[-1][1])
+    else:
+        raise Untold
+    for spans, value in reversed(table.rows):
+        for first, last in reversed(spans):
+            found = g.making.either(g.making.within(key, first, last), g.term(value), found)
+    return found
+
+
+def cell_of(one: Meant) -> int:
+    """Answer the cell that is meant, or on which a card lies. Raises `Untold`."""
+    if isinstance(one, Term):
+        raise Untold
+    return one.cell if isinstance(one, OnCell) else one
