@@ -328,7 +328,7 @@ class Grounding:
         """
         make, found = self.making, list[Term]()
         known = [self._settles(part, settled) for part in parts]
-        going_on = {
+        going_on: dict[Term, Callable[[], Term]] = {
             NO: lambda: make.every(found),
             YES: lambda: make.negated(make.some(found)),
         }
