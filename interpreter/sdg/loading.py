@@ -121,7 +121,9 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
         assert rules.puzzle.span is not None
         raise SdgError([is_a_puzzle(rules.puzzle.span)])
     seats = chosen_players(rules, players)
-    return Game(rules, seats, reading.options(options), sources=reading.sources)
+    game = Game(rules, seats, reading.options(options), sources=reading.sources)
+    _ = game.engine  # is compiled: a table that cannot be is told here, not in play
+    return game
 
 
 def _path(path: object) -> str:

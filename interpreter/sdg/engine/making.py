@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from sdg import ir
+from sdg.diagnostics import SdgError
 from sdg.engine import (  # the modules that register compilers are imported for that
     conditions,
     firsts,
@@ -42,6 +43,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.engine.writing import StateWriter
 from sdg.ir import NOTHING
+from sdg.messages.sizes import slot_holds_many
 from sdg.threads import PerThread
 
 REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
@@ -233,6 +235,13 @@ def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int,
     return kinds
 
 
+def _check_slot(place: ir.Place, cards: int) -> None:
+    """Raise `SdgError` if more cards lie in a slot from the start on than it has room for."""
+    if place.kind == "slot" and cards > 1:
+        assert place.span is not None
+        raise SdgError([slot_holds_many(place.span, place.name, cards, place.endless)])
+
+
 def _first(layout: Layout) -> Slots:
     """Answer the slots before setup: the decks in their places, the boards bare."""
     S: Slots = [0] * layout.size
@@ -251,7 +260,9 @@ def _first(layout: Layout) -> Slots:
             amount, deck = place.declared.holds
             copies = max(0, constant(amount))
             kinds = _owned(layout, place, layout.cards.decks[deck])
-            S[place.slot] = tuple(sorted(set(kinds) if place.declared.endless else kinds * copies))
+            cards = sorted(set(kinds) if place.declared.endless else kinds * copies)
+            _check_slot(place.declared, len(cards))
+            S[place.slot] = tuple(cards)
     for cell in range(layout.geometry.size):
         S[layout.cells + cell] = NOTHING
         if layout.covered:

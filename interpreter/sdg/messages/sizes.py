@@ -401,6 +401,22 @@ def counts_one_region(span: Span, name: str) -> Diagnostic:
 
 
 @code(
+    "E580",
+    why="A slot has room for one card, and stands for it wherever a card is meant. An endless slot"
+    " gives cards of one kind; for several there is a pile, a hand or a supply.",
+    example="deck eyes\n    1 of each number\n\nslot die: endless eyes",
+    mend="deck eyes\n    1 of each number\n\npile die: endless eyes",
+)
+def slot_holds_many(span: Span, name: str, cards: int, endless: bool) -> Diagnostic:
+    """More than one card lies in a slot from the start on."""
+    what = "kinds of cards" if endless else "cards"
+    hint = f"`pile {name}` holds several, or make a deck of one card for it"
+    return Diagnostic(
+        f"the slot `{name}` holds {cards} {what}, and has room for one", span, hint=hint
+    )
+
+
+@code(
     "E575",
     why="The regions of a family are counted from 1, and one number tells which is meant.",
     example="require row(2, 3) is full",
