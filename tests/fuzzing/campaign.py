@@ -105,7 +105,7 @@ def play(kind: str, first: int, number: int) -> Found:
 def _played(kind: str, text: str, found: Found) -> str:
     """Play one program; answer the first difference, and nothing if there is none."""
     made = made_of(text)
-    if made.kernel is None:
+    if made.game is None or made.kernel is None:
         found.refused[made.refused] += 1
         return ""
     found.with_kernel += 1

@@ -21,7 +21,7 @@ from attrs import evolve, field, frozen
 import pairs
 from sdg import ir, syntax
 from sdg.checker import check
-from sdg.diagnostics import Diagnostic
+from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
 from sdg.kernel.generate import Kernel
 from sdg.kernel.sharing import written
@@ -233,7 +233,7 @@ def _has_kernel(text: str) -> bool:
 class Made:
     """A program as a game, and its kernel; where there is none, why not."""
 
-    game: Game
+    game: Game | None  # None: there is a table that cannot be
     kernel: tuple[Kernel, Written] | None
     refused: str = ""
 
@@ -241,7 +241,10 @@ class Made:
 @lru_cache(4)
 def made_of(text: str) -> Made:
     """Make a program into a game and its kernel; a variant in it is laid over it."""
-    game = load(Source(NAME, text), ["crossed"] if VARIANT in text else ())
+    try:
+        game = load(Source(NAME, text), ["crossed"] if VARIANT in text else ())
+    except SdgError as wrong:
+        return Made(None, None, wrong.diagnostics[0].message)
     try:
         return Made(game, written(game))
     except Unsupported as missing:
