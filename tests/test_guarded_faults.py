@@ -125,3 +125,19 @@ def test_an_error_that_the_rules_come_to_is_told() -> None:
     game = game_of("require cell.row = 1 or 10 div zero > cell.row")
     with pytest.raises(Fault, match="it divides by zero"):
         Playthrough(game, 1).legal_decisions()
+
+
+@pytest.mark.parametrize(
+    "steps",
+    ["require cell is full and (card.number = 9 or card.number > 10 div zero)",
+     "require (every near in neighbors of cell: cell is full) and card.number > 10 div zero",
+     "require cell.number > 0 and card.number div zero > 1"],
+)  # fmt: skip
+def test_an_error_on_a_cell_without_room_is_one(steps: str) -> None:
+    game = game_of(steps)
+    with pytest.raises(Fault, match="it divides by zero"):
+        Playthrough(game, 1).legal_decisions()
+    try:
+        assert list(differences(game, range(2), 9)) == []
+    except Unsupported as missing:
+        pytest.skip(str(missing))

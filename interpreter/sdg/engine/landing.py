@@ -11,6 +11,7 @@ from sdg.engine.domains import Domains
 from sdg.engine.exchange import exchanging
 from sdg.engine.geometry import bits
 from sdg.engine.guards import Guards
+from sdg.engine.kinds import steady
 from sdg.engine.moving import Slots
 from sdg.engine.planning import NO_SLOT, Plan
 from sdg.engine.rewriting import locals_of, substitute
@@ -38,7 +39,10 @@ class Landings:
         self.domains = domains
 
     def lists(self, action: ir.Action, found: Plan) -> List | None:
-        """Compile the list of an action by its plan; None where it has to be tried."""
+        """Compile the list of an action by its plan; None where it has to be tried.
+
+        Where requirements may be an error, they are to be asked of cells without room, too.
+        """
         assert found.landing is not None
         how, card, goal = found.landing
         stacked = self.c.layout.covered  # there what leaves uncovers what lay below
@@ -46,6 +50,8 @@ class Landings:
             case (ir.OneOf(b, cells),) if found.card is not None and b == goal:
                 if cells.type.of == ir.CELL and self.domains.laying[action.name] is None:
                     return self._from_slot(found, found.card, b, cells)
+            case _ if not steady(found.guards):
+                return None
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
                     if on_board(cards) and not stacked:
