@@ -43,7 +43,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.engine.writing import StateWriter
 from sdg.ir import NOTHING
-from sdg.messages.sizes import slot_holds_many
+from sdg.messages.sizes import slot_of_many
 from sdg.threads import PerThread
 
 REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
@@ -235,11 +235,11 @@ def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int,
     return kinds
 
 
-def _check_slot(place: ir.Place, cards: int) -> None:
-    """Raise `SdgError` if more cards lie in a slot from the start on than it has room for."""
-    if place.kind == "slot" and cards > 1:
+def _check_slot(place: ir.Place, kinds: int) -> None:
+    """Raise `SdgError` if an endless slot, which stands for its card, gives more than one kind."""
+    if place.kind == "slot" and kinds > 1:
         assert place.span is not None
-        raise SdgError([slot_holds_many(place.span, place.name, cards, place.endless)])
+        raise SdgError([slot_of_many(place.span, place.name, kinds)])
 
 
 def _first(layout: Layout) -> Slots:
@@ -261,7 +261,8 @@ def _first(layout: Layout) -> Slots:
             copies = max(0, constant(amount))
             kinds = _owned(layout, place, layout.cards.decks[deck])
             cards = sorted(set(kinds) if place.declared.endless else kinds * copies)
-            _check_slot(place.declared, len(cards))
+            if place.declared.endless:
+                _check_slot(place.declared, len(cards))
             S[place.slot] = tuple(cards)
     for cell in range(layout.geometry.size):
         S[layout.cells + cell] = NOTHING

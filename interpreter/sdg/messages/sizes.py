@@ -402,18 +402,15 @@ def counts_one_region(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E580",
-    why="A slot has room for one card, and stands for it wherever a card is meant. An endless slot"
-    " gives cards of one kind; for several there is a pile, a hand or a supply.",
+    why="A slot stands for its card wherever a card is meant, so an endless slot gives cards of one"
+    " kind; for several there is a pile, a hand or a supply.",
     example="deck eyes\n    1 of each number\n\nslot die: endless eyes",
     mend="deck eyes\n    1 of each number\n\npile die: endless eyes",
 )
-def slot_holds_many(span: Span, name: str, cards: int, endless: bool) -> Diagnostic:
-    """More than one card lies in a slot from the start on."""
-    what = "kinds of cards" if endless else "cards"
-    hint = f"`pile {name}` holds several, or make a deck of one card for it"
-    return Diagnostic(
-        f"the slot `{name}` holds {cards} {what}, and has room for one", span, hint=hint
-    )
+def slot_of_many(span: Span, name: str, kinds: int) -> Diagnostic:
+    """An endless slot gives more than one kind of cards."""
+    hint = f"`pile {name}` gives several, or make a deck of one card for it"
+    return Diagnostic(f"the slot `{name}` would give {kinds} kinds of cards", span, hint=hint)
 
 
 @code(
