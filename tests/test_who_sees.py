@@ -32,6 +32,8 @@ attribute suit: leaves, acorns
 
 deck cards_of_it
     1 of each number, each suit
+deck one_of_it
+    1 of number 1, suit leaves
 
 {kind} place{per}{details}
 pile heap: 1 of cards_of_it, seen by all
@@ -69,6 +71,8 @@ attribute number: 1 to 3
 attribute suit: leaves, acorns
 deck cards_of_it
     1 of each number, each suit
+deck one_of_it
+    1 of number 1, suit leaves
 {kind} place{per}{details}
 turn
     draw 1 from {of}place to {of}place
@@ -118,6 +122,8 @@ def lines() -> Iterator[Line]:
     for kind, per, audience, content in product(USUALLY, PER, AUDIENCES, CONTENTS):
         if kind == "slot" and any(word.startswith(("1 of", "at most")) for word in content):
             continue
+        if kind == "slot":  # an endless one gives cards of one kind
+            content = tuple(word.replace("cards_of_it", "one_of_it") for word in content)
         words = (*content, *(() if audience is None else (f"seen by {audience}",)))
         yield Line(kind, per, audience, words)
 

@@ -429,26 +429,6 @@ action rest "y"
 """,
         "",
     ),
-    "cards of a set that have gone since": (
-        """\
-turn
-    choose lay or rest
-
-action lay(card in rack, cell in yard) "x"
-    require cell is empty
-    let all_there = cards of yard
-    if count all_there > 1
-        move first of all_there to shed
-    move card to cell
-    if count all_there > 2
-        move all_there to stock
-
-action rest "y"
-    require count rack < 2
-    end turn
-""",
-        "",
-    ),
 }
 REFUSED = {
     "a card from outside a loop that moves in it": """\

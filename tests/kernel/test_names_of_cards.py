@@ -69,6 +69,18 @@ TAKEN = (  # under another name, or another card
     "if active.points > 2\n        move card to gone",
     "do away(card)",
 )
+SETS = (  # of which some may be gone
+    "if count all_there > 1\n        move first of all_there to gone",
+    "move card to gone",
+    "swap first of active.rack with card",
+    "let place = cell of card\n    move place to gone\n    move first of active.rack to place",
+    "for each one in all_there\n        move one to gone",
+)
+ASKED_OF_SETS = (
+    "move all_there to stock\n    active.points += 1",
+    "active.points += count all_there",
+    "active.points += sum of it.number for it in all_there",
+)
 ASKED = (
     "move card to gone\n    active.points += 1",
     "active.points += card.number",
@@ -94,6 +106,20 @@ def test_what_is_asked_of_a_card_that_may_be_gone_is_alike(
         parts |= {where: f"{taken}\n    {asked}"}
         away = "\naction away(card in cards of grid)\n    move card to gone\n"
         game = load(Source("names.sdg", GAME.format(**parts) + away))
+        try:
+            told = [play.difference for play in compared(game, range(3), 40) if play.difference]
+        except Unsupported:
+            continue
+        assert told == [], asked
+
+
+@pytest.mark.parametrize("kind", range(len(KINDS)))
+@pytest.mark.parametrize("taken", SETS)
+def test_what_is_asked_of_cards_of_which_some_may_be_gone_is_alike(taken: str, kind: int) -> None:
+    for asked in ASKED_OF_SETS:
+        body = f"let all_there = cards of grid\n    {taken}\n    {asked}"
+        parts = {"when": "active.points += 0"} | KINDS[kind] | {"act": body}
+        game = load(Source("names.sdg", GAME.format(**parts)))
         try:
             told = [play.difference for play in compared(game, range(3), 40) if play.difference]
         except Unsupported:
