@@ -160,13 +160,13 @@ class _Played(Maker):
             return
         for cell in puzzle.grid.cells:
             for atom in atoms(puzzle, condition, cell, True, self.rule.frame):
-                scope = self._looked_at(atom, cell) | 1 << cell
+                scope = self._read_by(atom, cell) | 1 << cell
                 others = scope & ~(1 << cell)
                 if others and not scope & ~puzzle.grid.mask and self._of_the_board(atom):
                     asked = self._asker(cell, asked_so(atom, True))
                     yield _Part(cell, scope, asked, self._total(atom, cell, scope))
 
-    def _looked_at(self, atom: Atom, cell: int) -> int:
+    def _read_by(self, atom: Atom, cell: int) -> int:
         known = {0: 1 << cell, 1: 1 << cell, **atom.cells}
         looking = Looking(self._layout, known)
         looking.at(atom.condition)
