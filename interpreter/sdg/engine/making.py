@@ -237,7 +237,7 @@ def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int,
 
 def _check_slot(place: ir.Place, kinds: int) -> None:
     """Raise `SdgError` if an endless slot, which stands for its card, gives more than one kind."""
-    if place.kind == "slot" and kinds > 1:
+    if place.kind == "slot" and place.endless and kinds > 1:
         assert place.span is not None
         raise SdgError([slot_of_many(place.span, place.name, kinds)])
 
@@ -261,8 +261,7 @@ def _first(layout: Layout) -> Slots:
             copies = max(0, constant(amount))
             kinds = _owned(layout, place, layout.cards.decks[deck])
             cards = sorted(set(kinds) if place.declared.endless else kinds * copies)
-            if place.declared.endless:
-                _check_slot(place.declared, len(cards))
+            _check_slot(place.declared, len(cards))
             S[place.slot] = tuple(cards)
     for cell in range(layout.geometry.size):
         S[layout.cells + cell] = NOTHING

@@ -12,11 +12,10 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.rewriting import walk
-from sdg.ir.facts import STEPS, StepFacts
+from sdg.ir.facts import STEPS
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
 from sdg.kernel.expressions import Frame
-
-NO_STEP = StepFacts()
+from sdg.kernel.flow import NO_STEP
 
 
 def takes_from_boards(rules: ir.Rules, body: object, E: Frame) -> bool:
