@@ -21,11 +21,11 @@ from tables_played import MORE, PROGRAMS, ROOT, SHIPPED, Table, mixed_tables, wh
 from sdg import ir
 from sdg.chance import Generator
 from sdg.engine import observing
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import reads as reads_of
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
 from sdg.ir.facts import STEPS
+from sdg.ir.walking import walk
 from sdg.loading import load
 from sdg.seeing.telling import readable
 from sdg.seeing.undoing import for_good

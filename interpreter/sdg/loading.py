@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from sdg.arguments import ArgumentError, shown, text, texts, whole
 from sdg.checker import check, check_table
@@ -20,7 +20,8 @@ from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import Resolved, resolve
 from sdg.shelf import Shelf
 from sdg.source import Source
-from sdg.variants import lay_over
+from sdg.syntax import File
+from sdg.variants import Overlay, lay_over
 
 if TYPE_CHECKING:
     from sdg.game import Game
@@ -136,18 +137,24 @@ def _path(path: object) -> str:
 
 
 def _read(shelf: Shelf) -> Reading:
-    """Turn the files on the shelf into rules: overlays, names and types, then the checks."""
+    """Turn the files on the shelf into rules."""
+    reading = read_tree(shelf.game, shelf.overlays)
+    return evolve(reading, sources=shelf.sources(), asked=tuple(shelf.asked))
+
+
+def read_tree(file: File, overlays: Sequence[Overlay] = ()) -> Reading:
+    """Turn the tree of a game's file into rules: overlays, names and types, then the checks."""
     found: list[Diagnostic] = []
-    head, parts = lay_over(shelf.game, shelf.overlays, found.append)
+    head, parts = lay_over(file, overlays, found.append)
     resolved, wrong = resolve(head, parts)
     found += wrong
     if resolved is None:
-        return Reading(None, shelf.sources(), in_order(found))
-    sound, varied = not _errors(found), bool(shelf.overlays)
+        return Reading(None, (), in_order(found))
+    sound, varied = not _errors(found), bool(overlays)
     found += check(resolved, parts, sound, varied)
     rules = None if _errors(found) else resolved.rules
     checked = (resolved, parts) if rules else None
-    return Reading(rules, shelf.sources(), in_order(found), tuple(shelf.asked), checked)
+    return Reading(rules, (), in_order(found), checked=checked)
 
 
 def _errors(found: Sequence[Diagnostic]) -> bool:

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping
 from sdg import ir
 from sdg.chance import Generator
 from sdg.checker.settings import in_words
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.running import Run
 from sdg.engine.work import MOST, TOO_LONG, Fault
 from sdg.game import Game
+from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages import trials as say
 from sdg.messages.phrases import many
@@ -38,7 +39,7 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
     found: dict[int, Diagnostic] = {}
     short: dict[int, Diagnostic] = {}
     setup = {each.span.start for each in all_of(ir.Assign, rules.setup) if each.span is not None}
-    nodes, steps = sum(1 for _ in below(rules)), MOST_STEPS
+    nodes, steps = sum(1 for _ in walk(rules)), MOST_STEPS
     nodes += CLAUSE * sum(len(rule.clauses) for rule in rules.rules)
     nodes += sum(len(each.values) for each in rules.attributes)
     nodes += sum(len(each.domain) for each in rules.options)

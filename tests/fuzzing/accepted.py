@@ -14,7 +14,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -22,35 +21,16 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
 
+import aiming  # noqa: E402
 import crossing  # noqa: E402
 import pairs  # noqa: E402
-from sdg.parser import parse  # noqa: E402
-from sdg.source import Source  # noqa: E402
-from typed_programs import typed_program  # noqa: E402
 
 TRIES = 14  # of a pair, with pieces of the type that is there; and as many with any
-PROGRAMS = ("games", "tests/programs/good", "tests/programs/reduced")
 
 
 def in_programs() -> set[str]:
     """Answer the pairs that stand in rule files which are accepted."""
-    found: set[str] = set()
-    texts = [*crossing.bases(), *map(typed_program, range(200))]
-    for folder in PROGRAMS:
-        texts += [path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.sdg"))]
-    for text in texts:
-        file, _ = parse(Source("read.sdg", text))
-        if file is not None:
-            found.update(pairs.pairs(file))
-    return found & set(pairs.possible())
-
-
-@cache
-def programs() -> tuple[crossing.Program, ...]:
-    """Answer the programs in which pieces are put."""
-    texts = (*crossing.bases(), *map(typed_program, range(12)))
-    found = map(crossing.program_of, texts)
-    return tuple(each for each in found if each is not None)
+    return set(aiming.standing()) & set(pairs.possible())
 
 
 def search(wanted: list[str], found: set[str]) -> Iterator[str]:
@@ -58,8 +38,8 @@ def search(wanted: list[str], found: set[str]) -> Iterator[str]:
     for pair in wanted:
         if pair in found or " > " not in pair:
             continue
-        name, kind = pair.split(" > ")
-        for program, hole, piece, added in _tries(Random(pair), programs(), name, kind):
+        tries = aiming.tries(Random(pair), aiming.programs(), pair, TRIES)
+        for program, hole, piece, added in tries:
             if not crossing.makes_sense(program, hole, piece, added):
                 continue
             text = crossing.spliced(program.text, hole, piece, added)
@@ -71,19 +51,6 @@ def search(wanted: list[str], found: set[str]) -> Iterator[str]:
                 found |= has
                 yield pair
                 break
-
-
-def _tries(
-    random: Random, there: Sequence[crossing.Program], name: str, kind: str
-) -> Iterator[tuple[crossing.Program, crossing.Hole, crossing.Piece, bool]]:
-    pieces = [each for each in crossing.every_piece() if each.kind.__name__ == kind]
-    holes = [(each, hole) for each in there for hole in each.holes.get(name, ())]
-    both = [(p, hole, piece) for p, hole in holes for piece in pieces]
-    random.shuffle(both)
-    alike = [each for each in both if each[1].type == each[2].type][:TRIES]
-    others = [each for each in both if each[1].type != each[2].type][:TRIES]
-    for number, (program, hole, piece) in enumerate([*alike, *others]):
-        yield program, hole, piece, number % 2 == 0
 
 
 def main(names: Sequence[str]) -> None:

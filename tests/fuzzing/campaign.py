@@ -3,14 +3,16 @@
     python tests/fuzzing/campaign.py plain --number 20000
     python tests/fuzzing/campaign.py C --number 4000
     python tests/fuzzing/campaign.py overlaid --number 4000
+    python tests/fuzzing/campaign.py aimed --number 3758
     python tests/fuzzing/campaign.py plain --start 1000000 --number 20000  # others
 
 Each program is played by the reference and by the plain kernel, with `C` by its kernel in C too;
 after every decision each field of the state is compared, in the end scores and winners. `overlaid`
-programs are played with a variant laid over them. What came of them is a section of `campaign.txt`,
-and the next call goes on from the number after it, so that a campaign can be played in parts; which
-of the pairs in `pairs.txt` were met is kept in `met.txt`. A program of which an engine plays
-otherwise is kept in the folder `sdg-campaign` among the temporary files.
+programs are played with a variant laid over them, `aimed` ones hold the
+pairs one after the other. What came of them is a section of `campaign.txt`, and the next call goes
+on from the number after it, so that a campaign can be played in parts; which of the pairs in
+`pairs.txt` were met is kept in `met.txt`. A program of which an engine plays otherwise is kept in
+the folder `sdg-campaign` among the temporary files.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ from in_c import InC  # noqa: E402
 from summaries import commit_of, save, sections_of  # noqa: E402
 
 import pairs  # noqa: E402
-from crossing import crossed_program, made_of, overlaid_program  # noqa: E402
+from aiming import aimed_program  # noqa: E402
+from crossing import NAME, crossed_program, made_of, overlaid_program  # noqa: E402
 from sdg.engine.turns import NO_END  # noqa: E402
 from sdg.engine.work import TOO_LONG  # noqa: E402
 from sdg.kernel.comparing import compared  # noqa: E402
@@ -50,7 +53,11 @@ PLAYED = (
     "tests/fuzzing/phrases/*",
     "tests/fuzzing/pairs.txt",
 )
-KINDS = ("plain", "C", "overlaid", "overlaid in C")
+MAKERS = {
+    "plain": crossed_program, "C": crossed_program, "overlaid": overlaid_program,
+    "aimed": aimed_program,
+}  # fmt: skip
+KINDS = (*MAKERS, "overlaid in C", "aimed in C")
 BATCH = 10
 GAMES, DECISIONS = 4, 150  # of a program, and of a game
 KEPT = Path(tempfile.gettempdir()) / "sdg-campaign"
@@ -81,7 +88,7 @@ class Found:
 
 def program(kind: str, number: int) -> str:
     """Write the program of a kind with a number."""
-    return overlaid_program(number) if kind.startswith("overlaid") else crossed_program(number)
+    return MAKERS[kind.removesuffix(" in C")](number)
 
 
 def play(kind: str, first: int, number: int) -> Found:
@@ -109,7 +116,7 @@ def _played(kind: str, text: str, found: Found) -> str:
         found.refused[made.refused] += 1
         return ""
     found.with_kernel += 1
-    file, _ = parse(Source("crossed.sdg", text))
+    file, _ = parse(Source(NAME, text))
     assert file is not None
     found.met.update(pairs.pairs(file))
     followers = [InC(*made.kernel)] if kind.endswith("C") else []

@@ -20,14 +20,13 @@ from attrs import evolve, field, frozen
 
 import pairs
 from sdg import ir, syntax
-from sdg.checker import check
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
 from sdg.kernel.generate import Kernel
 from sdg.kernel.sharing import written
 from sdg.kernel.source import Source as Written
 from sdg.kernel.source import Unsupported
-from sdg.loading import load, read
+from sdg.loading import Reading, game_of, read, read_tree
 from sdg.parser import parse
 from sdg.resolver import resolve
 from sdg.resolver.expressions import Expressions
@@ -91,10 +90,11 @@ class Hole:
 
 @frozen
 class Program:
-    """A text that the checker accepts, its tree, and the places in it."""
+    """A text that the checker accepts, its tree, what came of reading it, and the places in it."""
 
     text: str
     file: syntax.File
+    reading: Reading
     holes: Mapping[str, Sequence[Hole]]
 
 
@@ -105,7 +105,7 @@ def crossed_program(number: int) -> str:
     program = program or program_of(random.choice(bases()))
     texts = [program.text]
     for _ in range(random.randint(*ROUNDS)):
-        program = _changed(random, program)
+        program = changed(random, program)
         texts.append(program.text)
     return _with_kernel(texts) if random.random() < KERNELS else texts[-1]
 
@@ -114,7 +114,7 @@ def _typed(random: Random) -> str:
     return typed_program(random.randrange(2**32))
 
 
-def _changed(random: Random, program: Program) -> Program:
+def changed(random: Random, program: Program) -> Program:
     """Change some things in a program; what is not accepted together, half of it at a time."""
     changes: list[_Change] = []
     for _ in range(random.randint(*CHANGES)):
@@ -241,8 +241,10 @@ class Made:
 @lru_cache(4)
 def made_of(text: str) -> Made:
     """Make a program into a game and its kernel; a variant in it is laid over it."""
+    plain = program_of(text) if VARIANT not in text else None
     try:
-        game = load(Source(NAME, text), ["crossed"] if VARIANT in text else ())
+        reading = plain.reading if plain is not None else read(Source(NAME, text), ["crossed"])
+        game = game_of(reading, None, {})
     except SdgError as wrong:
         return Made(None, None, wrong.diagnostics[0].message)
     try:
@@ -275,6 +277,7 @@ def every_piece() -> Iterator[Piece]:
         yield from each
 
 
+@lru_cache(64)
 def program_of(text: str) -> Program | None:
     """Read a program and find the places in it; nothing of what the checker does not accept."""
     file, _ = parse(Source(NAME, text))
@@ -282,13 +285,14 @@ def program_of(text: str) -> Program | None:
         return None
     if (used := _without_unused(file, text)) != text:
         return program_of(used)
-    types = _types_in(file)
-    if types is None:
+    types: dict[tuple[int, int], Type] = {}
+    reading = _read(file, types)
+    if reading is None:
         return None
     holes: dict[str, list[Hole]] = {}
     for hole in _holes(file, types):
         holes.setdefault(hole.name, []).append(hole)
-    return Program(text, file, holes)
+    return Program(text, file, reading, holes)
 
 
 def _without_unused(file: syntax.File, text: str) -> str:
@@ -299,9 +303,9 @@ def _without_unused(file: syntax.File, text: str) -> str:
     return text
 
 
-def _types_in(file: syntax.File) -> dict[tuple[int, int], Type] | None:
-    """Answer what each expression is, by where it stands; nothing if there is a mistake."""
-    types: dict[tuple[int, int], Type] = {}
+def _read(file: syntax.File, types: dict[tuple[int, int], Type]) -> Reading | None:
+    """Read a tree, and write down what each expression is, by where it stands; nothing of what the
+    checker does not accept."""
     plain = Expressions.expr
 
     def watched(self: Any, node: Any, scope: Any, due: Any = None) -> ir.Expr:
@@ -309,17 +313,12 @@ def _types_in(file: syntax.File) -> dict[tuple[int, int], Type] | None:
         types.setdefault((node.span.start, node.span.end), found.type)
         return found
 
-    wrong: list[Diagnostic] = []
     Expressions.expr = watched  # type: ignore[method-assign]
     try:
-        head, parts = lay_over(file, (), wrong.append)
-        resolved, more = resolve(head, parts)
+        reading = read_tree(file)
     finally:
         Expressions.expr = plain  # type: ignore[method-assign]
-    if wrong or more or resolved is None:
-        return None
-    found = check(resolved, parts, True, False)
-    return None if any(each.severity == "error" for each in found) else types
+    return reading if reading.rules is not None else None
 
 
 def _holes(
@@ -409,11 +408,11 @@ def overlaid_program(number: int) -> str:
     random = Random(f"overlaid {number}")
     text = crossed_program(random.randrange(2**32))
     for _ in range(TRIES):
-        changed = program_of(text)
-        assert changed is not None
+        other = program_of(text)
+        assert other is not None
         for _ in range(random.randint(1, 5)):
-            changed = _changed(random, changed)
-        lines = _changes(random, text, changed.text)
+            other = changed(random, other)
+        lines = _changes(random, text, other.text)
         if not lines:
             continue
         told = "\n".join(["", 'variant crossed "Crossed"', *(f"    {line}" for line in lines), ""])

@@ -13,8 +13,8 @@ from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
 from sdg.checker.running import guarded, live
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 
@@ -27,7 +27,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     amounts = _Amounts(tables, Decks(tables))
     told = set[int]()
     played = (rules.turn, *rules.actions, *rules.whens, *rules.ends)
-    doubtful = tuple(each for each in played if any(map(amounts.doubt, below(each))))
+    doubtful = tuple(each for each in played if any(map(amounts.doubt, walk(each))))
     for node, asked in guarded(doubtful, ()):
         doubt = amounts.doubt(node)
         if doubt is None or node.span is None or node.span.start in told:

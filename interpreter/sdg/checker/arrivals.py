@@ -7,8 +7,8 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -28,7 +28,7 @@ def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
     """Find what a clause asks too late; in a define, which others may ask in time, it is told once
     where the rule says it."""
     told = set[Span]()
-    for node in below(clause.condition):
+    for node in walk(clause.condition):
         if so := _settled_by_arriving(node):
             span = node.span if node.span and _within(node.span, whole) else whole
             if span not in told:

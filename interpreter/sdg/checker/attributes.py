@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import names as say
 from sdg.resolver import Resolved
 
@@ -23,7 +23,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if rules.puzzle is not None:
         given |= {name for name, _ in rules.puzzle.cards.features}
     places = {each.name: each.span for each in rules.attributes}
-    for node in below(rules):
+    for node in walk(rules):
         if isinstance(
             node,
             ir.Attr

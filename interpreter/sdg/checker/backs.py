@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
 
@@ -31,7 +32,7 @@ def _looking(rules: ir.Rules) -> Iterator[ir.PlaceCards | ir.CardIn | ir.Draw]:
     counted = {id(each.of) for each in all_of(ir.Count, rules)}
     counted |= {id(each.what) for each in all_of(ir.IsEmpty, rules)}
     counted |= {id(each.what) for each in all_of(ir.IsFull, rules)}
-    for each in below(rules):
+    for each in walk(rules):
         match each:
             case ir.PlaceCards() if id(each) not in counted:
                 yield each

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 
@@ -15,7 +16,7 @@ from sdg.resolver import Resolved
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `active` written in such a loop; in what a define says, it is who decides."""
     for loop in all_of(ir.ForEach, resolved.rules.turn.body.steps):
-        if loop.seat is None or not any(isinstance(each, ir.Acting) for each in below(loop.body)):
+        if loop.seat is None or not any(isinstance(each, ir.Acting) for each in walk(loop.body)):
             continue
         for seat in all_of(ir.Seat, loop.body):
             span, around = seat.span, loop.span

@@ -12,8 +12,8 @@ from sdg.checker.decks import MOST_CARDS, Decks
 from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, Work, worth
-from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import sizes as say
 from sdg.messages import trials
 from sdg.resolver import Resolved
@@ -65,7 +65,7 @@ class _Once:
     def named(self, node: Any) -> tuple[str, ...]:
         """Answer the places that are named below a node of the setup."""
         if id(node) not in self._named:
-            nodes = (each for each in below(node) if isinstance(each, _PLACES))
+            nodes = (each for each in walk(node) if isinstance(each, _PLACES))
             self._named[id(node)] = tuple({each.place: None for each in nodes})
         return self._named[id(node)]
 

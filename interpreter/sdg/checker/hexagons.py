@@ -9,8 +9,8 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import below
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import drawing as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -40,7 +40,7 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
         lands = {CELL: when.event.board} if isinstance(when.event, ir.Arrives) else {}
         bodies.append((when, lands))
     for body, cells in bodies:
-        for node in below(body):
+        for node in walk(body):
             match node:
                 case ir.Step(direction=way, cell=cell) | ir.Flight(direction=way, cell=cell):
                     if _square(way) and boards.hexagonal(cell, cells):
@@ -56,7 +56,7 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
         for family in rules.families
         if family.area == ir.Lines("diagonal") and family.board in boards.six
     }
-    for node in below(rules):
+    for node in walk(rules):
         area = node.area if isinstance(node, ir.Family) else node
         named = {getattr(node, "family", None), *(getattr(area, "families", None) or ())}
         if named & diagonals and (span := getattr(node, "span", None)) is not None:
@@ -107,7 +107,7 @@ class _Boards:
     def _named(self, node: ir.Expr, slots: dict[int, str]) -> set[str]:
         """Answer the boards that are named below a node."""
         found = set[str]()
-        for each in below(node):
+        for each in walk(node):
             match each:
                 case ir.BoardCells(board=name) | ir.CellAt(board=name):
                     found.add(name)

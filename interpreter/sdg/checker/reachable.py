@@ -8,8 +8,9 @@ from itertools import pairwise
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of, below, bodies
+from sdg.checker.walking import all_of, bodies
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 
@@ -30,7 +31,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for need in all_of(ir.Require, body.steps):
             if tables.constant(need.condition) == 0 and need.condition.span:
                 yield say.never_holds(need.condition.span, "nobody can ever do this")
-    told = {each.condition for each in below(rules) if isinstance(each, _CONDITIONAL)}
+    told = {each.condition for each in walk(rules) if isinstance(each, _CONDITIONAL)}
     for question in all_of(ir.Compare, rules):
         seats = any(isinstance(side, ir.Fact) for side in (question.left, question.right))
         asked = seats and question.op == "=" and question not in told

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import all_of, below, parts_of
+from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import is_node, parts_of, walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -80,12 +81,13 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
             yield from guarded(params, asked)
             yield from guarded(body, (*asked, *params))
         case _:
-            inner = parts_of(node)
-            if inner is None:
+            if not is_node(node):
                 return
             yield node, asked
             around = [getattr(node, name, None) for name in ("over", "condition")]
-            yield from guarded(inner, (*asked, *(each for each in around if each is not None)))
+            yield from guarded(
+                parts_of(node), (*asked, *(each for each in around if each is not None))
+            )
 
 
 def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
@@ -188,11 +190,11 @@ def _ends(tables: Tables, node: ir.Expr) -> Ends | None:
 def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
     """Tell whether something of what a number is told by was asked before, or is gone through."""
     before = set()
-    for each in below(asked):
+    for each in walk(asked):
         before.add(each)
         if not tables.lasts(node.span):
             return True
-    for each in below(node):
+    for each in walk(node):
         if isinstance(each, ir.Count | ir.CountAlike) and each.of in before:
             return True
         if isinstance(each, _TOLD_IN_PLAY) and each in before:

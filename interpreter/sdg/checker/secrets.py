@@ -7,8 +7,9 @@ from typing import TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
@@ -61,7 +62,7 @@ def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagn
     """Find cards that are drawn, seen and mixed in again by the same steps."""
     piles = {p.name for p in rules.places if p.seen == "nobody" and not p.endless}
     drawn: dict[str, str] = {}
-    for step in below(steps):
+    for step in walk(steps):
         match step:
             case ir.Draw(place=place, to=ir.ToPlace(goal)) if place in piles - {goal}:
                 drawn[goal] = place
@@ -74,7 +75,7 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
     """Find players who are asked in an order of cards that others do not see by then."""
     open_places = {place.name for place in rules.places if not hides_cards(place)}
     for loop in all_of(ir.ForEach, rules.turn.body):
-        nodes = list(below(loop.body))
+        nodes = list(walk(loop.body))
         asked = next((i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)), None)
         if asked is None or not loop.span:
             continue
@@ -124,7 +125,7 @@ def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
     told |= {each.span for each in _after_a_choice(rules.turn.body.steps)}
     for when in rules.whens:
         if not isinstance(when.event, ir.Moment):
-            told |= {each.span for each in below(when.body) if isinstance(each, _CHANCE)}
+            told |= {each.span for each in walk(when.body) if isinstance(each, _CHANCE)}
     for span in sorted((span for span in told if span), key=lambda span: span.start):
         yield say.drawn_again(span, min(undoing))
 
@@ -142,7 +143,7 @@ def _that_reach(actions: Iterable[ir.Action], wanted: Callable[[object], T | Non
     found: dict[str, T] = {}
     done_by: dict[str, list[str]] = {}
     for action in actions:
-        for node in below(action.body):
+        for node in walk(action.body):
             if (step := wanted(node)) is not None:
                 found.setdefault(action.name, step)
             elif isinstance(node, ir.Do):
@@ -162,9 +163,9 @@ def _ends_turn(steps: tuple[ir.StepNode, ...]) -> bool:
 
 def _after_a_choice(steps: tuple[ir.StepNode, ...]) -> Iterator[_Chance]:
     """Yield the chance of a turn that may come after a decision and before another."""
-    nodes = list(below(steps))
+    nodes = list(walk(steps))
     choices = [i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)]
     again = [node for loop in all_of(ir.Loop, steps) if any(all_of(ir.Choose, loop.body))
-             for node in below(loop.body)]  # fmt: skip
+             for node in walk(loop.body)]  # fmt: skip
     between = nodes[choices[0] : choices[-1]] if choices else []
     return (node for node in (*between, *again) if isinstance(node, _CHANCE))

@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages.phrases import many
 from sdg.messages.trials import not_looked_at
 from sdg.resolver.types import UNKNOWN
@@ -126,7 +127,7 @@ class Tables:
 
     def _options(self, nodes: Any) -> list[ir.Option]:
         named = set()
-        for each in below(nodes):
+        for each in walk(nodes):
             self.work.left -= 1
             if isinstance(each, ir.OptionValue):
                 named.add(each.name)

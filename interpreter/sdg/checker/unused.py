@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.checker.walking import all_of, below
+from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.messages.trials import nothing_lands
 from sdg.resolver import Resolved
@@ -40,7 +41,7 @@ def _never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
     families = {family.name: family.board for family in rules.families}
     landed = set[str]()
     for action in rules.actions:
-        spots = (isinstance(each, ir.ToCell | ir.Swap) for each in below(action))
+        spots = (isinstance(each, ir.ToCell | ir.Swap) for each in walk(action))
         if any(spots):
             landed |= _boards(action, families, {board.name for board in rules.boards})
     questions = any(True for _ in all_of(ir.Fits, rules))
@@ -52,7 +53,7 @@ def _never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
 def _boards(node: ir.Action, families: dict[str, str], boards: set[str]) -> set[str]:
     """Answer the boards of which something is named below a node."""
     found = set[str]()
-    for each in below(node):
+    for each in walk(node):
         match each:
             case ir.BoardCells(board=name) | ir.CellAt(board=name) | ir.CellsThisTurn(board=name):
                 found.add(name)

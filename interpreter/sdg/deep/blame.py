@@ -11,8 +11,8 @@ from itertools import islice, product
 from sdg import ir
 from sdg import syntax as tree
 from sdg.deep.dead import offered
-from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
+from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
 from sdg.parser import parse
 from sdg.source import Span

@@ -23,11 +23,11 @@ from sdg.deep.unjudged import Unjudged
 from sdg.engine.compiling import Frame
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import own
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD
+from sdg.ir.walking import walk
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.grounding import Spent

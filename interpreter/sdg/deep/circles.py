@@ -17,8 +17,8 @@ from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.moments import Moments
-from sdg.engine.rewriting import walk
 from sdg.game import Fault
+from sdg.ir.walking import walk
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 

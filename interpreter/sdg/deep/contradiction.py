@@ -17,9 +17,9 @@ from sdg.deep.looking import Looking
 from sdg.deep.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.unread import unread
 from sdg.deep.waiting import parts, waits
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import domains_of
 from sdg.game import Fault, Game
+from sdg.ir.walking import walk
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Verdict
 from sdg.spelling import joined

@@ -9,8 +9,8 @@ from sdg.deep.bounds import never_holds
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.games import Games
 from sdg.deep.samples import Samples
-from sdg.engine.rewriting import walk
 from sdg.game import Game
+from sdg.ir.walking import walk
 
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
 

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.engine.geometry import bits
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.puzzles import Interrupted, Search
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Solver, Verdict

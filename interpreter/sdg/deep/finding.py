@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.source import Span
 
 Kind: TypeAlias = Literal[

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.geometry import bits
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import own, writes
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.walking import walk
 
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:

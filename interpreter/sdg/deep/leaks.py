@@ -12,9 +12,9 @@ from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
-from sdg.engine.rewriting import walk
 from sdg.game import Fault, Game, State
 from sdg.ir import STOP
+from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal

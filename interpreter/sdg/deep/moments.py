@@ -8,9 +8,9 @@ from attrs import define
 
 from sdg import ir
 from sdg.engine import layout as at
-from sdg.engine.rewriting import walk
 from sdg.engine.rounds import decides
 from sdg.game import Game, State
+from sdg.ir.walking import walk
 
 _CLOCKS = {
     "turns": (at.TURN,),

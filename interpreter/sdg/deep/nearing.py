@@ -22,10 +22,11 @@ from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import frame_size, unbound, walk
+from sdg.engine.rewriting import frame_size, unbound
 from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few

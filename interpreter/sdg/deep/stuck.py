@@ -9,8 +9,8 @@ from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away,
 from sdg.deep.finding import Finding, Kind, Proved, Shown, places_of
 from sdg.deep.games import LONG, Games, play_many
 from sdg.deep.samples import Samples
-from sdg.engine.rewriting import walk
 from sdg.game import Fault
+from sdg.ir.walking import walk
 from sdg.playing.playthrough import tell_fault
 from sdg.source import Span
 

@@ -10,9 +10,10 @@ from sdg import ir
 from sdg.deep.lasting import lays, never_done, steady
 from sdg.engine.geometry import bits
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import frame_size, unbound, walk
+from sdg.engine.rewriting import frame_size, unbound
 from sdg.engine.work import Fault
 from sdg.game import Game
+from sdg.ir.walking import walk
 
 MOST = 20_000  # steps of a setup that are followed one by one
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.deep.unjudged import by_chance
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import own
 from sdg.game import Game
+from sdg.ir.walking import walk
 from sdg.puzzles.bars import Bars
 from sdg.spelling import joined
 

@@ -18,8 +18,8 @@ from sdg.deep.blame import moves_to
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
-from sdg.engine.rewriting import walk
 from sdg.game import Game
+from sdg.ir.walking import walk
 from sdg.spelling import few
 
 TAKING = 5005  # the generator's stream for what is tried

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.engine.keys import face_of_key, keys_of
 from sdg.engine.regions import Regions
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 
 BACK = "?"
 

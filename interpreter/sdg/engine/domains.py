@@ -12,9 +12,9 @@ from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import walk
 from sdg.engine.running import distinct
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 
 
 class Domains:

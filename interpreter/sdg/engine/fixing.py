@@ -14,7 +14,8 @@ from typing import Any, TypeVar
 import attrs
 
 from sdg import ir
-from sdg.engine.rewriting import rewrite, walk
+from sdg.engine.rewriting import rewrite
+from sdg.ir.walking import walk
 
 T = TypeVar("T")
 

@@ -16,9 +16,10 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.fixing import compared
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import locals_of, mentions, substitute, walk
+from sdg.engine.rewriting import locals_of, mentions, substitute
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import may_fail
+from sdg.ir.walking import walk
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 

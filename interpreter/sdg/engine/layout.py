@@ -17,7 +17,7 @@ from sdg.engine.cards import Cards
 from sdg.engine.geometry import Geometry
 from sdg.engine.keys import face_of_key, keys_of, room
 from sdg.engine.regions import Regions
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.seeing.places import Seats, giving, viewers
 
 # The place in the turn.

@@ -15,9 +15,9 @@ from sdg.engine.clauses import Differ, compile_clause
 from sdg.engine.compiling import Compiler, Evaluate
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import reads
 from sdg.engine.work import Fault
+from sdg.ir.walking import walk
 
 
 class CompiledRule:

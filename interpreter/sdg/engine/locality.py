@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 
 
 def depends_on_cells_only(condition: ir.Expr) -> bool:

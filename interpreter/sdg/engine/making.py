@@ -33,7 +33,6 @@ from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.observing import Observer
 from sdg.engine.regions import make_regions
-from sdg.engine.rewriting import walk
 from sdg.engine.rounds import acts, bounded_loops, deciding_loops
 from sdg.engine.saying import Saying
 from sdg.engine.scoring import Scoring
@@ -43,6 +42,7 @@ from sdg.engine.turns import Turns
 from sdg.engine.work import Work
 from sdg.engine.writing import StateWriter
 from sdg.ir import NOTHING
+from sdg.ir.walking import walk
 from sdg.messages.sizes import slot_of_many
 from sdg.threads import PerThread
 

@@ -19,9 +19,9 @@ from sdg.engine.clauses import Landing
 from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.finding import Finding
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import walk
 from sdg.engine.running import NoChance, Run, Step
 from sdg.ir import STOP
+from sdg.ir.walking import walk
 
 Laid: TypeAlias = tuple[int, int, int, bool]  # cell, kind, seat from 0, whether it stays wrong
 

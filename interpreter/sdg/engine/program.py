@@ -12,13 +12,13 @@ from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, Secret, notice, secret_from
-from sdg.engine.rewriting import walk
 from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_there, decides
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
 from sdg.engine.work import ROUND
 from sdg.events import silent_stop
+from sdg.ir.walking import walk
 from sdg.seeing.offering import offer_looks
 from sdg.source import Span
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir.facts import BOARD, EVERYTHING, Facts, facts_of
+from sdg.ir.walking import walk
 
 CARD, CELL = 0, 1  # the slots of a rule's card and its cell
 

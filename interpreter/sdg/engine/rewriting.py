@@ -1,28 +1,16 @@
-"""Walks over the resolved game: the nodes below one, and a tree with some nodes replaced."""
+"""The resolved game with some nodes replaced."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import attrs
 
 from sdg import ir
+from sdg.ir.walking import fields_of, is_node, walk
 
 T = TypeVar("T")
-
-_KNOWN: dict[type, tuple[str, ...]] = {}
-
-
-def walk(node: Any) -> Iterator[Any]:
-    """Yield every node of a tree or tuple of trees, the outermost first."""
-    if isinstance(node, tuple):
-        for part in node:
-            yield from walk(part)
-    elif attrs.has(type(node)) and not isinstance(node, ir.Type):
-        yield node
-        for name in _fields(type(node)):
-            yield from walk(getattr(node, name))
 
 
 def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
@@ -31,10 +19,10 @@ def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
         parts = tuple(rewrite(part, replace) for part in node)
         unchanged = all(new is old for new, old in zip(parts, node, strict=True))
         return node if unchanged else parts  # type: ignore[return-value]
-    if not attrs.has(type(node)) or isinstance(node, ir.Type):
+    if not is_node(node):
         return node
     changed = {}
-    for name in _fields(type(node)):
+    for name in fields_of(node):
         old = getattr(node, name)
         new = rewrite(old, replace)
         if new is not old:
@@ -98,15 +86,3 @@ def frame_size(node: Any) -> int:
 def mentions(node: Any, slot: int) -> bool:
     """Answer whether a tree mentions a slot."""
     return any(isinstance(n, ir.Local) and n.slot == slot for n in walk(node))
-
-
-def _fields(node_type: type) -> tuple[str, ...]:
-    found = _KNOWN.get(node_type)
-    if found is None:
-        found = _KNOWN[node_type] = _asked(node_type)
-    return found
-
-
-def _asked(node_type: type) -> tuple[str, ...]:
-    fields = attrs.fields(cast(Any, node_type))
-    return tuple(field.name for field in fields if field.name not in ir.WITHOUT_NODES)

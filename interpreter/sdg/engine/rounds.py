@@ -16,9 +16,9 @@ from sdg.engine.landing import Options
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice
 from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
 from sdg.engine.work import weight
+from sdg.ir.walking import walk
 
 if TYPE_CHECKING:
     from sdg.engine.turns import Turns

@@ -6,8 +6,9 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.kinds import answers
 from sdg.engine.moving import Slots
-from sdg.engine.rewriting import rewrite, walk
+from sdg.engine.rewriting import rewrite
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 
 
 def told_by_value(

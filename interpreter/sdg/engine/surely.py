@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.engine.touching import lie
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.walking import walk
 
 
 def hold_cards(cells: ir.Expr, players: int) -> bool:

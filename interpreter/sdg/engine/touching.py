@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, STEPS
+from sdg.ir.walking import walk
 
 
 def reads(node: object) -> frozenset[str]:

@@ -11,10 +11,10 @@ from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Secret, notice
 from sdg.engine.program import Choice, Offering, Program, Writer
-from sdg.engine.rewriting import walk
 from sdg.engine.running import Run
 from sdg.engine.triggers import Triggers
 from sdg.events import silent_stop
+from sdg.ir.walking import walk
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3

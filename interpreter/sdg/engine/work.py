@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir.facts import loops
+from sdg.ir.walking import walk
 
 MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
 TOO_LONG = f"this takes too long: one decision may take {MOST:,} steps"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
+from sdg.ir.walking import walk
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 

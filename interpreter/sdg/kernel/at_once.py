@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.engine.triggers import BOUND, Brings, Trigger
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Code, OnCell, OnCells, Value
 from sdg.kernel.expressions import Frame, codes, number
 from sdg.kernel.source import Unsupported

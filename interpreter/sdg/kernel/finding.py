@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.engine.numbers import nothing_of
-from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED
+from sdg.ir.walking import walk
 from sdg.kernel.absent import maybe_nothing
 from sdg.kernel.at_once import nothing_waits
 from sdg.kernel.blaming import write_faults

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir.facts import STEPS, StepFacts
+from sdg.ir.walking import walk
 
 NO_STEP = StepFacts()
 MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begins

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.ir.facts import STEPS
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
 from sdg.kernel.expressions import Frame
 from sdg.kernel.flow import NO_STEP

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from sdg import ir
 from sdg.bots import Habits
 from sdg.engine.making import Engine
-from sdg.engine.rewriting import walk
 from sdg.ir import ABSENT, NOTHING
+from sdg.ir.walking import walk
 from sdg.kernel import conditions, counting, lookups, numbers, sets  # they register what they write
 from sdg.kernel.bounds import Bounds
 from sdg.kernel.codes import (

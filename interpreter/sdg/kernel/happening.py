@@ -11,7 +11,8 @@ import attrs
 
 from sdg import ir
 from sdg.engine.fixing import compared, folded
-from sdg.engine.rewriting import rewrite, walk
+from sdg.engine.rewriting import rewrite
+from sdg.ir.walking import walk
 from sdg.kernel.never import NO, ever_chosen
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import Layout
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
 from sdg.kernel.masks import around
 from sdg.kernel.regions import centres, makers_of, regions_around

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.kernel.source import Unsupported
 
 # The fields of nodes that have grown since kernels could do the node; all others are understood.

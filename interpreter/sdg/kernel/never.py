@@ -9,7 +9,8 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.fixing import folded
-from sdg.engine.rewriting import rewrite, walk
+from sdg.engine.rewriting import rewrite
+from sdg.ir.walking import walk
 
 NO, YES = ir.Const(0, ir.YESNO), ir.Const(1, ir.YESNO)
 

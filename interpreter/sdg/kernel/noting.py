@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
 from sdg.kernel.source import Unsupported
 

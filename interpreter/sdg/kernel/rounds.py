@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.engine.turns import NOBODY_ACTS
+from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import test

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.engine.fixing import closed
-from sdg.engine.rewriting import walk
 from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
+from sdg.ir.walking import walk
 from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
 from sdg.kernel.thinking import WORLDS

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
-from sdg.engine.rewriting import walk
 from sdg.engine.turns import BROKEN_OFF
 from sdg.ir.facts import may_fail
+from sdg.ir.walking import walk
 from sdg.kernel.absent import certain
 from sdg.kernel.bounds import UNKNOWN, change
 from sdg.kernel.codes import Code

@@ -9,9 +9,9 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.geometry import OFFSETS
 from sdg.engine.making import Engine
-from sdg.engine.rewriting import walk
 from sdg.engine.rounds import decides, deciding_loops
 from sdg.ir import ABSENT, NOTHING
+from sdg.ir.walking import walk
 from sdg.kernel import fullness, runtime
 from sdg.kernel.around import arounds
 from sdg.kernel.barring import barring_of

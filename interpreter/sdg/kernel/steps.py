@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
-from sdg.engine.rewriting import walk
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
+from sdg.ir.walking import walk
 from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.bounds import change, cut
 from sdg.kernel.cards import as_number, given

@@ -17,8 +17,9 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.fixing import compared
 from sdg.engine.kinds import TURNED, answers, by_two_kinds, column_of, steady
-from sdg.engine.rewriting import mentions, rewrite, substitute, walk
+from sdg.engine.rewriting import mentions, rewrite, substitute
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 from sdg.kernel.absent import may_be_absent
 
 if TYPE_CHECKING:

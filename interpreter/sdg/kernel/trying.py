@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import walk
+from sdg.ir.walking import walk
 from sdg.kernel.expressions import Frame, number
 from sdg.kernel.rows import FAULT
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.engine.rounds import acts, decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
+from sdg.ir.walking import walk
 from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.at_once import nothing_waits
 from sdg.kernel.choosing import Choice, keeps

@@ -18,9 +18,9 @@ from sdg import ir
 from sdg.engine.geometry import OFFSETS
 from sdg.engine.making import Engine, make_engine
 from sdg.engine.planning import plan
-from sdg.engine.rewriting import walk
 from sdg.game import Game
 from sdg.ir import ABSENT
+from sdg.ir.walking import walk
 
 CARD, CELL = 0, 1  # the slots of a rule's card and its cell
 ROOM = 256  # cells of a set that is quick to work with

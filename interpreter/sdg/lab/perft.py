@@ -14,8 +14,8 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.engine.rewriting import walk
 from sdg.game import Game, State
+from sdg.ir.walking import walk
 
 
 @frozen

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
-from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
+from sdg.ir.walking import walk
 from sdg.puzzles.columns import WIDE, Ends
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.terms import Asked, Cards, OnCell, Term

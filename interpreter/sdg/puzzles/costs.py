@@ -14,8 +14,8 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.rewriting import walk
 from sdg.engine.work import Fault
+from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
 from sdg.puzzles.bars import Bars

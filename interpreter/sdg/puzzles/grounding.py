@@ -20,10 +20,11 @@ from sdg import ir
 from sdg.engine.compiling import Evaluate
 from sdg.engine.kinds import steady
 from sdg.engine.legality import CompiledRule
-from sdg.engine.rewriting import unbound, walk
+from sdg.engine.rewriting import unbound
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
+from sdg.ir.walking import walk
 from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of
 from sdg.puzzles.columns import WIDE

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import attrs
 from attrs import frozen
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, step_facts_of
+from sdg.ir.walking import fields_of, parts_of
 from sdg.seeing.places import hides_cards
 
 if TYPE_CHECKING:
@@ -161,13 +161,7 @@ def parts(node: Any) -> Iterator[Any]:
     if isinstance(node, tuple):
         yield from node
     else:
-        yield from (getattr(node, name) for name in fields_of(node))
-
-
-def fields_of(node: Any) -> Iterator[str]:
-    """Yield the names of a node's fields; of what is none, nothing."""
-    if attrs.has(type(node)) and not isinstance(node, ir.Type):
-        yield from (f.name for f in attrs.fields(type(node)) if f.name not in ir.WITHOUT_NODES)
+        yield from parts_of(node)
 
 
 def union(looks: Iterable[Looks]) -> Looks:

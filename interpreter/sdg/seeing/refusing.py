@@ -14,7 +14,8 @@ from attrs import Factory, define
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
-from sdg.seeing.looking import NONE, Look, Looking, Looks, fields_of, is_place, parts, union
+from sdg.ir.walking import fields_of
+from sdg.seeing.looking import NONE, Look, Looking, Looks, is_place, parts, union
 
 
 @define

@@ -1,0 +1,77 @@
+"""What the nodes of the rules hold, and every node below one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+import attrs
+
+from sdg.ir.types import WITHOUT_NODES, Type
+from sdg.source import Span
+
+_PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple"})
+
+
+def is_node(value: object) -> bool:
+    """Answer whether a value is a node of the rules."""
+    return _held[type(value)].names is not None
+
+
+def fields_of(node: object) -> tuple[str, ...]:
+    """Name the fields of a node that may hold nodes; none of what is no node."""
+    return _held[type(node)].names or ()
+
+
+def parts_of(node: object) -> tuple[Any, ...]:
+    """Answer what stands in the fields of a node that may hold nodes."""
+    return tuple(getattr(node, name) for name in fields_of(node))
+
+
+def walk(node: Any) -> Iterator[Any]:
+    """Yield every node of a tree or tuple of trees, the outermost first, in the file's order."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        held = _held[type(each)]
+        if held.names is not None:
+            yield each
+        waiting += held.last_first(each)
+
+
+class _Held(NamedTuple):
+    names: tuple[str, ...] | None  # of fields that may hold nodes; None: of what is no node
+    last_first: Callable[[Any], Iterable[Any]]  # takes what stands in them
+
+
+class _HeldByKind(dict[type, _Held]):
+    def __missing__(self, kind: type) -> _Held:
+        if issubclass(kind, tuple):
+            found = _Held(None, reversed)
+        elif attrs.has(kind) and not issubclass(kind, Span | Type):
+            names = tuple(each.name for each in attrs.fields(kind) if _may_hold_nodes(each))
+            found = _Held(names, _taking(names[::-1]))
+        else:
+            found = _Held(None, _nothing)
+        return self.setdefault(kind, found)
+
+
+def _may_hold_nodes(field: Any) -> bool:
+    """Answer whether nodes may stand in a field: not where numbers or words are declared."""
+    declared = re.sub(r"Literal\[[^]]*\]", "str", str(field.type))
+    return field.name not in WITHOUT_NODES and not _PLAIN.issuperset(re.findall(r"\w+", declared))
+
+
+def _taking(names: tuple[str, ...]) -> Callable[[Any], Iterable[Any]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda node: (getattr(node, names[0]),)) if names else _nothing
+
+
+def _nothing(_: Any) -> tuple[()]:
+    return ()
+
+
+_held = _HeldByKind()
