@@ -83,7 +83,8 @@ def _made_of(pair: str) -> tuple[Sequence[str], Sequence[Piece]]:
         return [name], [each for each in crossing.every_piece() if each.kind.__name__ == kind]
     whole = getattr(syntax, pair.split(".")[0])
     places = [name for name in _places() if whole in crossing.fitting(name)]
-    return places, [each for each in crossing.every_piece() if pair in pairs.pairs(each.node)]
+    pieces = crossing.pieces().get(whole, ())
+    return places, [each for each in pieces if pair in pairs.pairs(each.node)]
 
 
 @cache
