@@ -152,6 +152,25 @@ def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None
     assert told(setup=setup) == found
 
 
+@pytest.mark.parametrize(
+    ("place", "found"),
+    [
+        ("pile chest: 1 of {}, at most 8", ["E569"]),
+        ("pile chest: 1 of {}, at most 9", []),
+        ("pile chest: 2 of {}, at most 17", ["E569"]),
+        ("pile chest per player: size of {}, at most (9 * size)", []),
+        ("pile chest per player: size of {}, at most (8 * size)", ["E569"]),
+        ("hand many: 1 of {}, at most (7 + players)", []),
+        ("hand many: 1 of {}, at most (6 + players)", ["E569"]),  # where two play
+        ("slot bid: 1 of {}", ["E569"]),
+        ("slot bid: endless {}", []),
+    ],
+)
+def test_a_place_that_starts_with_more_than_it_takes_is_told(place: str, found: list[str]) -> None:
+    deck = "deck nine\n    9 of number 1\n\n"
+    assert [each for each in told(parts=deck + place.format("nine")) if each == "E569"] == found
+
+
 def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
     rule = "rule apart on {}\n    neighbors differ in number"
     assert told(parts=rule.format("side")) == ["W673"]

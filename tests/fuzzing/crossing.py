@@ -168,7 +168,7 @@ def _change(random: Random, program: Program) -> _Change | None:
 
 def makes_sense(program: Program, hole: Hole, piece: Piece, added: bool) -> bool:
     """Answer whether names and types are right where a piece is put: quicker than by its text."""
-    if hole.parent in (syntax.File, syntax.Game):
+    if hole.parent in (syntax.File, syntax.Game, syntax.Attribute):
         return True
     if hole.written and piece.kind is syntax.Negative and not _is_number(piece.node):
         return False

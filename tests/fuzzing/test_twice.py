@@ -1,7 +1,8 @@
-"""What is declared twice, otherwise the second time, is told and nothing else goes wrong."""
+"""What is declared twice, or cannot be declared, is told and nothing else goes wrong."""
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -18,6 +19,10 @@ def parts_of(text: str) -> list[Node]:
     assert file is not None
     return list(file.items)
 
+
+VALUES = ("round", "it", "card", "players", "red", "tiles", "4 to 1", "3, 3", "x to y", "0 to 0",
+          "1 to 100000", "round, 3", "1 to goal", "-2 to 4", "red or wild as round")  # fmt: skip
+ATTRIBUTE = re.compile(r"^attribute \w+(?: per player)?: (.*)$", re.MULTILINE)
 
 PROGRAMS = [(number, kind) for number, text in enumerate(bases())
             for kind in sorted({type(part).__name__ for part in parts_of(text)})]  # fmt: skip
@@ -36,3 +41,13 @@ def test_a_part_declared_twice_is_told(number: int, kind: str) -> None:
         ):
             found = read(Source("twice.sdg", both))
             assert found.rules is None or kind == "Scoring", both  # their lines are one list
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("values", VALUES)
+def test_an_attribute_that_cannot_be_brings_down_nothing_that_leans_on_it(values: str) -> None:
+    for text in bases():
+        for found in ATTRIBUTE.finditer(text):
+            changed = text[: found.start(1)] + values + text[found.end(1) :]
+            told = read(Source("values.sdg", changed)).diagnostics
+            assert all(each.message for each in told), changed

@@ -94,7 +94,9 @@ class _Table:
             keys = keys_of(tables, place.per, self.setting) or () if place.per else (None,)
             if not tables.lasts(place.span, len(keys)):
                 return
-            self.cards[place.name] = dict.fromkeys(keys, count)
+            self.cards[place.name] = dict.fromkeys(keys, 0)
+            for key in keys:
+                self._lay((place.name, key), count, place.span)
 
     def _size(self, deck: ir.Deck) -> int | None:
         for line in deck.lines:
@@ -177,16 +179,20 @@ class _Table:
         if place is None:
             self._forget(to)
             return
-        there = self._there(place)
-        cards = None if there is None or amount is None else there + amount
-        room = self._room(place, known)
-        if cards is not None and room is not None and cards > max(room, 0) and span and amount:
-            told = str(self.setting)
-            self.found.append(trials.no_room_at_setup(span, to.place, cards, max(room, 0), told))
-            cards = None
-        self._set(place, cards)
+        self._lay(place, amount, span)
 
-    def _room(self, where: Where, known: Known) -> int | None:
+    def _lay(self, where: Where, amount: int | None, span: Span | None) -> None:
+        """Lay more cards into a place, and tell if they have no room there."""
+        there = self._there(where)
+        cards = None if there is None or amount is None else there + amount
+        room = self._room(where)
+        if cards is not None and room is not None and cards > max(room, 0) and span and amount:
+            told, room = str(self.setting), max(room, 0)
+            self.found.append(trials.no_room_at_setup(span, where[0], cards, room, told))
+            cards = None
+        self._set(where, cards)
+
+    def _room(self, where: Where) -> int | None:
         """Answer how many cards a place takes; None if all, or if that is not known."""
         place = self.once.places[where[0]]
         if place.endless:

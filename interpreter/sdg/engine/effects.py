@@ -134,7 +134,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             ]  # fmt: skip
             if not eligible and not under:
                 break
-            if target < 0:
+            if target < 0 or no_room(run, target):  # asked first: chance is not spoken in vain
                 return run.refuse(lambda: _no_room(c, target, node.to, node))
             if face_down:
                 kind = place.back
@@ -146,22 +146,18 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             else:
                 kind = under[0]
                 passes(run, layout, place.location, target, kind)
+            _take_out(S, place, kind, not eligible)
             if to_cell:
-                if mover.taken(run, target):
-                    return run.refuse(lambda: _no_room(c, target, node.to, node))
-                _take_out(S, place, kind, not eligible)
                 mover.lay(run, kind, target, E)
-            else:
-                goal = layout.by_location[target]
-                if full(S, goal):
-                    return run.refuse(lambda: _no_room(c, target, node.to, node))
-                _take_out(S, place, kind, not eligible)
-                if not mover.drop(run, goal, kind, bottom, node.span):
-                    return False
+            elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):
+                return False
             if face_down:
                 start, end = spot_name(layout, place.location), spot_name(layout, target)
                 run.say("draw", f"draw a card from {start} to {end} face down")
         return True
+
+    def no_room(run: Run, target: int) -> bool:
+        return mover.taken(run, target) if to_cell else full(run.S, layout.by_location[target])
 
     def _passes(S: list[object], E: Frame, card: int) -> bool:
         assert it is not None and condition is not None

@@ -140,7 +140,7 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
 def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
     """Draw cards that no log tells, as long as it is simple; answer how many were drawn."""
     below, S, room = getattr(run.chance, "below", None), run.S, goal.capacity
-    if below is None or room is not None or place.out or goal.out:
+    if below is None or room is not None or place.out or goal.out or goal.declared.endless:
         return 0
     for drawn in range(wanted):
         cards = S[place.slot]

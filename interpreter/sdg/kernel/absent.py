@@ -69,7 +69,7 @@ def names_of_nothing(k: Kernel) -> frozenset[int]:
     return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
 
 
-def may_err(k: Kernel, tree: ir.Expr | ir.StepNode) -> bool:
+def may_err(k: Kernel, tree: ir.Expr | ir.StepNode | ir.Action | ir.Rule) -> bool:
     """Answer whether what is reckoned in a condition or a step may be an error of the rules."""
     return any(may_fail(node) and not _comes_out(k, node) for node in walk(tree))
 

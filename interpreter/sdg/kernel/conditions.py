@@ -11,7 +11,7 @@ from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions
-from sdg.kernel.absent import may_be_absent
+from sdg.kernel.absent import may_be_absent, may_err
 from sdg.kernel.backs import is_back
 from sdg.kernel.codes import (
     Code,
@@ -277,17 +277,20 @@ def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
 @codes(ir.Possible)
 def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
     from sdg.kernel.listing import counter
+    from sdg.kernel.trials import ANY
 
     if node.player == ir.Seat("active"):
-        aliased = k.asks_amid_trials  # what is offered meanwhile is listed already
-        names = ((name, f"1_{name}" if aliased else "") for name in node.actions)
-        asked = " or ".join(f"{counter(k, *name)}(s) > 0" for name in names)
+        amid = k.asks_amid_trials  # what is offered meanwhile is listed already
+        aliased = (amid or may_err(k, k.actions[name]) for name in node.actions)
+        names = zip(node.actions, aliased, strict=True)
+        asked = " or ".join(f"{counter(k, n, f'{ANY}{n}' if apart else '')}(s) > 0"
+                            for n, apart in names)  # fmt: skip
         return Code(f"({asked})")
     seat, found = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
     with k.source.block(f"if {seat} >= 0:"):
         active = k.source.keep("s.active", "active")
         k.source.add(f"s.active = {seat}")
-        asked = " or ".join(f"{counter(k, n, f'1_{n}')}(s) > 0" for n in node.actions)
+        asked = " or ".join(f"{counter(k, n, f'{ANY}{n}')}(s) > 0" for n in node.actions)
         k.source.add(f"{found} = {asked}")
         k.source.add(f"s.active = {active}")
     return Code(found)

@@ -173,7 +173,8 @@ class Kernel:
                 with self.bits(text, "cells") as i:
                     yield OnCell(i)
             case Held(place, whose, None) if only := self.shape.endless_kind(place, whose):
-                yield InPlace(place, whose, only)
+                with self.source.block(f"for {self.source.fresh('n')} in range(1):"):
+                    yield InPlace(place, whose, only)
             case Held(place, whose):
                 with self.bits(self.there(over), "kinds") as i:
                     if copies and not self.shape.plain(self.shape.places[place]):

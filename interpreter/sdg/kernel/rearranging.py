@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.clauses import Differ, Landing
 from sdg.engine.guards import split
+from sdg.engine.legality import CompiledRule
 from sdg.engine.planning import Plan
 from sdg.engine.rewriting import locals_of, substitute
 from sdg.kernel.barring import is_settled, only_peers
@@ -37,6 +38,14 @@ def _is_masked(k: Kernel, clause: Landing) -> bool:
     assert isinstance(clause.clause, ir.NoLanding)
     with k.source.aside():
         return mask_of(k, clause.clause.condition, 1, {}) is not None
+
+
+def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
+    """Write the cells of a rule's board where it lets no card land."""
+    assert isinstance(clause.clause, ir.NoLanding)
+    mask = mask_of(k, clause.clause.condition, 1, {})
+    assert mask is not None, "a rule on landing that asks for the card"
+    return mask if rule.cells == k.shape.everywhere() else f"({mask} & {rule.cells})"
 
 
 class Rearranging(Landings):
@@ -176,9 +185,7 @@ class Rearranging(Landings):
                         with k.with_value(differing(k, clause), "kind") as index:
                             source.add(f"here &= ~{barred_by_others(k, clause, index, 'at')}")
                     elif isinstance(clause, Landing):
-                        mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
-                        assert mask is not None, "a rule on landing that asks for the card"
-                        source.add(f"here &= ~{mask}")
+                        source.add(f"here &= ~{_barred_cells(k, rule, clause)}")
             source.add("return here")
 
     def exchanging(self) -> None:
@@ -198,8 +205,6 @@ class Rearranging(Landings):
                     if isinstance(clause, Differ):
                         coming_back(k, clause)
                     elif isinstance(clause, Landing):
-                        mask = mask_of(k, clause.clause.condition, 1, {})  # type: ignore[union-attr]
-                        assert mask is not None, "a rule on landing that asks for the card"
-                        with source.block(f"if {mask} >> at & 1:"):
+                        with source.block(f"if {_barred_cells(k, rule, clause)} >> at & 1:"):
                             source.add("return 0")
             source.add("return others")

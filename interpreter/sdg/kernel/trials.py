@@ -25,6 +25,7 @@ from sdg.kernel.walking import is_pure
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
+ANY = "1_"  # how an alias begins under which it is asked whether there is any legal decision
 _ASKING = (ir.Require, ir.Let)  # steps that change nothing
 
 
@@ -117,6 +118,9 @@ class Trials(OneByOne):
         k.triggers.forget()
         with source.block(f"if {passed}:"):
             self.keep((*names, wild) if wild else names, total, kept)
+            if self.alias.startswith(ANY):  # a later one may be an error of the rules
+                source.add(f"s.many_{self.name} = {total}")
+                source.add(f"return {total}")
 
 
 def refusing(k: Kernel, trial: str, already: int) -> str | None:

@@ -174,8 +174,9 @@ def too_large_written_out(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E622",
-    why="Whether a card fits, and what is possible, is decided by the rules; a rule that asks for "
-    "it would ask for itself.",
+    why="Whether a card fits, what is possible, and what is in conflict, is decided by the rules; a"
+    " rule that asks for it would ask for itself. Only a rule that is not settled, and so makes no"
+    " conflicts, may ask for them.",
     example="rule room on grid\n    need some other in grid: card fits other",
     mend="rule room on grid\n    need some other in grid: other is empty",
 )

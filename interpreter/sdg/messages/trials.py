@@ -112,7 +112,7 @@ def perhaps_lacking(span: Span, said: str, attribute: str) -> Diagnostic:
     mend="hand rack per player: at most 5\n…\nfor each player\n    draw 5 from stock to rack",
 )
 def no_room_at_setup(span: Span, place: str, cards: int, room: int, setting: str) -> Diagnostic:
-    """The setup puts more cards somewhere than have room there."""
+    """A place starts with more cards than it has room for, or the setup puts them there."""
     return Diagnostic(
         f"{setting}, {many(cards, 'card')} would lie in `{place}`, and {room} {_have(room)} room",
         span,

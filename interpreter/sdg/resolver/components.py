@@ -97,12 +97,12 @@ class Components(Regions):
             for value in new:
                 if value in values:
                     self.report(names.value_twice(each.span, node.name.text, value))
-                elif value in RESERVED or value in BUILT_IN_FAMILIES:
+                    continue
+                if value in RESERVED or value in BUILT_IN_FAMILIES:
                     self.report(names.reserved(each.span, "value", value))
                 elif thing := self.names.things.get(value):
                     self.report(names.shadows(each.span, value, thing.kind, thing.span))
-                else:
-                    values.append(value)
+                values.append(value)  # a wrong one too: what is said of it is no other mistake
         if not named and not seats:
             low = int(values[0])
             if [int(value) for value in values] != list(range(low, low + len(values))):
