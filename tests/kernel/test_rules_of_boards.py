@@ -65,7 +65,9 @@ ACTIONS = [
 ] + [
     (f"one in cards of {board}, second in cards of {board}", "swap one with second")
     for board in ("grid", "side")
-] + [(f"one and second in cards of {board}", "swap one with second") for board in ("grid", "side")]  # fmt: skip
+] + [
+    (f"one and second in cards of {board}", "swap one with second") for board in ("grid", "side")
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("board", ["grid", "side"])

@@ -180,9 +180,12 @@ def save(s: Any, slot: int) -> None:
 
 
 def restore(s: Any, slot: int) -> None:
-    """Go back to the state that was kept."""
+    """Go back to the state that was kept; a list stays the list that a line may have at hand."""
     for name, value in s.saved[slot].items():
-        setattr(s, name, value.copy() if isinstance(value, list) else value)
+        if isinstance(value, list):
+            getattr(s, name)[:] = value
+        else:
+            setattr(s, name, value)
 
 
 def below(s: Any, n: int) -> int:

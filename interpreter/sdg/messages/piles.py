@@ -39,6 +39,21 @@ def no_order(span: Span, kind: str, name: str, what: str) -> Diagnostic:
 
 
 @code(
+    "E581",
+    why="What is put into an endless place is gone, so it takes any number of cards.",
+    example="pile die: endless eyes, at most 6",
+    mend="pile die: endless eyes",
+)
+def always_room(span: Span, kind: str, name: str) -> Diagnostic:
+    """An endless place is to have room for so many cards."""
+    return Diagnostic(
+        f"the {kind} `{name}` is endless, so it has room for any number of cards",
+        span,
+        hint="leave out `at most …`, or `endless`",
+    )
+
+
+@code(
     "E559",
     why="""A card that lies face down may be any that nobody has seen. One drawn from among open
     cards has been seen.""",

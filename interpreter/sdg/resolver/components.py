@@ -207,6 +207,8 @@ class Components(Regions):
                     elif audience == "owner" and per != "player":
                         name = node.name.text
                         self.report(keys.seen_by_no_player(detail.span, node.kind, name, str(per)))
+        if endless:  # it takes any number of cards
+            capacity = None
         seen = said or usual_audience(node.kind, per, endless)
         places.check(self, node, seen, endless)
         return ir.Place(

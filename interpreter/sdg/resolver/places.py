@@ -27,6 +27,8 @@ def check(r: Resolver, node: tree.Place, seen: str, endless: bool) -> None:
         said.setdefault(what, detail.span)
         if isinstance(detail, tree.InOrder):
             _in_order(r, node, detail, seen, endless)
+        if isinstance(detail, tree.Capacity) and endless:
+            r.report(piles.always_room(detail.span, node.kind, node.name.text))
 
 
 def _in_order(
