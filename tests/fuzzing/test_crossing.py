@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import aiming
 import campaign
 import crossing
 import pairs
@@ -71,3 +72,13 @@ def test_crossed_programs_are_played_alike(kind: str) -> None:
     assert found.wrong == []
     assert found.with_kernel > 0
     assert found.decisions > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [3, 700, 1500])
+def test_an_aimed_program_holds_its_pair(number: int) -> None:
+    pair = sorted(pairs.golden())[number]
+    file, _ = parse(Source("aimed.sdg", aiming.aimed_program(number)))
+    assert file is not None
+    assert pair in pairs.pairs(file)
+    assert aiming.aimed_program(number) == aiming.aimed_program(number)
