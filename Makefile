@@ -41,7 +41,7 @@ mutants: setup  ## mistakes in the generator of kernels: does the equality of pl
 mistakes: setup  ## mistakes in the checker and the engine: do the quick tests see them?
 	$(BIN)/python tests/mistakes/mistakes.py
 
-campaign: setup  ## crossed programs on every engine, more of them; NUMBER=200 KIND=plain, C, overlaid
+campaign: setup  ## crossed programs on every engine, more of them; NUMBER=200 KIND=plain, C, overlaid, aimed
 	$(BIN)/python tests/fuzzing/campaign.py $(or $(KIND),plain) --number $(or $(NUMBER),200)
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?

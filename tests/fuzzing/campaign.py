@@ -6,13 +6,14 @@
     python tests/fuzzing/campaign.py aimed --number 3758
     python tests/fuzzing/campaign.py plain --start 1000000 --number 20000  # others
 
-Each program is played by the reference and by the plain kernel, with `C` by its kernel in C too;
-after every decision each field of the state is compared, in the end scores and winners. `overlaid`
-programs are played with a variant laid over them, `aimed` ones hold the
-pairs one after the other. What came of them is a section of `campaign.txt`, and the next call goes
-on from the number after it, so that a campaign can be played in parts; which of the pairs in
-`pairs.txt` were met is kept in `met.txt`. A program of which an engine plays otherwise is kept in
-the folder `sdg-campaign` among the temporary files.
+Each program is played by the reference and by the plain kernel, with `C` by its kernel in C too, of
+which one in ten is compiled as for play and the others unoptimised, in half the time; after every
+decision each field of the state is compared, in the end scores and winners. `overlaid` programs are
+played with a variant laid over them, `aimed` ones hold the pairs one after the other. What came of
+them is a section of `campaign.txt`, and the next call goes on from the number after it, so that a
+campaign can be played in parts; which of the pairs in `pairs.txt` were met is kept in `met.txt`. A
+program of which an engine plays otherwise is kept in the folder `sdg-campaign` among the temporary
+files.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ MAKERS = {
 }  # fmt: skip
 KINDS = (*MAKERS, "overlaid in C", "aimed in C")
 BATCH = 10
+OPTIMISED = 10  # of so many programs in C one is built as for play; the others build sooner
+UNOPTIMISED = ("-O0",)
 GAMES, DECISIONS = 4, 150  # of a program, and of a game
 KEPT = Path(tempfile.gettempdir()) / "sdg-campaign"
 
@@ -99,7 +102,7 @@ def play(kind: str, first: int, number: int) -> Found:
         found.programs += 1
         try:
             text = program(kind, each)
-            told = _played(kind, text, found)
+            told = _played(kind, text, found, () if each % OPTIMISED == 0 else UNOPTIMISED)
         except Exception as wrong:  # whatever happens is a mistake of ours, and is told
             told = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}"
         if told:
@@ -109,8 +112,11 @@ def play(kind: str, first: int, number: int) -> Found:
     return found
 
 
-def _played(kind: str, text: str, found: Found) -> str:
-    """Play one program; answer the first difference, and nothing if there is none."""
+def _played(kind: str, text: str, found: Found, flags: Sequence[str] = ()) -> str:
+    """Play one program; answer the first difference, and nothing if there is none.
+
+    `flags` are the C compiler's.
+    """
     made = made_of(text)
     if made.game is None or made.kernel is None:
         found.refused[made.refused] += 1
@@ -119,7 +125,7 @@ def _played(kind: str, text: str, found: Found) -> str:
     file, _ = parse(Source(NAME, text))
     assert file is not None
     found.met.update(pairs.pairs(file))
-    followers = [InC(*made.kernel)] if kind.endswith("C") else []
+    followers = [InC(*made.kernel, flags)] if kind.endswith("C") else []
     for play in compared(made.game, range(GAMES), DECISIONS, followers, made.kernel):
         found.decisions += play.decisions
         if any(each in play.difference for each in (NO_END, TOO_LONG)):

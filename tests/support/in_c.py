@@ -113,7 +113,7 @@ class InC:
     ) -> None:
         text = text or printed(kernel, source)
         self.fields, self.before = text.fields, before
-        self.name = "C with sanitizers" if flags else "C"
+        self.name = "C with sanitizers" if SANITIZERS[0] in flags else "C"
         widths = kernel.widths()
         widest = max(widths.values())  # sets in several words have as many of them as the widest
         self.words = {
