@@ -107,9 +107,19 @@ def _has_kernel(program: Program) -> bool:
 
 @cache
 def programs() -> Sequence[Program]:
-    """Answer the programs in which pieces are put."""
-    texts = (*crossing.bases(), *map(typed_program, range(crossing.TYPED)))
+    """Answer the programs in which pieces are put: whole, and without what keeps off a kernel."""
+    bases = crossing.bases()
+    texts = (*bases, *map(_without_whens, bases), *map(typed_program, range(crossing.TYPED)))
     return tuple(filter(None, map(program_of, texts)))
+
+
+def _without_whens(text: str) -> str:
+    file, _ = parse(Source(crossing.NAME, text))
+    assert file is not None
+    for item in reversed(file.items):
+        if isinstance(item, syntax.When):
+            text = text[: item.span.start] + text[item.span.end :].lstrip("\n")
+    return text
 
 
 @cache

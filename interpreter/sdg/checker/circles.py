@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from sdg import ir
 from sdg.checker.parts import Parts
@@ -18,15 +17,14 @@ from sdg.source import Span
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find actions that come back to themselves, and rules that ask about rules."""
     rules = resolved.rules
-    for rule in rules.rules:
-        for question in _asked(rules, rule):
-            match question:
-                case ir.Fits(span=span) if span:
-                    yield say.rule_about_rules(span, rule.name, "fits")
-                case ir.Possible(span=span) if span:
-                    yield say.rule_about_rules(span, rule.name, "is possible")
-                case ir.Conflicts(board=board, span=span) if span and rule.settled is not None:
-                    yield say.rule_about_rules(span, rule.name, f"conflicts of {board}")
+    for rule, question in ((rule, node) for rule in rules.rules for node in walk(rule)):
+        match question:
+            case ir.Fits(span=span) if span:
+                yield say.rule_about_rules(span, rule.name, "fits")
+            case ir.Possible(span=span) if span:
+                yield say.rule_about_rules(span, rule.name, "is possible")
+            case ir.Conflicts(board=board, span=span) if span and rule.settled is not None:
+                yield say.rule_about_rules(span, rule.name, f"conflicts of {board}")
     uses = _in_circles({action.name: dict(_uses(action)) for action in rules.actions})
     told: set[str] = set()
     for name in uses:
@@ -34,17 +32,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if circle and not told & set(circle):
             told |= set(circle)
             yield say.recursion(uses[circle[-1]][circle[0]], "action", [*circle, circle[0]])
-
-
-def _asked(rules: ir.Rules, rule: ir.Rule) -> Iterator[Any]:
-    """Yield the nodes of a rule, and of the tables that are looked up in it."""
-    tables = {table.name: table for table in rules.tables}
-    waiting: list[ir.Rule | ir.Table] = [rule]
-    for each in waiting:  # which grows
-        for node in walk(each):
-            yield node
-            if isinstance(node, ir.Lookup) and node.table in tables:
-                waiting.append(tables.pop(node.table))
 
 
 def _uses(action: ir.Action) -> Iterator[tuple[str, Span]]:
