@@ -17,7 +17,8 @@ from sdg.source import Span
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find actions that come back to themselves, and rules that ask about rules."""
     rules = resolved.rules
-    for rule, question in ((rule, node) for rule in rules.rules for node in walk(rule)):
+    asked = ((rule, node) for rule in rules.rules for node in walk(rule))
+    for rule, question in asked:
         match question:
             case ir.Fits(span=span) if span:
                 yield say.rule_about_rules(span, rule.name, "fits")
