@@ -94,12 +94,12 @@ class CardSteps(Laying):
             amount = self.not_too_many(step.amount, amount)
         if amount == "1":
             with k.source.block(f"if not {there}:"):
-                self.lay_drawn(step, target, drawing())
+                self.lay_drawn(step, target, drawing)
         else:
             with k.source.block(f"for {k.source.fresh('n')} in range({amount}):"):
                 with k.source.block(f"if {there}:"):
                     k.source.add("break")
-                self.lay_drawn(step, target, drawing())
+                self.lay_drawn(step, target, drawing)
 
     def draw_above_first(self, place: str, whose: str, passing: str) -> str:
         """Write a card of some kinds being drawn; one put below waits until no other is left."""
@@ -137,9 +137,10 @@ class CardSteps(Laying):
             k.source.add(f"{wanted} = 0")
         return wanted
 
-    def lay_drawn(self, step: ir.Draw, target: Card, drawn: str) -> None:
+    def lay_drawn(self, step: ir.Draw, target: Card, drawing: Callable[[], str]) -> None:
+        """Write a card being drawn and put down; without room for it, chance is not asked."""
         self.room(target)
-        self.lay(target, self.k.source.keep(drawn, "drawn"), is_bottom(step.to))
+        self.lay(target, self.k.source.keep(drawing(), "drawn"), is_bottom(step.to))
 
     def move(self, cards: Value, to: ir.Spot, node: ir.Expr) -> None:
         target = self.target(to)
