@@ -61,7 +61,9 @@ class Kept:
                 case ir.RegionCells(ir.FamilyRegions(family, None)):
                     if family not in self.within and not layout.regions.static(family):
                         self.within += (family,)
-                case ir.Shows(ir.RegionCells(ir.Local() as region), attribute):
+                case ir.Shows(
+                    ir.RegionCells(ir.Local(type=ir.Type("region")) as region), attribute
+                ):
                     family = str(region.type.of)
                     values = len(layout.cards.codes(attribute))
                     if layout.regions.static(family) and values <= WORD:
@@ -69,7 +71,9 @@ class Kept:
                         self.shown[attribute] = self.shown.get(attribute, 0) | ids
 
     def tells(self, node: ir.Shows, region: ir.Local) -> bool:
-        """Answer whether it is kept what a region shows."""
+        """Answer whether it is kept what a region shows; it is not of several together."""
+        if region.type.kind != "region":
+            return False
         family = self.layout.regions.families[str(region.type.of)]
         return family.ids & ~self.shown.get(node.attribute, 0) == 0
 

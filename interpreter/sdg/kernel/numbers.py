@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel import runtime
-from sdg.kernel.absent import certain, noting_absence
+from sdg.kernel.absent import certain, may_be_absent, noting_absence
 from sdg.kernel.bounds import reckoned
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import (
@@ -188,9 +188,12 @@ def _coordinate(k: Kernel, node: ir.Coordinate, E: Frame) -> Value:
 @codes(ir.CellOf)
 def _cell_of(k: Kernel, node: ir.CellOf, E: Frame) -> Value:
     found = value(k, node.card, E)
-    if isinstance(found, OnCell | InStack):
+    if not isinstance(found, OnCell | InStack):
+        return Code("-1")
+    if isinstance(found, InStack) or not may_be_absent(k, node.card, E):
         return Code(found.cell)
-    return Code("-1")
+    cell = k.named(found.cell, "at")
+    return Code(f"({cell} if {cell} >= 0 and s.cell[{cell}] >= 0 else -1)")
 
 
 @codes(ir.Height)

@@ -55,10 +55,14 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
     all_regions = 0
     covers = [0] * layout.geometry.size
     for name in step.one_in_each:
+        there = 0
         for cell, regions in enumerate(layout.regions.members(name)):
             if within >> cell & 1:
                 covers[cell] |= regions
-                all_regions |= regions
+                there |= regions
+        if not there:
+            raise Unsupported(f"cells one in each `{name}`, of which none lies there")
+        all_regions |= there
 
     def choices(open_: int) -> list[int]:
         region = (open_ & -open_).bit_length() - 1
