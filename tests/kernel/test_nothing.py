@@ -55,7 +55,7 @@ win most points
 CARDS = ("first of rack", "first of gone", "shown", "last of (rack with number > 5)",
          "first of cards of grid")  # fmt: skip
 CELLS = ("grid at (1, 1)", "grid at (3, 3)", "cat", "first of (grid with it is empty)",
-         "cell of first of cards of grid")  # fmt: skip
+         "cell of first of cards of grid", "cell of grid at (2, 1)")  # fmt: skip
 SPOTS = (*CELLS, "gone", "rack", "bottom of stock", "shown")
 
 

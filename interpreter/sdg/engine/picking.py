@@ -50,23 +50,22 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
 def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
     """Pick cells so that each region holds exactly one, uniformly over all such sets.
 
-    The regions are those of the boards on which the cells lie: of a board per player, one player's.
-    Region by region: each cell of the first region without one is as likely as the number of ways
-    to go on from it.
+    The regions of a family are those of the boards on which the cells lie: of a board per player,
+    one player's. If none lies there, no cells will do. Region by region, each cell of the first one
+    without any is as likely as the number of ways to go on from it.
     """
     layout, cells = c.layout, c.layout.regions.cells
-    members = [c.layout.regions.members(name) for name in node.one_in_each]
-    all_regions = 0
-    for name in node.one_in_each:
-        all_regions |= layout.regions.families[name].ids
     covers = [0] * layout.geometry.size
-    for member in members:
+    on_boards: list[tuple[int, list[tuple[int, int]]]] = []  # of each family: all, and by the board
+    for name in node.one_in_each:
+        member = layout.regions.members(name)
         for cell, regions in enumerate(member):
             covers[cell] |= regions
-    boards = [
-        (grid.mask, reduce(or_, (covers[i] for i in bits(grid.mask)), 0))
-        for grid in layout.geometry.grids
-    ]
+        there = [
+            (grid.mask, reduce(or_, (member[i] for i in bits(grid.mask)), 0))
+            for grid in layout.geometry.grids
+        ]
+        on_boards.append((layout.regions.families[name].ids, there))
 
     def choices(open_: int, within: int) -> list[int]:
         region = (open_ & -open_).bit_length() - 1
@@ -87,7 +86,9 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
 
     def pick_cells(run: Run, E: Frame) -> bool:
         within, picked = over(run.S, E), 0
-        open_ = reduce(or_, (those for mask, those in boards if mask & within), 0) or all_regions
+        open_ = 0
+        for ids, boards in on_boards:
+            open_ |= reduce(or_, (those for mask, those in boards if mask & within), 0) or ids
         if (open_, within) not in known:
             known.clear()  # what is counted does not depend on what was picked before
         while open_:
