@@ -111,6 +111,7 @@ def test_cells_one_in_each_region_of_another_board_are_an_error(families: str) -
 @pytest.mark.parametrize("shown", ["line", "(line with it is full)"])
 def test_what_several_regions_show_together(shown: str) -> None:
     text = GAME.format(family="line", what="full")
-    step = f"let some_lines = {shown}\n    points += 1 if some_lines shows number 2 to 3 else 0\n    mark"
-    game = load(Source("shown.sdg", text.replace("    mark", f"    {step}", 1)), players=2)
+    asked = "points += 1 if some_lines shows number 2 to 3 else 0"
+    text = text.replace("    mark", f"    let some_lines = {shown}\n    {asked}\n    mark", 1)
+    game = load(Source("shown.sdg", text), players=2)
     assert [play.difference for play in compared(game, range(3), 40)] == [""] * 3
