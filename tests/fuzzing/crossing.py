@@ -241,10 +241,11 @@ class Made:
 @lru_cache(4)
 def made_of(text: str) -> Made:
     """Make a program into a game and its kernel; a variant in it is laid over it."""
-    plain = program_of(text) if VARIANT not in text else None
+    varied = VARIANT in text
+    plain = None if varied else program_of(text)
     try:
-        reading = plain.reading if plain is not None else read(Source(NAME, text), ["crossed"])
-        game = game_of(reading, None, {})
+        there = read(Source(NAME, text), ["crossed"] * varied) if plain is None else plain.reading
+        game = game_of(there, None, {})
     except SdgError as wrong:
         return Made(None, None, wrong.diagnostics[0].message)
     try:
