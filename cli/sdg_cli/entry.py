@@ -12,6 +12,7 @@ def main() -> None:
     tells `SystemError`, or finds errors in what it imports that are not there. Then this leaves
     with 2 and one sentence.
     """
+    sys.unraisablehook = _unless_of_memory
     try:
         from sdg_cli.main import hear_the_end
         from sdg_cli.main import main as run
@@ -25,6 +26,12 @@ def main() -> None:
             raise
         sys.stderr.write("sdg: the memory is not enough\n")
         sys.exit(2)
+
+
+def _unless_of_memory(error: "sys.UnraisableHookArgs") -> None:
+    """Tell an error that nobody can catch, as Python does; not of the memory, which comes again."""
+    if not issubclass(error.exc_type, MemoryError):
+        sys.__unraisablehook__(error)
 
 
 def _is_left(size: int) -> bool:
