@@ -35,7 +35,7 @@ def aimed_program(number: int) -> str:
     random = Random(f"aimed {number}")
     refused: list[Program] = []
     for program in _with_pair(random, pair):
-        if _has_kernel(program):
+        if crossing.has_kernel(program.text):
             return _further(random, program, pair).text
         refused.append(program)
         if len(refused) == REFUSED:
@@ -96,13 +96,9 @@ def _further(random: Random, program: Program, pair: str) -> Program:
     """Cross a program further, as long as its pair and its kernel stay."""
     for _ in range(random.randint(*ROUNDS)):
         changed = crossing.changed(random, program)
-        if pair in pairs.pairs(changed.file) and _has_kernel(changed):
+        if pair in pairs.pairs(changed.file) and crossing.has_kernel(changed.text):
             program = changed
     return program
-
-
-def _has_kernel(program: Program) -> bool:
-    return crossing.made_of(program.text).kernel is not None
 
 
 @cache

@@ -214,18 +214,19 @@ def _with_kernel(texts: Sequence[str]) -> str:
     """Answer the last of some texts for which there is a kernel; the last where there is none."""
     refused = len(texts)  # the first that is known to have none
     low = 0
-    if _has_kernel(texts[-1]):
+    if has_kernel(texts[-1]):
         return texts[-1]
     while low < refused:
         middle = (low + refused) // 2
-        if _has_kernel(texts[middle]):
+        if has_kernel(texts[middle]):
             low = middle + 1
         else:
             refused = middle
     return texts[low - 1] if low else texts[-1]
 
 
-def _has_kernel(text: str) -> bool:
+def has_kernel(text: str) -> bool:
+    """Answer whether a kernel can be written of a program."""
     return made_of(text).kernel is not None
 
 

@@ -331,7 +331,6 @@ def _became(c: Compiler, event: ir.Becomes) -> Find:
     """Compile for which regions a condition is true now and was not before: slot 1 is `them`."""
     static, family = c.layout.regions.static(event.family), c.layout.regions.families[event.family]
     living = c.value(ir.FamilyRegions(event.family, None, ir.set_of(ir.REGION)))
-    of_all = family.ids if family.by_seat is not None else 0  # not of the player at hand alone
     members = c.layout.regions.members(event.family)
     passing = regions_passing(c, event.condition, 0)
     local, size = static and depends_on_cells_only(event.condition), frame_size(event.condition)
@@ -346,7 +345,7 @@ def _became(c: Compiler, event: ir.Becomes) -> Find:
             for cell in run.turned:
                 candidates |= members[cell]
         else:
-            candidates = of_all or living(S, [])
+            candidates = family.ids if static else living(S, [])  # whoever's they are
         if candidates and before is not S:
             frame: Frame = [None] * max(size, 1)
             became = passing(S, frame, candidates)
