@@ -19,6 +19,7 @@ from typing import Any
 from attrs import frozen
 
 from sdg.kernel.building import build, compiler
+from sdg.kernel.comparing import ended_early
 from sdg.kernel.generate import Kernel
 from sdg.kernel.printing import print_c
 from sdg.kernel.source import Source
@@ -148,11 +149,23 @@ class InC:
         many = self.library.look(self.state, self.seen)
         if self.before is not None and bytes(self.seen) == bytes(self.before.seen):
             return ""
+        if ended_early(s):
+            over = self.seen[self.place("over")]
+            return "" if over == s.over & LOW else f"{self.name}: over: {s.over & LOW} and {over}"
         mine = self._words(s)
         assert many == len(mine) == len(self.seen)
         if mine == self.seen[:many]:
             return ""
         return f"{self.name}: {'; '.join(self._differing(s))}"
+
+    def place(self, name: str) -> int:
+        """Answer where a field begins among the words that are seen; before all is chance."""
+        at = 1
+        for field in self.fields:
+            if field.name == name:
+                break
+            at += (field.many or 1) * self.words.get(field.kind, 1)
+        return at
 
     def _words(self, s: Any) -> list[int]:
         """Answer the words of all fields of the plain kernel, in the order of C."""

@@ -13,7 +13,7 @@ from sdg.engine.layout import Uniqueness, peers_of
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.reach import looks_away
-from sdg.engine.rewriting import mentions
+from sdg.engine.rewriting import asks_only_kind, mentions
 from sdg.ir import ABSENT
 
 
@@ -61,8 +61,12 @@ class Differ(Clause):
 
 
 def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
-    """Compile the cells that pass, if asking for all of them at once is never an error."""
-    return mask_of(c, condition, 1) if steady(condition) else None
+    """Compile the cells that pass, if asking for all of them at once is never an error.
+
+    Where the card comes to lie is not known then: there is no mask where that is asked.
+    """
+    can = steady(condition) and asks_only_kind(condition, 0)
+    return mask_of(c, condition, 1) if can else None
 
 
 class Landing(Clause):
@@ -105,7 +109,8 @@ class Leaving(Clause):
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.NoLeaving) -> None:
         super().__init__(c, rule, clause)
         self.condition = c.value(clause.condition)
-        self.mask = _mask(c, clause.condition)
+        alike = not mentions(clause.condition, 0)  # on each cell lies another card
+        self.mask = _mask(c, clause.condition) if alike else None
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
         return cells

@@ -100,6 +100,9 @@ def _fixer(
                 asked and _origins(one, other) & asked
             ):
                 return _truth(compared(op, one.value, other.value))
+            case ir.Rule(only_for=limit, clauses=clauses):
+                limit = rewrite(limit, _where_it_lies)
+                return attrs.evolve(node, only_for=limit, clauses=rewrite(clauses, _where_it_lies))
             case ir.Fact(name="players"):
                 return ir.Const(players, ir.NUMBER, span=node.span)
             case ir.Const(value, ir.PLAYER) if value >= players:
@@ -117,6 +120,13 @@ def _fixer(
                 return folded(node)
 
     return replace
+
+
+def _where_it_lies(node: Any) -> Any:
+    """Answer the cell of a rule in the place of that of its card: they are one."""
+    if isinstance(node, ir.CellOf) and node.card == ir.Local(0, ir.CARD):
+        return ir.Local(1, ir.CELL, "cell", span=node.span)
+    return node
 
 
 def closed(rules: T) -> T:

@@ -15,9 +15,9 @@ from sdg.engine.clauses import Differ, compile_clause
 from sdg.engine.compiling import Compiler, Evaluate
 from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
+from sdg.engine.rewriting import asks_only_kind, locals_of, mentions
 from sdg.engine.touching import reads
 from sdg.engine.work import Fault
-from sdg.ir.walking import walk
 
 
 class CompiledRule:
@@ -28,6 +28,7 @@ class CompiledRule:
         self.cells = sum(g.mask for g in c.layout.geometry.grids if g.board == rule.board)
         self.frame = rule.slots
         self.only_for: Evaluate | None = c.value(rule.only_for) if rule.only_for else None
+        self.placed = mentions(rule.only_for, 1)  # whether it asks where the card lies
         self._settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
         self.clauses: list[Clause] = [compile_clause(c, rule, clause) for clause in rule.clauses]
         self.landing = [clause.landing for clause in self.clauses if not clause.leaves]
@@ -45,10 +46,8 @@ class CompiledRule:
         """Answer for each kind whether the rule is for it, if its attributes alone tell."""
         if self.only_for is None:
             return [True] * c.kinds
-        if reads(self.rule.only_for) or any(
-            isinstance(node, ir.CellOf) or (isinstance(node, ir.Local) and node.slot != 0)
-            for node in walk(self.rule.only_for)
-        ):
+        alone = locals_of(self.rule.only_for) <= {0} and asks_only_kind(self.rule.only_for, 0)
+        if reads(self.rule.only_for) or not alone:
             return None
         nowhere = c.layout.geometry.size * c.kinds
         found = []
@@ -102,13 +101,9 @@ class Legality:
         for rule in self.rules:
             if not rule.bound_now(S, hard):
                 continue
-            if rule.kinds is not None:
-                if not rule.kinds[kind]:
-                    continue
-            elif rule.only_for is not None and not rule.only_for(S, self.frame(rule, kind, -1)):
+            if rule.kinds is not None and not rule.kinds[kind]:
                 continue
-            inside = cells & rule.cells
-            kept = inside
+            inside = kept = self._meant(rule, S, kind, cells & rule.cells)
             for landing in rule.landing:
                 if not kept:
                     break
@@ -117,6 +112,14 @@ class Legality:
             if not cells:
                 break
         return cells
+
+    def _meant(self, rule: CompiledRule, S: Slots, kind: int, cells: int) -> int:
+        """Answer the cells of a set on which a card would be one that a rule is for."""
+        if rule.only_for is None or rule.kinds is not None:
+            return cells
+        if not rule.placed:
+            return cells if rule.only_for(S, self.frame(rule, kind, -1)) else 0
+        return sum(1 << i for i in bits(cells) if rule.only_for(S, self.frame(rule, kind, i)))
 
     def lander(self, S: Slots, cells: int) -> Callable[[int, int], int]:
         """Answer `landing` for many kinds in one state: `land(kind, cells)`, within these cells.

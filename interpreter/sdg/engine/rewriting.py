@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 import attrs
 
 from sdg import ir
-from sdg.ir.walking import fields_of, is_node, walk
+from sdg.ir.walking import fields_of, is_node, parts_of, walk
 
 T = TypeVar("T")
 
@@ -86,3 +86,14 @@ def frame_size(node: Any) -> int:
 def mentions(node: Any, slot: int) -> bool:
     """Answer whether a tree mentions a slot."""
     return any(isinstance(n, ir.Local) and n.slot == slot for n in walk(node))
+
+
+def asks_only_kind(node: Any, slot: int) -> bool:
+    """Answer whether a tree asks nothing of the card in a slot but its attributes."""
+    match node:
+        case ir.Local(found):
+            return found != slot
+        case ir.Attr(ir.Local()):
+            return True
+    parts = node if isinstance(node, tuple) else parts_of(node)
+    return all(asks_only_kind(part, slot) for part in parts)

@@ -18,7 +18,7 @@ from sdg.engine.program import Choice
 from sdg.game import Fault, Game, State
 from sdg.kernel.dialect import run
 from sdg.kernel.generate import Kernel
-from sdg.kernel.rows import FAULT, SECONDS
+from sdg.kernel.rows import BEYOND, FAULT, SECONDS
 from sdg.kernel.sharing import written
 from sdg.kernel.source import Source
 
@@ -52,8 +52,16 @@ class Follower(Protocol):
         ...
 
     def unlike(self, s: Any) -> str:
-        """Tell what differs from the state of the plain kernel; nothing if all is the same."""
+        """Tell what differs from the state of the plain kernel; nothing if all is the same.
+
+        Of a game that is `ended_early` it matters only that it is.
+        """
         ...
+
+
+def ended_early(s: Any) -> bool:
+    """Answer whether a kernel ended a game where the rules went wrong, or gave it up."""
+    return s.over in (FAULT, BEYOND)
 
 
 def as_python(source: Source) -> dict[str, Any]:
@@ -195,6 +203,8 @@ class _Play:
             state = self.game.initial_state(self.chance)
             while True:
                 state = self._timed(state)
+                if self.s.over == BEYOND:
+                    return self._unlike_others()
                 if found := self._unlike_now(state):
                     return found
                 if state.over:
@@ -203,9 +213,9 @@ class _Play:
                     return ""
                 state = self._decided(state)
         except Fault as fault:
-            if self.s.over not in (0, FAULT):  # it may be the scoring that goes wrong
+            if self.s.over and not ended_early(self.s):  # it may be the scoring that goes wrong
                 self._finish()
-            if self.s.over != FAULT:
+            if not ended_early(self.s):
                 return f"the reference says: {fault}; the kernel goes on"
             return self._unlike_others()
 

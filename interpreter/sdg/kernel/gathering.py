@@ -24,7 +24,7 @@ from sdg.kernel.codes import (
 from sdg.kernel.courses import cards_along, each_along
 from sdg.kernel.expressions import Frame, number, value
 from sdg.kernel.moving import lying_on
-from sdg.kernel.series import has_order, on_stacks
+from sdg.kernel.series import has_order, may_grow, on_stacks
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
         fields[f"{name}_rank"] = f"numbers({most})"
     add(f"s.{found.many} = 0")
     with _elements(k, loop, over, E) as element:
-        if has_order(k, over):
-            k.within(f"s.{found.many}", "break")
+        if isinstance(over, Held | OnCells | Series) and may_grow(k, over):
+            k.within(f"s.{found.many}", most, "break")
         at = k.source.keep(f"s.{found.many}", "at")
         if loop.order is not None:
             rank = k.named(number(k, loop.order.value, {**E, loop.slot: element}), "rank")
@@ -165,7 +165,7 @@ def _most(k: Kernel, over: Value) -> int:
     """Answer how many elements a set has at most."""
     match over:
         case Held() | OnCells() | Series() if has_order(k, over):
-            return k.shape.all_cards
+            return k.shape.all_listed
         case Code(_, "cells") | OnCells():
             return k.shape.cells
         case Code(_, "regions"):
@@ -177,5 +177,5 @@ def _most(k: Kernel, over: Value) -> int:
         case Span(_, many) if many.isdigit():
             return max(1, int(many))
         case Held():
-            return max(1, k.shape.kinds, sum(k.shape.copies.values()))
+            return max(k.shape.kinds, k.shape.all_listed)
     raise Unsupported("`for each` of such a set")

@@ -76,11 +76,10 @@ class Kernel:
         self.rules = narrowed(engine.rules)
         self.thinking = thinking
         self.at_table = engine.misplays is not None
+        self.strays = False  # whether a game may be given up: more cards come together than fit
         self.habits = habits
         self.source = Source()
         self.shape = Shape(engine, self.rules, self.source, thinking)
-        if self.at_table and self.shape.unending:
-            raise Unsupported("an endless supply where the players are the referee")
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
         self.bounds = Bounds(self)
@@ -258,13 +257,19 @@ class Kernel:
         """Write that the rules go wrong."""
         self.source.add(f"s.over = {FAULT}")
 
-    def within(self, many: str, leave: str = "return") -> None:
-        """Write that a game is given up in which more cards lie on each other than have room."""
-        if self.shape.unending:
-            with self.source.block(f"if {many} >= {self.shape.all_cards}:"):
-                self.source.add("s.strayed = 1")
-                self.source.add(f"s.over = {BEYOND}")
-                self.source.add(leave)
+    def within(self, many: str, room: int, leave: str = "return") -> None:
+        """Write that a game is given up in which more cards come together than have room."""
+        if not self.shape.endless:
+            return
+        if self.at_table:
+            raise Unsupported("an endless supply where the players are the referee")
+        if self.thinking:
+            raise Unsupported("agents where an endless supply may fill piles or stacks")
+        self.strays = True
+        with self.source.block(f"if {many} >= {room}:"):
+            self.source.add("s.strayed = 1")
+            self.source.add(f"s.over = {BEYOND}")
+            self.source.add(leave)
 
     def over(self, code: int) -> None:
         """Write that the game is over, unless the rules have gone wrong on the way there."""

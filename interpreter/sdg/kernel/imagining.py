@@ -27,8 +27,6 @@ SECONDS = 10  # what a decision costs on the clock, in what is imagined too
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     """Write the functions by which agents ask; `choices` are the steps at which seats decide."""
-    if k.shape.unending:
-        raise Unsupported("agents in a game with stacks that an endless supply may fill")
     if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
         raise Unsupported("agents where cards face down may lie below a pile")
     if k.engine.turns.undoes:

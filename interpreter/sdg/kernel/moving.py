@@ -121,7 +121,7 @@ def _bar_anew(k: Kernel, attribute: str, value: str) -> None:
 
 def _put_stacked(k: Kernel) -> None:
     with k.source.function("def put(s: State, at: number, kind: number) -> none:"):
-        k.within("s.height[at]")
+        k.within("s.height[at]", k.shape.all_cards)
         plain = _shown_plainly(k)
         with k.source.block("if s.cell[at] >= 0:"):
             k.source.add(f"{k.shape.covered('at', 's.height[at] - 1')} = s.cell[at]")

@@ -21,7 +21,7 @@ def write_place(k: Kernel, name: str) -> None:
         return
     with k.source.function(f"def add_{name}(s: State, of: number, kind: number) -> none:"):
         if place.ordered:
-            k.within(shape.size(name, "of"))
+            k.within(shape.size(name, "of"), shape.most_in(name))
             k.source.add(f"{shape.lying(name, 'of', shape.size(name, 'of'))} = kind")
         _counted_in(k, name)
     if place.ordered:
@@ -129,6 +129,7 @@ def _below(k: Kernel, name: str) -> None:
     many, size = shape.unders(name, "of"), shape.size(name, "of")
     given = ", of: number" if shape.of(name, "of") else ""
     with k.source.function(f"def lay_under_{name}(s: State{given}, kind: number) -> none:"):
+        k.within(many, shape.all_cards)
         add(f"{shape.under(name, 'of', many)} = kind")
         add(f"{many} += 1")
         add(f"{size} += 1")
@@ -194,7 +195,7 @@ def _ordered(k: Kernel, name: str) -> None:
             with k.source.block(f"for n in range(at, {size}):"):
                 add(f"{shape.lying(name, 'of', 'n')} = {shape.lying(name, 'of', 'n + 1')}")
     with k.source.function(f"def lay_under_{name}(s: State, of: number, kind: number) -> none:"):
-        k.within(size)
+        k.within(size, shape.most_in(name))
         add(f"at = {size}")
         with k.source.block("while at > 0:"):
             add(f"{shape.lying(name, 'of', 'at')} = {shape.lying(name, 'of', 'at - 1')}")

@@ -70,11 +70,21 @@ def _on_stack(k: Kernel, cell: str, index: str) -> InStack:
     return InStack(cell, kind, k.shape.kinds)
 
 
+def may_grow(k: Kernel, found: Value) -> bool:
+    """Answer whether a set may hold more cards than a list has room for."""
+    match found:
+        case Held(place):
+            return k.shape.is_without_bound(k.shape.places[place])
+        case OnCells():
+            return k.shape.stacked
+    return True
+
+
 def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None) -> Series:
     """Write that cards are put down as they lie now; with a condition, those that pass it."""
     name = k.source.fresh("noted")
     many, kinds, cells = f"{name}_many", f"{name}_kind", f"{name}_cell"
-    k.source.fields[many], k.source.fields[kinds] = "number()", f"small({k.shape.all_cards})"
+    k.source.fields[many], k.source.fields[kinds] = "number()", f"small({k.shape.all_listed})"
     on_cells, spot = False, None
     k.source.add(f"s.{many} = 0")
     with k.each(found, copies=True) as card:
@@ -84,10 +94,11 @@ def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None)
         if passes is not None:
             with k.source.block(f"if not {passes(card)}:"):
                 k.source.add("continue")
-        k.within(f"s.{many}", "break")
+        if may_grow(k, found):
+            k.within(f"s.{many}", k.shape.all_listed, "break")
         k.source.add(f"s.{kinds}[s.{many}] = {card.kind}")
         if isinstance(card, InStack):
-            k.source.fields[cells] = f"small({k.shape.all_cards})"
+            k.source.fields[cells] = f"small({k.shape.all_listed})"
             k.source.add(f"s.{cells}[s.{many}] = {card.cell}")
             on_cells = True
         k.source.add(f"s.{many} += 1")

@@ -141,21 +141,23 @@ class Shape:
 
     @property
     def all_cards(self) -> int:
-        """Answer for how many cards there is room in a stack, or in a pile in order."""
-        return max(1, sum(self.copies.values())) + (SUPPLIED if self.unending else 0)
+        """Answer for how many cards there is room in a stack, a pile in order, or below a pile."""
+        return max(1, sum(self.copies.values())) + (SUPPLIED if self.endless else 0)
+
+    @property
+    def all_listed(self) -> int:
+        """Answer for how many cards there is room where they are put down one after the other."""
+        return self.all_cards + (self.cells if self.endless else 0)
 
     @cached_property
-    def unending(self) -> bool:
-        """Answer whether more and more cards may come to lie on each other."""
-        piles = any(place.ordered and place.capacity is None for place in self.rules.places)
-        return (self.stacked or piles) and any(place.endless for place in self.rules.places)
+    def endless(self) -> bool:
+        """Answer whether an endless supply may bring more cards than were dealt."""
+        return any(place.endless for place in self.rules.places)
 
     @property
     def single(self) -> bool:
         """Answer whether there is one card of each kind at most: then a set tells all."""
-        return all(many <= 1 for many in self.copies.values()) and not any(
-            place.endless for place in self.rules.places
-        )
+        return all(many <= 1 for many in self.copies.values()) and not self.endless
 
     def _declare(self) -> None:
         add = self.source.fields
@@ -193,7 +195,8 @@ class Shape:
             add[f"has_{place.name}"] = f"kinds({many or ''})"
             if not self.plain(place):
                 add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
-                add[f"copies_{place.name}"] = f"small({(many or 1) * self.kinds})"
+                width = "numbers" if self.is_without_bound(place) else "small"
+                add[f"copies_{place.name}"] = f"{width}({(many or 1) * self.kinds})"
             if self.is_counted_up(place):
                 add[f"upto_{place.name}"] = f"words({many or ''})"
             if place.ordered:
@@ -214,7 +217,7 @@ class Shape:
             "game_over", "looked", "all_passes", "trying",
         ):  # fmt: skip
             add[name] = "number()"
-        if self.unending:
+        if self.endless:
             add["strayed"] = "number()"
         add["scores"] = f"numbers({self.players})"
         if self.cells:
@@ -372,11 +375,17 @@ class Shape:
 
     @property
     def _most_under(self) -> int:
-        return sum(self.copies.values()) + 1
+        return self.all_cards + 1
+
+    def is_without_bound(self, place: ir.Place) -> bool:
+        """Answer whether an endless supply may bring ever more cards to a place."""
+        rooms = self.capacities(place.name)
+        return self.endless and any(n is None or n > MOST_IN_A_BYTE for n in rooms)
 
     def is_counted_up(self, place: ir.Place) -> bool:
         """Answer whether a word tells how many cards of a place are of each kind or before it."""
         few = self.kinds <= len(UP_TO) and self.all_cards <= MOST_IN_A_BYTE
+        few = few and not self.is_without_bound(place)
         counted = not (self.plain(place) or place.ordered or place.endless)
         return few and counted and not self.layout.backs
 

@@ -291,7 +291,7 @@ class _Turns:
         source, add = self.k.source, self.k.source.add
         counts = [f"{counter(self.k, name)}(s)" for name in choice.actions]
         add(f"s.options = {' + '.join(counts)}")
-        if self.k.shape.unending:  # what was tried may have strayed
+        if self.k.shape.endless:  # what was tried may have strayed
             with source.block("if s.strayed:"):
                 add(f"s.over = {BEYOND}")
         with source.block("if s.options > 0:"):

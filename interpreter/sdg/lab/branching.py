@@ -52,7 +52,7 @@ def branches(game: Game, patient: Callable[[], bool] = lambda: True) -> Branches
         return None
     try:
         kernel, source = written(game)
-        if kernel.shape.unending:
+        if kernel.strays:
             return None
         columns = kernel.columns
         text = print_c(source, kernel.widths(), len(columns.names), entry("play_out.h"))

@@ -58,7 +58,7 @@ class Start:
                 self.source = kernel.write()
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.kernel = kernel
-            if kernel.shape.unending and self.farther is None:
+            if kernel.strays and self.farther is None:
                 self.farther = lambda: self.reference
         except Unsupported as missing:
             tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")

@@ -49,8 +49,8 @@ def follow(
     compiles it, and `Fault` where the rules go wrong.
     """
     kernel, source = written(game)
-    if kernel.shape.unending:
-        raise Unsupported("stacks that an endless supply may fill")
+    if kernel.strays:
+        raise Unsupported("piles or stacks that an endless supply may fill")
     if native:
         columns = len(kernel.columns.names)
         text = print_c(source, kernel.widths(), columns, entry("perft.h"))
