@@ -350,7 +350,7 @@ class Game:
         else:
             run.S[at.STEP] = before[at.STEP] + 1
             place = len(log) if log is not None else 0
-            if not engine.actions.carry_out(run, name, arguments):
+            if engine.actions.carry_out(run, name, arguments) is None:
                 raise Fault(f"`{name}` was offered and then refused", None)
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.engine.clause import WEIGHING
@@ -11,12 +11,16 @@ from sdg.engine.domains import Domains
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
+from sdg.engine.surely import cards_named
 from sdg.engine.work import weight
 
 if TYPE_CHECKING:
     from sdg.engine.explaining import Explainer
     from sdg.engine.listing import Lister
     from sdg.engine.triggers import Triggers
+
+
+Arguments: TypeAlias = tuple[int, ...]
 
 
 class Actions:
@@ -43,22 +47,31 @@ class Actions:
             self._bodies[name] = self.steps.body(self.declared[name].body.steps)
         return self._bodies[name]
 
-    def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
-        """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""
-        self.c.work.spend(self._costs[name], self.declared[name].span)
+    def carry_out(self, run: Run, name: str, arguments: Arguments) -> Arguments | None:
+        """Carry out an action's steps; answer the arguments as they are named afterwards, None if
+        a step refused. Rules are judged elsewhere.
+
+        A card that was moved by its name is named where it lies now, a wild one as what it is
+        there: so what comes after the action is told of it.
+        """
+        action = self.declared[name]
+        self.c.work.spend(self._costs[name], action.span)
         body = self.body if run.reasons is None else self.explainer.body
-        if not body(name)(run, self.domains.frame(name, arguments)):
-            return False
+        frame = self.domains.frame(name, arguments)
+        if not body(name)(run, frame):
+            return None
         slot = self.counts.get(name)
         if slot is not None:
             run.S[slot] += 1
-        run.done.append((name, arguments))
-        return True
+        slots = self.domains.slots(action)[: len(arguments)]
+        named = tuple(frame[each] for each in slots)
+        run.done.append((name, named))
+        return named
 
-    def trial(self, S: Slots, name: str, arguments: tuple[int, ...]) -> Run | None:
+    def trial(self, S: Slots, name: str, arguments: Arguments) -> Run | None:
         """Try an action on a copy; answer what came of it, or None if it is refused."""
         run = Run(S.copy(), NoChance(), in_action=True)
-        if not self.carry_out(run, name, arguments):
+        if self.carry_out(run, name, arguments) is None:
             return None
         return run if self.allowed(S, run) else None
 
@@ -73,12 +86,18 @@ class Actions:
         """Compile `do action(arguments)`."""
         arguments = [self.c.value(argument) for argument in node.arguments]
         name = node.action
+        cards = cards_named(node.arguments)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
             if run.in_action:
-                return self.carry_out(run, name, values)
-            self.triggers.happen(run, name, values)
+                named = self.carry_out(run, name, values)
+                if named is None:
+                    return False
+            else:
+                named = self.triggers.happen(run, name, values)
+            for i, slot in cards:  # what has a name here, too, has moved under it
+                E[slot] = named[i]
             return True
 
         return do
@@ -93,8 +112,9 @@ class Actions:
                 for group in self.lister.groups(run.S, name):
                     for arguments in self.lister.arguments(run.S, group):
                         trial = Run(run.S.copy(), NoChance(), in_action=True)
-                        if self.carry_out(trial, name, arguments) and lowers(trial.S, E) < now:
-                            return self.carry_out(run, name, arguments)
+                        tried = self.carry_out(trial, name, arguments)
+                        if tried is not None and lowers(trial.S, E) < now:
+                            return self.carry_out(run, name, arguments) is not None
             run.stuck = True
             return True
 

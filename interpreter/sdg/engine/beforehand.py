@@ -11,7 +11,7 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.engine.arriving import lifted_from
-from sdg.engine.rewriting import locals_of
+from sdg.engine.rewriting import asks_only_kind, locals_of, mentions
 from sdg.engine.surely import apart
 from sdg.engine.touching import cells_looked_at, lie, reads
 from sdg.ir.facts import BOARD, EVERYTHING
@@ -36,6 +36,7 @@ class Beforehand:
     lifted: set[str] = field(factory=set)  # where cards were taken from
     cleared: set[ir.Expr] = field(factory=set)  # single cells from which cards were taken
     untold: set[int] = field(factory=set)  # slots of what cannot be told
+    followed: set[int] = field(factory=set)  # slots of cards that have moved: they lie elsewhere
 
     def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
         self.ask(condition)
@@ -66,10 +67,19 @@ class Beforehand:
         touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
         if touched or not self.untold.isdisjoint(locals_of(condition)):
             return False
+        if any(self.has_moved(condition, slot) for slot in self.followed):
+            return False
         if not self.cleared or looked.isdisjoint((BOARD, EVERYTHING)):
             return True
         cells = cells_looked_at(condition)
         return cells is not None and self.beside(cells)
+
+    def has_moved(self, condition: ir.Expr | ir.Spot, slot: int) -> bool:
+        """Answer whether a condition asks of a card that moved what depends on where it lies now.
+
+        A wild card has other values there, too.
+        """
+        return mentions(condition, slot) if self.wild() else not asks_only_kind(condition, slot)
 
     def beside(self, cells: Iterable[ir.Expr]) -> bool:
         """Answer whether cells are surely others than those from which cards were taken."""

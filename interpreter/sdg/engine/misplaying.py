@@ -73,7 +73,7 @@ class Misplays:
         legality, loose = self.c.legality, self.declared.rules
         run = Run(S.copy(), NoChance(), in_action=True)
         try:
-            if not self.actions.carry_out(run, name, arguments):
+            if self.actions.carry_out(run, name, arguments) is None:
                 return None
             broken = tuple(legality.broken(S, run.S, run.landed, run.left))
             if any(each.rule.name not in loose for each in broken):

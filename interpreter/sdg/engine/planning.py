@@ -19,7 +19,7 @@ from sdg.engine.arriving import needed, there_are
 from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
-from sdg.engine.surely import hold_cards, is_kept, only_lifts
+from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
 from sdg.engine.touching import domains_of, lie, reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.facts import BOARD, EVERYTHING
@@ -97,6 +97,7 @@ class _Scan(Beforehand):
                 known[step.slot] = step.value
             else:
                 self.step(step, under)
+                self.followed |= moved_by_name(step, {})
 
     def step(self, step: ir.StepNode, under: tuple[ir.Expr, ...]) -> None:
         match step:
@@ -220,6 +221,7 @@ class _Scan(Beforehand):
         outer, self.unsure = self.unsure, True
         self.changed |= written
         self.lifted |= written
+        self.followed |= moved_by_name(steps, {})
         self.emptied = set()
         self.steps(steps, under)
         self.emptied = set()

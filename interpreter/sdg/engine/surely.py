@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sdg import ir
 from sdg.engine.touching import lie
 from sdg.ir.facts import BOARD, EVERYTHING
@@ -72,3 +74,27 @@ def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> boo
                 case ir.Values(name) | ir.FamilyRegions(name):
                     return name == per
     return False
+
+
+def cards_named(arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
+    """Answer which arguments are cards that have a name, and the slots of these names."""
+    return tuple(
+        (i, argument.slot)
+        for i, argument in enumerate(arguments)
+        if isinstance(argument, ir.Local) and argument.type == ir.CARD
+    )
+
+
+def moved_by_name(steps: object, actions: Mapping[str, ir.Action]) -> set[int]:
+    """Answer the slots of the cards that some steps, or `actions` that they do, move by a name."""
+    found: set[int] = set()
+    for step in walk(steps):
+        match step:
+            case ir.Move(ir.Local(slot)):
+                found.add(slot)
+            case ir.Swap(left, right):
+                found |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
+            case ir.Do(name, arguments) if name in actions:
+                inner = moved_by_name(actions[name].body.steps, actions)
+                found |= {slot for i, slot in cards_named(arguments) if i in inner}
+    return found

@@ -161,8 +161,9 @@ class Triggers:
         _collect(before, run, brings, queue)
         return brings
 
-    def happen(self, run: Run, name: str, arguments: Bindings) -> None:
-        """Carry out an action inside a trigger or a turn; a refused one is skipped.
+    def happen(self, run: Run, name: str, arguments: Bindings) -> Bindings:
+        """Carry out an action inside a trigger or a turn; a refused one is skipped. Answer the
+        arguments as they are named afterwards.
 
         That it is carried out, or is not, tells of all that its legality looks at.
         """
@@ -171,16 +172,16 @@ class Triggers:
         log: list[Event] | None = None if run.log is None else []
         trial = Run(run.S.copy(), run.chance, log, in_action=True, seat=run.seat)
         trial.noticed = run.noticed
-        done = False
+        done, named = False, None
         try:
-            done = self.actions.carry_out(trial, name, arguments)
-            done = done and self.actions.allowed(run.S, trial)
+            named = self.actions.carry_out(trial, name, arguments)
+            done = named is not None and self.actions.allowed(run.S, trial)
         finally:
             run.noticed = trial.noticed
             if run.log is not None and log is not None:
                 run.log += log if done else _untold(log)
-        if not done:
-            return
+        if named is None or not done:
+            return arguments
         before, run.S[:] = run.S.copy(), trial.S
         run.turn_over |= trial.turn_over
         run.game_over |= trial.game_over
@@ -188,6 +189,7 @@ class Triggers:
         if run.waiting is None:
             run.waiting = deque()
         _collect(before, trial, self.anything, run.waiting)
+        return named
 
     def moment(self, run: Run, which: str) -> bool:
         """Carry out the triggers of a moment of the turn; answer whether the game is over."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.layout import ALL_LOSE
+from sdg.engine.surely import cards_named, moved_by_name
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
@@ -317,18 +318,24 @@ class Steps(Fitting):
             self.happen(name, arguments)
             return
         k = self.k
-        action = k.actions[name]
+        action, waited = k.actions[name], name in k.triggers.waited_for()
         E: Frame = {
             i: noting_absence(k, value(k, argument, self.E), argument, self.E)
             for i, argument in enumerate(arguments)
         }
+        told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
         inner = Steps(k, E, True, self.judged)
         inner.moved, inner.rounds = self.moved, self.rounds
         inner.write(action.body.steps)
         self.moved |= inner.moved
+        for i, slot in cards_named(arguments):  # what has a name here, too, has moved under it
+            if i in inner.E:
+                self.E[slot] = inner.E[i]
+            else:
+                self.E.pop(slot, None)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
-        k.triggers.done_by(name, [*E.values()][: len(arguments)])
+        k.triggers.done(name, told)
 
     def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
@@ -337,6 +344,7 @@ class Steps(Fitting):
 
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
+        moved = moved_by_name(k.actions[name].body.steps, k.actions)
         numbers = [given(k, value(k, argument, self.E)) for argument in arguments]
         numbers = [k.named(each, "given") for each in numbers]
         before, judge = write_judge(k)
@@ -358,6 +366,9 @@ class Steps(Fitting):
                 triggers.forget()
         join(k, outer, *PASSING)
         put_back(k, outer, *k.shape.happened, STUCK)
+        for i, slot in cards_named(arguments):  # it lies elsewhere if it was not refused
+            if i in moved:
+                self.E.pop(slot, None)
 
     def result(self, step: ir.Result) -> None:
         k = self.k

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.locality import depends_on_cells_only
+from sdg.engine.rewriting import asks_only_kind
+from sdg.engine.surely import moved_by_name
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
-from sdg.kernel.cards import given
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
@@ -319,11 +320,6 @@ class Triggers:
             self.k.source.fields[f"done_{name}"] = "number()"
             self.k.source.add(f"s.done_{name} = 0")
 
-    def done_by(self, name: str, arguments: list[Value]) -> None:
-        """Write that an action was carried out within another."""
-        if name in self.waited_for():
-            self.done(name, [given(self.k, argument) for argument in arguments])
-
     def done(self, name: str, arguments: list[str]) -> None:
         """Write that an action was carried out, where something waits for it."""
         if name not in self.waited_for():
@@ -365,16 +361,22 @@ class Triggers:
                 return {0: InStack("a", "b", k.shape.kinds), 1: Code("a")}
             case ir.After(action):
                 E: Frame = {}
+                when, moved = trigger.when, moved_by_name(k.actions[action].body.steps, k.actions)
                 for param, name in zip(k.actions[action].params, "abc", strict=False):
                     match param:
                         case ir.NumberOf(slot):
                             E[slot] = Code(name)
                         case ir.OneOf(slot, over):
                             found: Value = argument(k, over, name, {})
-                            if isinstance(found, InPlace):
-                                E[slot] = InPlace("", "", name)
-                            elif not isinstance(found, OnCell):
+                            same = not (k.layout.cards.bindings and slot in moved)
+                            if not isinstance(found, InPlace | OnCell):
                                 E[slot] = found
+                            elif (
+                                isinstance(found, InPlace)
+                                and same
+                                and (asks_only_kind((when.only, when.body), slot))
+                            ):  # of such a card no more is known than its kind
+                                E[slot] = InPlace("", "", name)
                 return E
         return {}
 

@@ -71,7 +71,10 @@ def move(r: Resolver, cards: ir.Move, scope: Scope) -> ir.Move:
 
 
 def let(r: Resolver, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], Scope]:
-    """Resolve a `let`. With a set that has an order, what that leans on is kept too."""
+    """Resolve a `let`. With a set that has an order, what that leans on is kept too.
+
+    A second name of a card is no step: the card is followed under both, wherever it goes.
+    """
     value = r.expr(node.value, scope)
     course = course_of(r, value, scope)
     lets: list[ir.StepNode] = []
@@ -82,6 +85,9 @@ def let(r: Resolver, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], S
         return local
 
     inner, local = sets.bind(r, node.name, value.type, scope)
+    if isinstance(value, ir.Local) and value.type == ir.CARD:
+        again = evolve(value, name=local.name, span=local.span)  # a second name of a card
+        return [], evolve(inner, locals={**inner.locals, local.name: again})
     if course is not None:
         inner = evolve(inner, courses={**inner.courses, local.slot: _kept(course, keep)})
     return [*lets, ir.Let(local.slot, value, span=node.span)], inner
