@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.engine.clause import WEIGHING
 from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.domains import Domains
+from sdg.engine.effects import WILD
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
@@ -86,11 +87,14 @@ class Actions:
         """Compile `do action(arguments)`."""
         arguments = [self.c.value(argument) for argument in node.arguments]
         name = node.action
-        cards = cards_named(node.arguments)
+        cards, laid = cards_named(node.arguments), self.domains.laying[name]
+        lays = any(i == laid for i, _ in cards)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
             if run.in_action:
+                if lays and E[WILD] is not None:
+                    values = (*values, E[WILD])
                 named = self.carry_out(run, name, values)
                 if named is None:
                     return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sdg import ir
@@ -13,6 +13,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
 from sdg.engine.running import distinct
+from sdg.engine.surely import cards_named
 from sdg.ir import ABSENT
 from sdg.ir.walking import walk
 
@@ -23,7 +24,8 @@ class Domains:
     def __init__(self, c: Compiler) -> None:
         self.c = c
         actions = c.layout.rules.actions
-        self.laying = {action.name: lays(action) for action in actions}
+        declared = {action.name: action for action in actions}
+        self.laying = {action.name: lays(action, declared) for action in actions}
         self._slots = {action.name: _slots(action) for action in actions}
         self._kinds = {action.name: self._kinds_of(action) for action in actions}
         self._span: Any = None  # of the action whose arguments are listed
@@ -189,8 +191,9 @@ def element_of(over: ir.Expr) -> ir.Type:
     return over.type.of
 
 
-def lays(action: ir.Action) -> int | None:
-    """Answer the parameter's slot of the card that an action lays on a board, if any."""
+def lays(action: ir.Action, actions: Mapping[str, ir.Action]) -> int | None:
+    """Answer the parameter's slot of the card that an action lays on a board, if any; by itself,
+    or through one of the `actions` that it does."""
     cards = {
         param.slot
         for param in action.params
@@ -202,4 +205,9 @@ def lays(action: ir.Action) -> int | None:
                 return slot
             case ir.Swap(ir.Local(slot), right) if slot in cards and right.type == ir.CELL:
                 return slot
+            case ir.Do(name, arguments):
+                laid = lays(actions[name], actions)
+                for i, slot in cards_named(arguments):
+                    if i == laid and slot in cards:
+                        return slot
     return None

@@ -19,6 +19,7 @@ from sdg.kernel.fitting import Fitting
 from sdg.kernel.forgetting import forget_cells, takes_from_boards
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
+from sdg.kernel.laying import WILD
 from sdg.kernel.source import UNDO, Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back, take_back
 
@@ -324,6 +325,8 @@ class Steps(Fitting):
             for i, argument in enumerate(arguments)
         }
         told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
+        if WILD in self.E:
+            E[WILD] = self.E[WILD]
         inner = Steps(k, E, True, self.judged)
         inner.moved, inner.rounds = self.moved, self.rounds
         inner.write(action.body.steps)
