@@ -48,8 +48,8 @@ def texts(argument: str, value: Any) -> tuple[str, ...]:
 
 
 def several(argument: str, value: Any, what: str) -> tuple[Any, ...]:
-    """Answer what stands in a list, tuple or the like."""
-    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+    """Answer what stands in a list, tuple or the like; a set has no order, and is none."""
+    if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not isinstance(value, Iterable):
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a list of {what}")
     found = tuple(islice(value, MOST + 1))
     if len(found) > MOST:

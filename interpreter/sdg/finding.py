@@ -28,10 +28,18 @@ class Asked:
 
 def located(path: str) -> str | None:
     """Answer the path of a file, or of a game that comes along, by its bare name."""
-    if is_path(path) or Path(path).exists():
+    if is_path(path) or is_there(Path(path)):
         return path
     found = find(path, Path())
     return str(found) if found else None
+
+
+def is_there(path: Path) -> bool:
+    """Answer whether there is a file of a name; one that no file can have is not there."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def is_path(name: str) -> bool:
@@ -77,7 +85,7 @@ def stays_within(path: Path, home: Path | None) -> bool:
 
 def _called(name: str, beside: Path) -> Iterator[tuple[Path, Path | None]]:
     paths = ((folder / f"{name}.sdg", home) for folder, home in _folders(beside))
-    return ((path, home) for path, home in paths if path.is_file())
+    return ((path, home) for path, home in paths if is_there(path) and path.is_file())
 
 
 def _folders(beside: Path) -> Iterator[tuple[Path, Path | None]]:

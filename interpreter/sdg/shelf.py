@@ -9,9 +9,10 @@ from pathlib import Path
 from attrs import define, field
 
 from sdg import syntax as tree
+from sdg.arguments import text
 from sdg.diagnostics import SdgError
-from sdg.files import read_source
-from sdg.finding import Asked, find, is_path, located, names, rule_files, strays
+from sdg.files import read_source, source_from_text
+from sdg.finding import Asked, find, is_path, is_there, located, names, rule_files, strays
 from sdg.messages import overlays as say
 from sdg.messages.reading import leads_away, missing_file
 from sdg.parser import parse
@@ -49,7 +50,10 @@ class Shelf:
 
     def open(self, path: str | PathLike[str] | Source) -> None:
         """Read a game's file; of a variant, its game, and the variant over it."""
-        source = path if isinstance(path, Source) else read_source(self._located(fspath(path)))
+        if isinstance(path, Source):
+            source = source_from_text(text("text", path.text), text("path", path.path))
+        else:
+            source = read_source(self._located(fspath(path)))
         overlays: list[Overlay] = []
         file = _parsed(source)
         while isinstance(file.head, tree.Variant):
@@ -73,7 +77,8 @@ class Shelf:
         found = Path(name) if is_path(name) else self._find(name)
         found = found or self._find(f"{self.name}_{name}")
         if found is None:
-            here = next((f for f in (name, f"{name}.sdg") if Path(f).is_file()), None)
+            paths = (each for each in (name, f"{name}.sdg") if is_there(Path(each)))
+            here = next((each for each in paths if Path(each).is_file()), None)
             known = [each for each, _, _ in self.variants()]
             raise SdgError([say.no_such_variant(span, name, self.name, known, here)])
         self.add(read_source(found), span)

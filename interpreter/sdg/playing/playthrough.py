@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import copy
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, shown, text, texts, whole
+from sdg.calls import LOOKS
 from sdg.chance import Generator
 from sdg.engine.running import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
+from sdg.files import LONGEST_LINE
 from sdg.game import Fault, Game, IllegalDecision, State
-from sdg.ir import STOP
 from sdg.playing.deal import Deal, chance_of
+from sdg.playing.log import SEEDS
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
+from sdg.source import Span
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
@@ -60,21 +65,22 @@ class Playthrough:
         self,
         game: Game,
         seed: int,
-        seats: tuple[str, ...] = (),
+        seats: Sequence[str] = (),
         *,
         chance: Chance | None = None,
         deal: Deal | None = None,
     ) -> None:
         self.game = instance("game", game, Game, "a game")
-        self.seed = whole("seed", seed)
+        self.seed = seed = whole("seed", seed, *SEEDS)
         if deal is not None:
             instance("deal", deal, Deal, "a deal")
-        if texts("seats", seats) and len(seats) != game.players:
-            raise ArgumentError("seats", f"is {shown(seats)}, and {game.players} play")
-        self.seats = seats or tuple(f"seat {seat}" for seat in range(1, game.players + 1))
+        self.seats = _seats(game, texts("seats", seats))
         self.deal = deal
-        self.chance = chance or chance_of(seed, deal)
+        if chance is not None and not callable(getattr(chance, "pick", None)):
+            raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
+        self.chance = chance_of(seed, deal) if chance is None else chance
         self.fault: Fault | None = None
+        self._changing = False
         events: list[Event] = []
         if deal is not None and deal.is_position:
             setup = Generator(seed, stream=DEALING)
@@ -86,6 +92,25 @@ class Playthrough:
         self.steps = [Step(tuple(events))]
         self.decisions = 0
         self._undoable: list[_Before] = []
+
+    def __copy__(self) -> Playthrough:
+        """Answer a play of its own that has come as far, as a pickle is one."""
+        copied = object.__new__(type(self))
+        copied.__dict__.update(self.__dict__)
+        copied.chance, copied.steps = copy(self.chance), self.steps.copy()
+        copied._undoable, copied._changing = self._undoable.copy(), False
+        return copied
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Keep others off while the play changes: chance and what is asked may not decide in it."""
+        if self._changing:
+            raise ArgumentError("play", "is in the middle of a change, which has to end first")
+        self._changing = True
+        try:
+            yield
+        finally:
+            self._changing = False
 
     @property
     def active(self) -> int | None:
@@ -118,6 +143,10 @@ class Playthrough:
         Raise IllegalDecision, or Fault where the rules go wrong, and change nothing. Where they go
         wrong after what cannot be taken back, the game is broken off with that.
         """
+        with self._change():
+            return self._decide(decision)
+
+    def _decide(self, decision: Decision) -> Step:
         seat = self._deciding(decision)
         events: list[Event] = []
         try:
@@ -145,17 +174,25 @@ class Playthrough:
             raise NoError("the game was broken off")
         events: list[Event] = []
         before = _Before(finder, len(self.steps), self.state)
-        self.state, found = self.game.challenge(self.state, finder, cell, self.chance, ask, events)
+        with self._change():
+            self.state, found = self.game.challenge(
+                self.state, finder, cell, self.chance, ask, events
+            )
         if found.cells:  # else nothing has changed, and costs nobody his undo
             self._note(before, events, self.state)
         self.steps.append(Step(tuple(events), challenge=found))
         return self.steps[-1]
 
     def fail_challenge(self, finder: int, cell: str, fault: Fault) -> Step:
-        """End the play with an error of the rules, met by what comes of a misplay."""
+        """End the play with an error of the rules, met by what comes of a misplay; in table mode
+        only. Raise NoError where there is nothing to show."""
         whole("finder", finder, 1, self.game.players)
         text("cell", cell)
-        instance("fault", fault, Fault, "an error of the rules")
+        _fault(fault)
+        if not isinstance(self.game, TableGame):
+            raise NoError("the program is the referee of this play")
+        if self.fault is not None:
+            raise NoError("the game was broken off")
         told = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
         self.fault = fault
         self._undoable.clear()
@@ -173,10 +210,12 @@ class Playthrough:
 
     def fail(self, decision: Decision, fault: Fault) -> Step:
         """End the play with an error of the rules, met by a decision."""
-        instance("decision", decision, Decision, "a decision")
-        instance("fault", fault, Fault, "an error of the rules")
-        if decision.action not in {STOP, *(action.name for action in self.game.rules.actions)}:
-            raise ArgumentError("decision", "is of no action of these rules")
+        decision = LOOKS["decision"](self.game, decision)
+        _fault(fault)
+        try:
+            self.game.decision(decision.action, decision.arguments)
+        except ArgumentError as wrong:
+            raise ArgumentError("decision", f"is none: its {wrong}") from None
         if self.fault is not fault:
             self._break_off(self._deciding(decision), decision, fault, [])
         return self.steps[-1]
@@ -208,7 +247,8 @@ class Playthrough:
             return None
         events: list[Event] = []
         try:
-            self.state = self.game.tick(self.state, seconds, self.chance, events)
+            with self._change():
+                self.state = self.game.tick(self.state, seconds, self.chance, events)
         except Fault as fault:  # a decision could be refused, time cannot
             self.fault = fault
             events = [Happened("fault", tell_fault(fault))]
@@ -226,11 +266,29 @@ class Playthrough:
         """Take back the last decision of a seat, if the law of undo allows it."""
         if not self.can_undo(seat):
             return False
-        before = self._undoable.pop()
-        self.decisions -= sum(step.decision is not None for step in self.steps[before.steps :])
-        del self.steps[before.steps :]
-        self.state = before.state
+        with self._change():
+            before = self._undoable.pop()
+            self.decisions -= sum(step.decision is not None for step in self.steps[before.steps :])
+            del self.steps[before.steps :]
+            self.state = before.state
         return True
+
+
+def _seats(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Answer the names of the seats; raise ArgumentError for what a log cannot hold."""
+    if names and len(names) != game.players:
+        raise ArgumentError("seats", f"is {shown(names)}, and {game.players} play")
+    if long := next((each for each in names if len(each) > LONGEST_LINE), None):
+        raise ArgumentError(
+            "seats", f"has {shown(long)}, and a name has at most {LONGEST_LINE} signs"
+        )
+    return names or tuple(f"seat {seat}" for seat in range(1, game.players + 1))
+
+
+def _fault(fault: Fault) -> None:
+    given = instance("fault", fault, Fault, "an error of the rules")
+    if not isinstance(given.message, str) or not isinstance(given.span, Span | None):
+        raise ArgumentError("fault", "has to have a text as its message, and a place or None")
 
 
 def play_by(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg.files import LONGEST_LINE
-from sdg.playing.log import AT_TABLE, VERSION, Log, digest
+from sdg.playing.log import AT_TABLE, SEEDS, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
 
@@ -33,7 +33,7 @@ class _Reader:
         players = self.number("players", 1, SEATS)
         options = self.options()
         seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
-        seed = self.number("seed", -(2**63), 2**64)
+        seed = self.number("seed", *SEEDS)
         at_table = self.line == AT_TABLE
         self.at += at_table
         at, told = self.at, self.value("rules")
