@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
 from sdg.engine.making import Engine, engines, lay_out_table
-from sdg.engine.observing import NONE
+from sdg.engine.redealing import NONE, Known
 from sdg.engine.running import Run
 from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
@@ -263,12 +262,10 @@ class Game:
         return None
 
     @checked
-    def deal_unseen(
-        self, state: State, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
-    ) -> State:
+    def deal_unseen(self, state: State, seat: int, chance: Chance, known: Known = NONE) -> State:
         """Deal anew what a seat neither sees nor knows, even if nothing can be decided then."""
         self.engine.work.begin()
-        slots = self.engine.observer.redealt(state.slots, seat, chance, known)
+        slots = self.engine.redealer.redealt(state.slots, seat, chance, known)
         options = () if state.over else self.engine.turns.options(slots)
         return self.state_of(slots, options)
 
