@@ -37,13 +37,14 @@ PAIRS, FEWER = 1000, 150  # of states that differ: for each game, for each small
 
 def has_secrets(table: Table) -> bool:
     """Answer whether some seat cannot see two places: cards may lie in either. In a supply there
-    is always one of each."""
-    layout = table.game.engine.layout
+    is always one of each, and what comes from there may be any of these."""
+    layout, supplies = table.game.engine.layout, table.game.engine.redealer.supplies
     places = [place for place in layout.places.values() if not place.declared.endless]
     return any(
-        sum(not observing.sees(place, seat) for place in places) > 1
+        sum(1 + (len(supplies.brought.get(place.declared.name, ())) > 1) for place in places
+            if not observing.sees(place, seat)) > 1
         for seat in range(1, layout.players + 1)
-    )
+    )  # fmt: skip
 
 
 TABLES = {
@@ -184,6 +185,7 @@ def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
         place.name
         for place in game.engine.layout.places.values()
         if place.declared.seen == "nobody"
+        or place.declared.endless
         or (place.declared.seen == "owner" and place.owner not in (ir.NOTHING, seat - 1))
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
 from sdg.engine.layout import Layout
 from sdg.engine.making import Engine, engines, lay_out_table
-from sdg.engine.observing import NONE
+from sdg.engine.redealing import NONE, Known
 from sdg.engine.running import Run
 from sdg.engine.turns import CAPPED
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
@@ -279,12 +278,10 @@ class Game:
         return None
 
     @checked
-    def deal_unseen(
-        self, state: State, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
-    ) -> State:
+    def deal_unseen(self, state: State, seat: int, chance: Chance, known: Known = NONE) -> State:
         """Deal anew what a seat neither sees nor knows, even if nothing can be decided then."""
         self.engine.work.begin()
-        slots = self.engine.observer.redealt(state.slots, seat, chance, known)
+        slots = self.engine.redealer.redealt(state.slots, seat, chance, known)
         options = () if state.over else self.engine.turns.options(slots)
         return self.state_of(slots, options)
 
@@ -364,15 +361,17 @@ class Game:
                 silent = engine.turns.choice(before).leans(engine.turns, before)
                 log.append(Decided(seat, ir.STOP, ir.STOP, None, silent))
         else:
-            run.S[at.STEP] = before[at.STEP] + 1
+            run.S[at.STEP], run.deciding = before[at.STEP] + 1, True
             place = len(log) if log is not None else 0
+            if log is not None:
+                arguments = engine.saying.named(name, arguments)
             if engine.actions.carry_out(run, name, arguments) is None:
                 raise Fault(f"`{name}` was offered and then refused", None)
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
                 log.insert(place, engine.saying.decided(run, name, arguments))
-            run.in_action = False
+            run.in_action = run.deciding = False
             if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
                 return self._state(engine, run, ())
         return self._state(engine, run, engine.turns.advance(run))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TypeAlias
 
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots
 from sdg.engine.observing import sees
+from sdg.engine.redealing import Known
 from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
-
-Known: TypeAlias = Mapping[int, Counter[int]]  # by the slot of a place: kinds, and how many
 
 
 class Memory:

@@ -32,6 +32,7 @@ from sdg.engine.listing import Lister
 from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.observing import Observer
+from sdg.engine.redealing import Redealer
 from sdg.engine.regions import make_regions
 from sdg.engine.rounds import acts, bounded_loops, deciding_loops
 from sdg.engine.saying import Saying
@@ -89,6 +90,11 @@ class Engine:
     def observer(self) -> Observer:
         """Answer what tells what a seat sees."""
         return Observer(self)
+
+    @cached_property
+    def redealer(self) -> Redealer:
+        """Answer what deals the cards anew that a seat does not see."""
+        return Redealer(self)
 
     @cached_property
     def writer(self) -> StateWriter:

@@ -1,9 +1,7 @@
-"""What a seat sees of a state, and states that it cannot tell apart."""
+"""What a seat sees of a state."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
@@ -14,15 +12,13 @@ from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
 from sdg.engine.phases import phases_seen
-from sdg.events import Chance, Decision
+from sdg.events import Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
 
 if TYPE_CHECKING:
     from sdg.engine.making import Engine
     from sdg.game import State
-
-NONE: Mapping[int, Counter[int]] = {}
 
 
 class Observer:
@@ -55,67 +51,6 @@ class Observer:
             over=state.over,
             turn_of=None if state.over else S[self.layout.whose] + 1,
         )
-
-    def redealt(
-        self, S: Slots, seat: int, chance: Chance, known: Mapping[int, Counter[int]] = NONE
-    ) -> Slots:
-        """Deal anew the cards that a seat cannot see, to the same places in the same numbers.
-
-        What lies below is hidden too: the state does not remember who saw it put there. What is
-        `known`, by the slots of places, stays.
-        """
-        hidden = [
-            place for place in self.layout.places.values()
-            if not _shown(S, place, seat) and not place.declared.endless
-        ]  # fmt: skip
-        slots = [slot for place in hidden for slot in (place.slot, place.below)]
-        found = self._dealt(S, slots, chance, known)
-        dealt = S.copy()
-        for slot, cards in found.items():
-            dealt[slot] = cards
-        if (start := S[at.SNAPSHOT]) is not None:
-            then = list(start)
-            if any(then[slot] != S[slot] for slot in slots):
-                found = self._dealt(then, slots, chance, known)
-            for slot, cards in found.items():
-                then[slot] = cards
-            dealt[at.SNAPSHOT] = tuple(then)
-        if (laid := self.layout.misplaid) and dealt[laid + 2] is not None:
-            dealt[laid + 1 : laid + 3] = (), None  # what lay there before is not dealt anew
-        return dealt
-
-    def _dealt(
-        self, S: Slots, slots: list[int], chance: Chance, known: Mapping[int, Counter[int]]
-    ) -> dict[int, tuple[int, ...]]:
-        """Answer what comes to lie in some slots if their cards are dealt anew."""
-        backs, faces = self.layout.backs, self.layout.cards.faces
-        belows = {place.below: place.slot for place in self.layout.places.values()}
-        staying = {slot: Counter(kinds) for slot, kinds in known.items()}
-        stays = {slot: [there in backs or self._stays(there, staying.get(belows.get(slot, slot)))
-                        for there in S[slot]] for slot in slots}  # fmt: skip
-        pool = [kind for slot in slots for kind, still in zip(S[slot], stays[slot], strict=True)
-                if not still]  # fmt: skip
-        found = {}
-        for slot in slots:
-            cards = []
-            for there, still in zip(S[slot], stays[slot], strict=True):
-                if still:
-                    cards.append(there)
-                    continue
-                kinds = sorted(set(pool))
-                told = [faces[kind] for kind in kinds]
-                index = chance.pick([pool.count(kind) for kind in kinds], told.__getitem__)
-                pool.remove(kinds[index])
-                cards.append(kinds[index])
-            found[slot] = tuple(cards if slot in belows else sorted(cards))
-        return found
-
-    def _stays(self, kind: int, known: Counter[int] | None) -> bool:
-        """Answer whether a card is one of those that are known, and take it from them."""
-        if not known or not known[kind]:
-            return False
-        known[kind] -= 1
-        return True
 
     def _board(self, S: Slots, grid: Grid) -> BoardView:
         layout = self.layout
@@ -186,7 +121,7 @@ class Observer:
     def _place(self, S: Slots, place: PlaceAt, seat: int) -> PlaceView:
         cards = S[place.slot] + S[place.below]
         faces = None
-        if _shown(S, place, seat):
+        if sees_now(S, place, seat):
             faces = tuple(self.layout.cards.faces[kind] for kind in cards)
         owner = None if place.owner < 0 else place.owner + 1
         of = place.face if place.declared.per not in (None, "player") else None
@@ -220,6 +155,6 @@ def _parted(area: object) -> bool:
     return isinstance(area, ir.Blocks) or (isinstance(area, ir.Listed) and len(area.listed) > 1)
 
 
-def _shown(S: Slots, place: PlaceAt, seat: int) -> bool:
+def sees_now(S: Slots, place: PlaceAt, seat: int) -> bool:
     """Answer whether a seat sees the cards of a place now."""
     return sees(place, seat) or (bool(S[at.OVER]) and seeing.private(place.declared))

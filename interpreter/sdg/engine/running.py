@@ -11,7 +11,7 @@ from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout, PlaceAt
 from sdg.engine.moving import Slots, add_card
-from sdg.engine.naming import giving, spot_name, viewers
+from sdg.engine.naming import passing, spot_name
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.seeing.places import Seats, more, together
 
@@ -24,8 +24,8 @@ class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
     __slots__ = (
-        "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
+        "S", "chance", "deciding", "done", "game_over", "glance", "in_action", "landed", "left",
+        "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
         "waiting",
     )  # fmt: skip
 
@@ -44,6 +44,7 @@ class Run:
         self.log = log
         self.reasons = reasons
         self.in_action = in_action  # a refusal is possible; else it is an error of the rules
+        self.deciding = False  # a decision is carried out: what the log says of it tells the rest
         self.seat = seat  # whose decision it is, from 1; 0: nobody's
         self.noticed = False  # that seat has learnt of cards that it cannot see
         self.glance = glance  # whether anything can be decided is enough to know, not what
@@ -51,7 +52,6 @@ class Run:
         self.left: list[tuple[int, int]] = []  # (cell, kind)
         self.turned: list[int] = []  # cells whose card was turned up
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
-        self.moved: dict[int, int] = {}  # cards as they were named, and are named now
         self.short: list[tuple[Any, str, int, int]] | None = None  # what a supply lacked
         self.turn_over = False
         self.game_over = False
@@ -68,16 +68,6 @@ class Run:
             why = reason()
             raise Fault(why.sentence, why.span)
         return False
-
-    def shown_to(self, layout: Layout, card: int) -> Seats:
-        """Answer which seats see a card, as it was named, where it lay or wherever it went."""
-        if card not in self.moved:
-            return viewers(layout, card // layout.cards.size)
-        shown, way = giving(layout, card // layout.cards.size), {card}
-        while (card := self.moved.get(card, card)) not in way:
-            way.add(card)
-            shown = together(shown, viewers(layout, card // layout.cards.size))
-        return shown
 
     def notice(self) -> None:
         """Note that who decided learns of cards that it cannot see; no log tells that."""
@@ -105,13 +95,13 @@ class NoChance:
 
 def pick(
     run: Run, weights: Sequence[int], label: Callable[[int], str], hidden: str,
-    seen_by: Seats,
+    seen_by: Callable[[int], Seats],
 ) -> int:  # fmt: skip
-    """Let chance pick an index, and write the outcome down."""
+    """Let chance pick an index, and write the outcome down; `seen_by` tells who sees it."""
     assert run.chance is not None, "a trial met a chance event"
     index = run.chance.pick(weights, label)
     if run.log is not None:
-        run.log.append(Chanced(label(index), hidden, seen_by))
+        run.log.append(Chanced(label(index), hidden, seen_by(index)))
     return index
 
 
@@ -125,15 +115,16 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
             return kind
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
     hidden = f"draw a card from {start} to {goal}"
-    seen_by = together(giving(layout, source), viewers(layout, target))
+    seen_by = together(passing(layout, source), passing(layout, target))
     if kind >= 0 and run.log is not None:
         run.log.append(Chanced(f"draw {faces[kind]} from {start} to {goal}", hidden, seen_by))
         return kind
     counted = Counter(cards)
     kinds, weights = list(counted), list(counted.values())
     index = pick(
-        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden, seen_by
-    )
+        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden,
+        lambda _: seen_by,
+    )  # fmt: skip
     return kinds[index]
 
 
@@ -152,15 +143,17 @@ def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
     return max(0, wanted)
 
 
-def passes(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:
+def passes(
+    run: Run, layout: Layout, source: int, target: int, kind: int, by_lot: bool = False
+) -> None:
     """Write down that a card passes to where more seats see it, or without anybody's decision."""
     if run.log is None:
         return
-    before, after = giving(layout, source), viewers(layout, target)
+    before, after = passing(layout, source), passing(layout, target)
     place = layout.by_location.get(source)
     taken = place is not None and place.declared.endless  # and nobody held it before
-    reveals = not taken and more(before, after)
-    if not reveals and (run.in_action or not run.S[at.ROUND]):
+    reveals = (by_lot or not taken) and more(before, after)
+    if not reveals and (run.deciding or not run.S[at.ROUND]):
         return
     start, goal = spot_name(layout, source), spot_name(layout, target)
     face, seen_by = layout.cards.faces[kind], together(before, after)

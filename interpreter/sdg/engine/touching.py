@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sdg import ir
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, STEPS
 from sdg.ir.walking import walk
@@ -101,7 +103,7 @@ def _name_of(target: ir.Stored | str) -> str:
     return target if isinstance(target, str) else target.name
 
 
-def lie(cards: ir.Expr, domains: dict[int, ir.Expr]) -> set[str]:
+def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
     """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
     if isinstance(cards, ir.Local):
         if cards.slot in domains:

@@ -2,84 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from sdg import ir
-from sdg.ir.facts import STEPS, StepFacts
+from sdg.engine.flowing import flows, reached
 from sdg.ir.walking import walk
 
-NO_STEP = StepFacts()
 MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begins
 
 
 def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
     """Answer the places that no card comes to after the deal, which is to those in `filled`."""
-    flows = [flow for body, known in _bodies(rules) for flow in _flows(body, known)]
-    holding, coming = set(filled), set[str]()
-    before = -1
-    while len(coming) > before:
-        before = len(coming)
-        for sources, place in flows:
-            if sources is None or sources & holding:
-                coming.add(place)
-                holding.add(place)
-    if "" in coming:  # a swap can bring a card to any place
-        return set()
-    return {place.name for place in rules.places} - coming
-
-
-def _bodies(rules: ir.Rules) -> list[tuple[object, Mapping[int, ir.Expr]]]:
-    """Answer the steps of the rules, and what the arguments of each body are chosen from."""
-    found: list[tuple[object, Mapping[int, ir.Expr]]] = [
-        ((rules.setup, rules.turn, rules.whens, rules.ends, rules.misplay), {})
-    ]
-    done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
-    done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
-    for action in rules.actions:
-        known: dict[int, ir.Expr] = {}
-        for param in action.params if action.name not in done else ():
-            match param:
-                case ir.OneOf(slot, over):
-                    known[slot] = over
-                case ir.PairOf(first, second, over):
-                    known[first] = known[second] = over
-        found.append((action.body, known))
-    return found
-
-
-def _flows(body: object, known: Mapping[int, ir.Expr]) -> list[tuple[set[str] | None, str]]:
-    """Answer from which places (None: from anywhere) cards go where; "" is any place."""
-    found: list[tuple[set[str] | None, str]] = []
-    for node in walk(body):
-        facts = STEPS.get(type(node), NO_STEP)
-        spots = (getattr(node, field) for field in facts.put)
-        goals = [spot.place for spot in spots if isinstance(spot, ir.ToPlace)]
-        found += [(_sources(getattr(node, field), known), to)
-                  for field in facts.taken for to in goals]  # fmt: skip
-        traded = [getattr(node, field) for field in facts.traded]
-        if not all(_is_on_board(each, known) for each in traded):
-            found.append((None, ""))
-    return found
-
-
-def _sources(cards: ir.Expr | str, known: Mapping[int, ir.Expr]) -> set[str] | None:
-    match cards:
-        case str():
-            return {cards}
-        case ir.PlaceCards(place):
-            return {place}
-        case ir.Filter(over=over):
-            return _sources(over, known)
-        case ir.Local(slot) if slot in known:
-            return _sources(known[slot], {})
-    return None
-
-
-def _is_on_board(card: ir.Expr, known: Mapping[int, ir.Expr]) -> bool:
-    match card:
-        case ir.Local(slot) if card.type == ir.CARD and slot in known:
-            return isinstance(known[slot], ir.CardsOn)
-    return card.type == ir.CELL
+    return {place.name for place in rules.places} - reached(flows(rules), filled)
 
 
 def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from sdg import ir
+from sdg.engine.flowing import NO_STEP
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
 from sdg.kernel.expressions import Frame
-from sdg.kernel.flow import NO_STEP
 
 
 def takes_from_boards(rules: ir.Rules, body: object, E: Frame) -> bool:

@@ -147,17 +147,36 @@ def _redealt(k: Kernel) -> None:
         each = k.source.fresh("n")
         with k.source.block(f"for {each} in range({shape.kinds}):"):
             add(f"s.pool[{each}] = 0")
-        sizes = {}
-        for name, owner in hidden:
+        brought, sizes = _brought(k), {}
+        closed = [(name, owner) for name, owner in hidden if name not in brought]
+        for name, owner in closed:
             sizes[name, owner] = k.source.keep("0", "many")
             with _unless_seen(k, name, owner):
                 _gather(k, name, owner, sizes[name, owner])
-        for name, owner in hidden:
+        for name, owner in closed:
             with _unless_seen(k, name, owner):
-                _deal(k, name, owner, sizes[name, owner])
+                _deal(k, name, owner, sizes[name, owner], "from_pool(s, total)")
+        for name, owner in hidden:
+            if name in brought:
+                many = k.source.keep("0", "many")
+                with _unless_seen(k, name, owner):
+                    _gather(k, name, owner, many)
+                    _deal(k, name, owner, many, brought[name])
     if undone:
         _told_apart(k, hidden)
         _redealt_twice(k)
+
+
+def _brought(k: Kernel) -> dict[str, str]:
+    """Answer, for places to which endless ones bring cards, words that draw one of their kinds."""
+    supplies, found = k.engine.redealer.supplies, {}
+    for name in sorted(supplies.open_ended):
+        kinds = supplies.brought.get(name)
+        if not kinds or name in supplies.dealt:
+            raise Unsupported("agents where cards of a deck and of an endless place meet unseen")
+        mask = sum(1 << kind for kind in kinds)
+        found[name] = f"nth({mask}, below(s, {len(kinds)}))"
+    return found
 
 
 def _redealt_twice(k: Kernel) -> None:
@@ -249,18 +268,18 @@ def _known(k: Kernel) -> int:
     return sum(1 << kind for kind in range(k.shape.kinds) if kind not in k.layout.backs)
 
 
-def _deal(k: Kernel, name: str, owner: int, many: str) -> None:
-    """Put cards of the pool into a place, as many as there were."""
+def _deal(k: Kernel, name: str, owner: int, many: str, drawn: str) -> None:
+    """Put cards into a place, as many as there were; `drawn` are the words for one."""
     add, whose = k.source.add, str(k.shape.keys(name).index(owner))
     with k.source.block(f"for {k.source.fresh('n')} in range({many}):"):
-        add("kind = from_pool(s, total)")
+        add(f"kind = {drawn}")
         add("total -= 1")
         add(f"add_{name}(s, {whose}, kind)")
     if name in k.shape.bottoms:
         under = k.source.keep(k.shape.unders(name, whose), "under")
         add(f"{k.shape.unders(name, whose)} = 0")
         with k.source.block(f"for {k.source.fresh('n')} in range({under}):"):
-            add("kind = from_pool(s, total)")
+            add(f"kind = {drawn}")
             add("total -= 1")
             add(f"lay_under_{name}(s{k.shape.of(name, whose)}, kind)")
     if "from_pool" not in k.source.functions:

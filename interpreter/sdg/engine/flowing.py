@@ -1,0 +1,86 @@
+"""From which places cards come to which, read off the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from sdg import ir
+from sdg.engine.touching import domains_of, lie
+from sdg.ir.facts import BOARD, EVERYTHING, STEPS, StepFacts
+from sdg.ir.walking import walk
+from sdg.values import frozen
+
+NO_STEP = StepFacts()
+
+
+@frozen
+class Flow:
+    """Cards that may lie in one of some places may come to another; the boards are one place."""
+
+    sources: frozenset[str]
+    goal: str
+
+
+def flows(rules: ir.Rules) -> tuple[Flow, ...]:
+    """Answer the ways that cards may go, one or more for each step that moves them."""
+    everywhere = frozenset((*(place.name for place in rules.places), BOARD))
+    return tuple(
+        Flow(everywhere if EVERYTHING in sources else sources, each)
+        for body, domains in _bodies(rules)
+        for step in walk(body)
+        for sources, goal in _moved(step, domains)
+        for each in (everywhere if goal == EVERYTHING else (goal,))
+    )
+
+
+def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
+    """Answer where the cards may come to that lie in some places."""
+    holding, found, before = set(begun), set[str](), -1
+    while len(found) > before:
+        before = len(found)
+        found |= {flow.goal for flow in ways if not flow.sources.isdisjoint(holding)}
+        holding |= found
+    return found
+
+
+def _bodies(rules: ir.Rules) -> Iterator[tuple[object, Mapping[int, ir.Expr]]]:
+    """Yield the steps of the rules, and of what the names in them are one.
+
+    What is given to an action that is done by others may lie anywhere.
+    """
+    done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
+    done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
+    for action in rules.actions:
+        params = action.params if action.name not in done else ()
+        yield action.body, domains_of(params) | _given(action.body)
+    found = rules.misplay.found if rules.misplay is not None else ()
+    for body in (rules.setup, rules.turn, *rules.whens, *rules.ends, *found):
+        yield body, _given(body)
+
+
+def _given(body: object) -> dict[int, ir.Expr]:
+    """Answer what steps give names to."""
+    return {
+        getattr(step, slot): getattr(step, value)
+        for step in walk(body)
+        for slot, value in STEPS.get(type(step), NO_STEP).given
+    }
+
+
+def _moved(step: object, domains: Mapping[int, ir.Expr]) -> Iterator[tuple[frozenset[str], str]]:
+    """Yield where the cards lie that a step moves, and where they go; EVERYTHING is any place."""
+    facts = STEPS.get(type(step), NO_STEP)
+    for field in facts.taken:
+        sources = _lie(getattr(step, field), domains)
+        for spot in (getattr(step, name) for name in facts.put):
+            if spot is not None:
+                yield sources, spot.place if isinstance(spot, ir.ToPlace) else BOARD
+    traded = [_lie(getattr(step, field), domains) for field in facts.traded]
+    for here, there in zip(traded, traded[::-1], strict=True):
+        yield from ((here, goal) for goal in there)
+
+
+def _lie(cards: ir.Expr | str, domains: Mapping[int, ir.Expr]) -> frozenset[str]:
+    if isinstance(cards, str):
+        return frozenset({cards})
+    return frozenset({BOARD} if cards.type == ir.CELL else lie(cards, domains))
