@@ -79,8 +79,9 @@ class Report:
 
     @property
     def whole(self) -> bool:
-        """Answer whether all was looked at and decided."""
-        return not self.unfinished and not self.skipped and not self.stopped
+        """Answer whether all was looked at and decided, and each game came to its end."""
+        left = self.unfinished or self.skipped or self.stopped
+        return not left and self.ended == self.games
 
 
 def check_table(looking: Looking) -> Report:
@@ -116,6 +117,10 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     samples = Samples(looking, games)
     report.games, report.ended, report.off = len(games), games.sound, off_here(games)
     yield from _of_games(samples, report, known)
+    wrong = {each.about for each in report.findings}
+    for finding in stuck(*samples.played[1:], *samples.further):
+        if finding.about not in wrong:
+            yield finding
     report.games, report.ended = sum(map(len, samples.played)), samples.sound
     report.seeds = len(samples.played)
     looking.note("looking for options that do nothing")

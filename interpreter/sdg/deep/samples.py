@@ -35,6 +35,7 @@ class Samples:
 
     looking: Looking
     first: Games
+    further: list[Games] = field(factory=list)  # those of which one went wrong
     _more: list[Games] = field(factory=list)
 
     def each(self) -> Iterator[Games]:
@@ -60,6 +61,11 @@ class Samples:
     def played(self) -> tuple[Games, ...]:
         """Answer the samples that were played so far."""
         return (self.first, *self._more)
+
+    @property
+    def failed(self) -> bool:
+        """Answer whether a game went wrong."""
+        return any(games.failed for games in (*self.played, *self.further))
 
     @property
     def sound(self) -> int:
