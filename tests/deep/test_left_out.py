@@ -27,7 +27,7 @@ LEFT_OUT = {
         "what `lines` asks on `grid`"),
     "waited for": (
         [("board grid: 4 by 4", "board nest per player: 2 by 2\n\nboard grid: 4 by 4"),
-         ("when every player: rack is empty", "when (every player: rack is empty) or nest is full")],
+         ("every player: rack is empty", "(every player: rack is empty) or nest is full")],
         "`nest`, since each player has one"),
 }  # fmt: skip
 

@@ -11,8 +11,14 @@ from collections.abc import Iterable, Iterator
 from sdg import ir
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.lasting import (
-    copies, kinds_of, lifts, regions_of, taken, unjudgeable, visible_kinds,
-)  # fmt: skip
+    copies,
+    kinds_of,
+    lifts,
+    regions_of,
+    taken,
+    unjudgeable,
+    visible_kinds,
+)
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
 from sdg.deep.waiting import Wait, complete, parts, waits

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sdg import ir
 from sdg.deep.bounds import never_holds
+from sdg.deep.elsewhere import otherwise_elsewhere
 from sdg.deep.finding import Finding, Proved, places_of
-from sdg.deep.games import Games
 from sdg.deep.samples import Samples
 from sdg.game import Game
 from sdg.ir.walking import walk
@@ -15,8 +15,9 @@ from sdg.ir.walking import walk
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
 
 
-def never(samples: Samples) -> Iterator[Finding]:
-    """Yield actions, triggers and ends of this table that can never come, or came in no game."""
+def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
+    """Yield actions, triggers and ends of this table that can never come, or came in no game, but
+    for those that are `off` here."""
     games = samples.first
     rules = games.game.engine.rules
     for action in rules.actions:
@@ -24,11 +25,11 @@ def never(samples: Samples) -> Iterator[Finding]:
             told = f"nobody ever did `{action.name}`"
             yield from _never(samples, f"did {action.name}", f"action {action.name}", told, action)
     for when in rules.whens:
-        if not is_off(games, when):
+        if f"when {when.name}" not in off:
             told = f"`{when.name}` never happened"
             yield from _never(samples, f"fired {when.name}", f"when {when.name}", told, when)
     for end in rules.ends:
-        if not is_off(games, end) and (not long_stop(end) or impossible(games.game, end)):
+        if f"end {end.name}" not in off and (not long_stop(end) or impossible(games.game, end)):
             told = f"no game ended by `{end.name}`"
             yield from _never(samples, f"end {end.name}", f"end {end.name}", told, end)
 
@@ -52,12 +53,15 @@ def impossible(game: Game, node: ir.When | ir.End) -> bool:
     return any(never_holds(game, condition) for condition in conditions)
 
 
-def is_off(games: Games, node: ir.When | ir.End) -> bool:
+def _is_off(game: Game, number: int, ends: bool) -> bool:
     """Answer whether options or the number of players keep a trigger or an end from coming."""
-    rules = games.game.rules
-    several: tuple[ir.When | ir.End, ...] = rules.ends if isinstance(node, ir.End) else rules.whens
-    declared = next(each for each in several if each.name == node.name)
-    return impossible(games.game, node) and asks_of_table(declared)
+
+    def so(table: Game) -> bool:
+        rules = table.engine.rules
+        return impossible(table, (rules.ends if ends else rules.whens)[number])
+
+    declared = (game.rules.ends if ends else game.rules.whens)[number]
+    return so(game) and otherwise_elsewhere(game, declared, so)
 
 
 def asks_of_table(node: object) -> bool:
@@ -94,12 +98,12 @@ def with_branches(rules: ir.Rules) -> list[str]:
     return [name for name, body in parts if any(isinstance(node, ir.If) for node in walk(body))]
 
 
-def off_here(games: Games) -> list[str]:
+def off_here(game: Game) -> list[str]:
     """List the parts that options or the number of players switch off at this table."""
-    rules = games.game.engine.rules
+    whens, ends = game.rules.whens, game.rules.ends
     return [
-        *(f"when {when.name}" for when in rules.whens if is_off(games, when)),
-        *(f"end {end.name}" for end in rules.ends if is_off(games, end)),
+        *(f"when {when.name}" for at, when in enumerate(whens) if _is_off(game, at, ends=False)),
+        *(f"end {end.name}" for at, end in enumerate(ends) if _is_off(game, at, ends=True)),
     ]
 
 

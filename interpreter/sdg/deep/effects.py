@@ -13,7 +13,7 @@ from sdg.deep.alike import MOST, WHOLE, Usual, played_alike, simulated_alike
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
-from sdg.deep.tables import values
+from sdg.deep.tables import this_table, values
 from sdg.engine.fixing import fix
 from sdg.game import Game
 from sdg.ir.walking import walk
@@ -52,7 +52,7 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
         if certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
-            here = _here(looking.game, moved and not sure)
+            here = _here(looking.game, option, moved and not sure)
             places = places_of(option)
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
 
@@ -88,13 +88,10 @@ def _asks(part: object, option: str) -> bool:
     return any(isinstance(node, ir.OptionValue) and node.name == option for node in walk(part))
 
 
-def _here(game: Game, moved: bool) -> str:
+def _here(game: Game, option: ir.Option, moved: bool) -> str:
     """Say of which tables a finding is: what is proved is so as the other options are set."""
-    low, high = game.rules.players
-    players = f" with {game.players} player{'s' * (game.players != 1)}" if low < high else ""
-    if moved or len(game.rules.options) == 1:
-        return players
-    return f"{players}{' and' if players else ' with'} the other options as they are"
+    alone = evolve(game.rules, options=(option,))
+    return this_table(evolve(game, rules=alone) if moved else game, option.name)
 
 
 Certain: TypeAlias = tuple[Proved | NotSeen | None, bool]
