@@ -97,7 +97,7 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
         message = f"{some} can never be laid on {where}"
     how = "each card was tried on each cell, by what the rules ask of card and cell alone"
     places = places_of(*rules, *_cards_of(game, rules))
-    yield Finding(kind, f"cards {board}", message, places, Proved(how))
+    yield Finding(kind, f"cards {board}", message, places, Proved(how), cause=places_of(*rules))
 
 
 def _laid_kinds(game: Game) -> list[int]:
@@ -246,7 +246,9 @@ class _Full:
         if self.past.cells and at_fault:
             how += "; no rule was taken to bind what the setup lays"
         places = places_of(*rules, *nodes, *_cards_of(game, rules))
-        return Finding("contradiction", about, message, places, Proved(how))
+        return Finding(
+            "contradiction", about, message, places, Proved(how), cause=places_of(*rules)
+        )
 
 
 def _under(at_fault: Sequence[str]) -> str:

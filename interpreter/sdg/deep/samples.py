@@ -35,8 +35,8 @@ class Samples:
 
     looking: Looking
     first: Games
-    further: list[Games] = field(factory=list)  # those of which one went wrong
     _more: list[Games] = field(factory=list)
+    further: list[Games] = field(factory=list)  # that were only counted, and one went wrong
 
     def each(self) -> Iterator[Games]:
         """Yield the games under one seed after the other."""

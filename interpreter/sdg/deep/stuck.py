@@ -64,7 +64,7 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
         except Fault as fault:
             where = places_of(fault) or places_of(rules.turn)
             how = f"the setup of game {games.begin + number} goes wrong: {tell_fault(fault)}"
-            return Finding(kind, about, message, where, Proved(how))
+            return Finding(kind, about, message, where, Proved(how), cause=places_of(fault))
         raise AssertionError("it could not begin before")
     play, replay = shown
     game, certainty = games.game, Shown(replay)
@@ -73,7 +73,7 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
         places = places_of(play.fault) or places_of(rules.turn)
         if about == "error" and _between_decisions(rules, play.fault):
             places += places_of(*forbidding(game, play.state))
-        return Finding(kind, about, told, places, certainty)
+        return Finding(kind, about, told, places, certainty, cause=places_of(play.fault))
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
     gone: tuple[Span, ...] = ()
     if about == "nobody":
