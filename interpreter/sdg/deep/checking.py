@@ -108,7 +108,7 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         yield from impossible
         never_full = {f"all of {each.about}" for each in impossible}
         yield from (each for each in most_complete(looking) if each.about not in never_full)
-        known = list(superfluous(game, report.off))
+        known = list(superfluous(looking, report.off))
         yield from known
     branching = with_branches(game.engine.rules)
     if branching:
@@ -119,7 +119,7 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         games = play_many(looking)
     samples = Samples(looking, games)
     report.games, report.ended = len(games), games.sound
-    report.off += off_here(game)
+    report.off += off_here(looking)
     yield from _of_games(samples, report, known)
     wrong = {each.about for each in report.findings}
     for finding in stuck(*samples.played[1:], *samples.further):

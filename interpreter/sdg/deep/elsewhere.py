@@ -6,12 +6,14 @@ no fault of the rules: it is switched off here, and there for another table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
+from contextlib import suppress
 from itertools import islice, product
 
 from attrs import evolve
 
 from sdg import ir
+from sdg.diagnostics import SdgError
 from sdg.engine.fixing import COMPONENTS
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
@@ -19,18 +21,32 @@ from sdg.ir.walking import walk
 MOST = 64  # tables that are asked; where there are more, it is taken to be otherwise at one
 
 
-def otherwise_elsewhere(game: Game, part: object, so: Callable[[Game], bool]) -> bool:
+def otherwise_elsewhere(
+    game: Game, part: object, so: Callable[[Game], bool], patient: Callable[[], bool]
+) -> bool:
     """Answer whether what is `so` of a part of the rules here is not, or may not be, at a table
     with other players, or with other values of options that it or the components ask for."""
+    return bool(
+        some_elsewhere(game, part, {""}, lambda table: {""} if so(table) else set(), patient)
+    )
+
+
+def some_elsewhere(
+    game: Game, part: object, several: Set[str], which: Callable[[Game], Set[str]],
+    patient: Callable[[], bool],
+) -> set[str]:  # fmt: skip
+    """Answer those of several things, which are so here, that are not so of a part of the rules at
+    each such table, or may not be."""
     tables = list(islice(_tables(game, part), MOST + 1))
-    return len(tables) > MOST or not all(_at(table, so) for table in tables)
-
-
-def _at(table: Game, so: Callable[[Game], bool]) -> bool:
-    try:
-        return so(table)
-    except Fault:  # nobody can play there
-        return True
+    if len(tables) > MOST:
+        return set(several)
+    left = set(several)
+    for table in tables:
+        if not left or not patient():
+            break
+        with suppress(Fault, SdgError):  # else nobody can play there
+            left &= which(table)
+    return set(several) - left if patient() else set(several)
 
 
 def _tables(game: Game, part: object) -> Iterator[Game]:
