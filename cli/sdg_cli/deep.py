@@ -83,7 +83,7 @@ def _beside_base(
     seconds = max(1.0, asked.seconds - spent)
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
-    found = parted(told, report.findings)
+    found = parted(game, told, report.findings)
     if left_open(found, report):
         return found, ["base: whether it has the same by itself: it was not looked at to the end"]
     return found, []

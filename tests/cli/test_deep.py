@@ -198,7 +198,7 @@ def test_what_the_base_of_a_variant_has_by_itself_stands_apart(deep: Sdg) -> Non
       "contradiction: whether each card can be laid on `grid` by what `lines` asks of other cells"),
      ("board grid: 4 by 4\n    region line: row, column", "board grid: unbounded, reach 4\n"
       "    region line: row, column",
-      "contradiction: whether rules exclude each other on `grid`, which has no bounds")],
+      "contradiction: whether rules exclude each other on `grid`, since it has no bounds")],
 )  # fmt: skip
 def test_what_is_skipped_is_listed_and_keeps_the_exit_code_from_0(
     deep: Sdg, old: str, new: str, listed: str

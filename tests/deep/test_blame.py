@@ -108,7 +108,7 @@ def test_a_trigger_that_games_played_for_it_reach_is_no_finding(only: str, comes
     game = varied("pig", f"add when streak: after roll if {only}\n    points += 1\n")
     looking = Looking(game, budget=evolve(BUDGET, games=10), engine="reference")
     games = play_many(looking)
-    found = [each for each in never(Samples(looking, games)) if each.about == "when streak"]
+    found = [each for each in never(Samples(looking, games), ()) if each.about == "when streak"]
     assert found
     assert reached(looking, games, found) == ({"when streak"} if comes else set())
 

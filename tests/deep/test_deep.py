@@ -141,7 +141,7 @@ def test_how_many_regions_can_be_complete_is_not_told_where_none_can_be_full() -
 
 def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
     more = LINES + '\nrule shy on grid "Neighbors differ"\n    neighbors differ in number\n'
-    (told,) = superfluous(changed((LINES, more)))
+    (told,) = superfluous(Looking(changed((LINES, more))), [])
     assert told.about == "rule shy" and isinstance(told.certainty, Proved)
     assert lines_of(told) == ["shy", "lines"]
 

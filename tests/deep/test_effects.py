@@ -9,8 +9,10 @@ from tests.deep.conftest import BUDGET, changed
 from sdg.deep.checking import Report
 from sdg.deep.effects import without_effect
 from sdg.deep.finding import Finding, NotSeen, Proved
+from sdg.deep.games import play_many
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.merging import merged
+from sdg.deep.samples import Samples
 from sdg.game import Game
 from sdg.kernel.building import compiler
 from sdg.lab.engines import choose_engine
@@ -148,3 +150,26 @@ def test_an_option_that_misplays_ask_for_is_told_nothing_of() -> None:
                     ("end over", "misplay\n    found at once\n        undo action\n"
                                  "        culprit.points -= fine\n\nend over"))  # fmt: skip
     assert found(rules) == []
+
+
+FOUR = "card.number = 4 and cell.row = 1"
+
+
+@pytest.mark.parametrize(
+    ("asked", "dead"),
+    [(FOUR, True), ("count gone > 15 and cell.row = 1", False)],
+    ids=["forbids what another rule forbids", "had nothing to forbid"],
+)
+def test_an_option_for_a_rule_is_called_dead_only_if_that_had_something_to_forbid(
+    asked: str, dead: bool
+) -> None:
+    rules = (
+        f'rule top on grid "No four in the top row"\n    no card lands where {FOUR}\n\n'
+        f'rule locked on grid "With locks"\n    no card lands where lock and {asked}\n\n'
+    )
+    game = changed((START, f"option lock = no\n\n{START}"), ("rule lines", f"{rules}rule lines"))
+    looking = Looking(game, budget=BUDGET, engine="plain")
+    told = list(without_effect(looking, Samples(looking, play_many(looking))))
+    assert [each.about for each in told] == ["option lock"] * dead
+    idle = "the rule `locked` had nothing to forbid"
+    assert any(idle in line for line in looking.unfinished) != dead, looking.unfinished

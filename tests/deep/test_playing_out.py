@@ -130,3 +130,34 @@ def test_few_games_are_gone_through_where_they_are_long() -> None:
     looking = Looking(load("cat_sudoku"), 1, evolve(BUDGET, walked=40), engine="reference")
     positions = Positions.of(looking, play_many(looking, most=8))
     assert len(positions.numbers) == 2 and positions.each == BUDGET.positions // 2
+
+
+def ending(line: str) -> tuple[str, str]:
+    return "win most points", line
+
+
+LOWEST = "\n    for each player in all players with lowest it.points\n        player wins\n"
+OWN = ("rack is empty\nwin most points", "rack is empty" + LOWEST)
+HULL = ("score points per player", "score points")
+
+
+@pytest.mark.parametrize(
+    ("changes", "ahead"),
+    [
+        ((), 4.0),
+        ((ending("win fewest points"),), -4.0),
+        ((ending("win latest seat"),), 1.0),
+        ((OWN,), 1.0),
+        ((HULL, ending("win together")), 7.0),
+        ((HULL, ending("win together if points >= 5")), 7.0),
+        ((HULL, ending("win together if 40 > points")), -7.0),
+        ((HULL, ending("win together if rack is empty")), 1.0),
+        ((ending("end none at once when turns > 99\n    all lose\nwin most points"),), 4.0),
+    ],
+)
+def test_points_tell_only_where_they_decide_who_wins(
+    changes: tuple[tuple[str, str], ...], ahead: float
+) -> None:
+    game = changed(*changes)
+    out = PlayingOut(Looking(game), play_many(Looking(game, engine="reference"), most=0))
+    assert out._ahead([7, 3], [1, 0], 0) == ahead

@@ -114,11 +114,14 @@ def test_a_rule_that_looks_at_what_the_setup_laid_is_not_covered_by_one_that_doe
     head: str, clause: str
 ) -> None:
     more = f'\nrule again on grid{head} "Once more"\n    number all different in {clause}\n'
-    assert [each.about for each in superfluous(changed((RULE, RULE + more)))] == ["rule again"]
-    assert list(superfluous(changed((RULE, RULE + more), setup(THREE)))) == []
+    found = superfluous(Looking(changed((RULE, RULE + more))), [])
+    assert [each.about for each in found] == ["rule again"]
+    assert list(superfluous(Looking(changed((RULE, RULE + more), setup(THREE))), [])) == []
     part = (RULE, more.lstrip("\n").partition("\n")[2] + more.replace("again", "twice"))
     if not head:
-        assert [each.about for each in superfluous(changed(part, setup(THREE)))] == ["rule twice"]
+        assert [each.about for each in superfluous(Looking(changed(part, setup(THREE))), [])] == [
+            "rule twice"
+        ]
 
 
 def test_a_rule_settled_later_is_not_covered_by_one_for_some_cards() -> None:
@@ -128,4 +131,4 @@ def test_a_rule_settled_later_is_not_covered_by_one_for_some_cards() -> None:
         (RULE, RULE + '\nrule again on grid for number < 3, settled at end of turn "Once more"\n'
                       "    number all different in line\n"),
     )  # fmt: skip
-    assert list(superfluous(only)) == []
+    assert list(superfluous(Looking(only), [])) == []

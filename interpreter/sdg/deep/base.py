@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from sdg.deep.checking import Report
-from sdg.deep.finding import Finding
+from sdg.deep.finding import Finding, places_of
 from sdg.deep.merging import Told
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load_sources
+from sdg.source import Span
 
 LINES = {"hollow": ("hollow", "choices"), "dead": ("dead", "options")}  # of what is not decided
 
@@ -33,12 +34,37 @@ def base_of(game: Game) -> Game | None:
     return evolve(base, options={**base.options, **moved})
 
 
-def parted(told: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
+def parted(game: Game, told: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
     """Answer the findings with what the base has of the same part, those of the base last."""
-    known = {(each.kind, each.about): each for each in base}
-    found = [evolve(each, base=known.get((each.finding.kind, each.finding.about)))
-             for each in told]  # fmt: skip
+    found = [
+        evolve(each, base=next((one for one in base if _same(game, each.finding, one)), None))
+        for each in told
+    ]
     return sorted(found, key=lambda each: each.base is not None)
+
+
+def _same(game: Game, finding: Finding, other: Finding) -> bool:
+    """Answer whether a finding of a game is one of its base: the same is said of the same part,
+    and no line of a variant brings it about.
+
+    Of several loops one is found, now this and now that: those of the base need not be the same.
+    """
+    if (finding.kind, finding.about) != (other.kind, other.about):
+        return False
+    own = (*finding.cause, *_declared(game, finding.about))
+    if any(span.source is not game.sources[0] for span in own):
+        return False
+    return finding.about == "loop" or set(finding.cause) == set(other.cause)
+
+
+def _declared(game: Game, about: str) -> tuple[Span, ...]:
+    """Answer where the part stands that a finding is about, if it is about one."""
+    rules = game.rules
+    parts = {"action": rules.actions, "choice": rules.actions, "values": rules.actions,
+             "when": rules.whens, "end": rules.ends, "rule": rules.rules,
+             "scoring": rules.scoring, "option": rules.options}  # fmt: skip
+    kind, _, name = about.removeprefix("all of ").partition(" ")
+    return places_of(*(each for each in parts.get(kind, ()) if each.name == name))
 
 
 def left_open(told: Sequence[Told], base: Report) -> bool:

@@ -31,10 +31,11 @@ def never_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> b
             return never_holds(game, body, {**sizes, slot: element_size(game, over)})
         case ir.Compare(op, left, right):
             (a, b), (c, d) = span(game, left, sizes), span(game, right, sizes)
-            return {
-                "=": b < c or d < a, ">=": b < c, ">": b <= c, "<=": d < a, "<": d <= a,
-                "!=": a == b == c == d,
-            }[op]  # fmt: skip
+            if op == "=":  # what is absent equals only what is absent, too
+                return (b < c or d < a) and (_there(left) or _there(right))
+            if op == "!=":
+                return a == b == c == d and _there(left) and _there(right)
+            return {">=": b < c, ">": b <= c, "<=": d < a, "<": d <= a}[op]
     return False
 
 
@@ -55,7 +56,9 @@ def always_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> 
 def _there(number: ir.Expr) -> bool:
     """Answer whether a number is never absent: what is absent is neither less nor more."""
     match number:
-        case ir.Const() | ir.Count() | ir.CountAlike():
+        case ir.Const(value):
+            return value != ir.ABSENT
+        case ir.Count() | ir.CountAlike():
             return True
         case ir.Arithmetic("+", left, right):
             return _there(left) and _there(right)
@@ -81,9 +84,7 @@ def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
             attribute = next(each for each in game.engine.rules.attributes if each.name == name)
             if attribute.low is not None and attribute.values:
                 return (attribute.low, attribute.low + len(attribute.values) - 1)
-        case ir.Fact(name="round" | "turns"):
-            return (1, float("inf"))
-        case ir.Fact():
+        case ir.Fact():  # turns and rounds, too: before the first one there were none
             return (0, float("inf"))
     return ANY
 

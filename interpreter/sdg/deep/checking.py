@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from sdg.deep.agreeing import Outs
 from sdg.deep.aiming import reached
@@ -31,10 +31,12 @@ from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.samples import Samples
 from sdg.deep.stuck import far_titles, fates, stuck
+from sdg.deep.tables import this_table
 from sdg.deep.unasked import Unasked
 from sdg.deep.uneven import uneven
 from sdg.deep.values import best_values
 from sdg.deep.watching import Watched, Watcher, watch
+from sdg.game import Game
 from sdg.spelling import joined
 
 # Of the time that is left when a pass begins.
@@ -79,19 +81,21 @@ class Report:
 
     @property
     def whole(self) -> bool:
-        """Answer whether all was looked at and decided."""
-        return not self.unfinished and not self.skipped and not self.stopped
+        """Answer whether all was looked at and decided, and each game came to its end."""
+        left = self.unfinished or self.skipped or self.stopped
+        return not left and self.ended == self.games
 
 
 def check_table(looking: Looking) -> Report:
     """Look for all kinds of findings at one table; if stopped, answer what is known so far."""
-    report = Report(looking)
+    report, game = Report(looking), looking.game
     try:
         for finding in _passes(looking, report):
             report.findings.append(finding)
     except KeyboardInterrupt:
         report.stopped = True
         looking.cut("the check was stopped")
+    report.findings = [_of_table(game, each) for each in report.findings]
     report.findings = sorted(_once(report.findings), key=lambda each: KINDS.index(each.kind))
     return report
 
@@ -104,7 +108,7 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         yield from impossible
         never_full = {f"all of {each.about}" for each in impossible}
         yield from (each for each in most_complete(looking) if each.about not in never_full)
-        known = list(superfluous(game))
+        known = list(superfluous(looking, report.off))
         yield from known
     branching = with_branches(game.engine.rules)
     if branching:
@@ -114,8 +118,13 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     with looking.share(SHARES["games"]):
         games = play_many(looking)
     samples = Samples(looking, games)
-    report.games, report.ended, report.off = len(games), games.sound, off_here(games)
+    report.games, report.ended = len(games), games.sound
+    report.off += off_here(looking)
     yield from _of_games(samples, report, known)
+    wrong = {each.about for each in report.findings}
+    for finding in stuck(*samples.played[1:], *samples.further):
+        if finding.about not in wrong:
+            yield finding
     report.games, report.ended = sum(map(len, samples.played)), samples.sound
     report.seeds = len(samples.played)
     looking.note("looking for options that do nothing")
@@ -156,8 +165,10 @@ def _of_positions(
     looking, games = samples.looking, positions.games
     game = looking.game
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
-    told = {finding.about.removeprefix("rule ") for finding in known}
-    suspected = [each for each in (*never(samples), *fates(samples)) if each.about not in proved]
+    told = {each.removeprefix("rule ") for each in (*(each.about for each in known), *report.off)}
+    suspected = [
+        each for each in (*never(samples, report.off), *fates(samples)) if each.about not in proved
+    ]
     come = reached(looking, games, suspected)
     suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
@@ -175,6 +186,14 @@ def _of_positions(
         looking.tell(f"the end `{name}` never came in {samples.sound:,} games; as it asks for"
                      " turns, passes, the time or what is possible, it may be there for safety"
                      " alone")  # fmt: skip
+
+
+def _of_table(game: Game, finding: Finding) -> Finding:
+    """Answer a finding that says for which table it is proved, if there are others."""
+    here = this_table(game)
+    if not here or finding.here or not isinstance(finding.certainty, Proved):
+        return finding
+    return evolve(finding, certainty=Proved(f"{finding.certainty.how};{here}"))
 
 
 def _once(findings: list[Finding]) -> Iterator[Finding]:

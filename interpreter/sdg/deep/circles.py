@@ -49,7 +49,10 @@ def circling(looking: Looking, games: Games) -> Iterator[Finding]:
             actions = [action for action in rules.actions if action.name in some]
             places = (*places_of(*actions, *returning(rules)), *unending(game))
             shown = Shown(Replay(write_log(play), before))
-            yield Finding("endless", "loop", told, tuple(dict.fromkeys(places)), shown)
+            yield Finding(
+                "endless", "loop", told, tuple(dict.fromkeys(places)), shown,
+                cause=places_of(*actions),
+            )  # fmt: skip
             return
 
 

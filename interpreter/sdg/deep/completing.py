@@ -10,7 +10,15 @@ from collections.abc import Iterable, Iterator
 
 from sdg import ir
 from sdg.deep.finding import Finding, Proved, places_of
-from sdg.deep.lasting import copies, kinds_of, lays, lifts, regions_of, taken, visible_kinds
+from sdg.deep.lasting import (
+    copies,
+    kinds_of,
+    lifts,
+    regions_of,
+    taken,
+    unjudgeable,
+    visible_kinds,
+)
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
 from sdg.deep.waiting import Wait, complete, parts, waits
@@ -22,12 +30,18 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
     """Yield what a `when` waits for and can never get in full: so many regions of so many."""
     game = looking.game
     amounts = copies(game)
-    if amounts is None:
-        return
     by_when: dict[str, list[Wait]] = {}
     for wait in waits(game):
-        if wait.family is not None and lays(game, wait.board):
+        if wait.family is None:
+            continue
+        why = unjudgeable(game, wait.board)
+        if amounts is None or why:
+            looking.skip(f"unreachable: how many regions of `{wait.family}` can ever be complete,"
+                         f" since {why or 'a supply never ends'}")  # fmt: skip
+        else:
             by_when.setdefault(wait.about, []).append(wait)
+    if amounts is None:
+        return
     for about, some in by_when.items():
         told = [_bound(game, wait, amounts) for wait in some]
         regions = sum(len(regions_of(game, wait.family or "")) for wait in some)

@@ -12,7 +12,7 @@ from sdg.chance import Generator
 from sdg.deep.bonds import allowed, bonds, judged_only
 from sdg.deep.filling import fill, fill_by_solver, guilty
 from sdg.deep.finding import Finding, Kind, Proved, places_of
-from sdg.deep.lasting import copies, lays, regions_of
+from sdg.deep.lasting import copies, regions_of, unjudgeable
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.unread import unread
@@ -33,11 +33,11 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
     """Yield what rules make impossible on each board."""
     game = looking.game
     for grid in game.engine.layout.geometry.grids:
-        if not lays(game, grid.board):
-            continue
-        if not grid.bounded:
-            looking.skip(f"contradiction: whether rules exclude each other on `{grid.board}`, which"
-                         " has no bounds")  # fmt: skip
+        why = unjudgeable(game, grid.board) or ("" if grid.bounded else "it has no bounds")
+        if why:
+            if _concerned(game, grid.board):
+                looking.skip("contradiction: whether rules exclude each other on"
+                             f" `{grid.board}`, since {why}")  # fmt: skip
             continue
         found, past = bonds(game, grid), unjudged(game, grid.board)
         yield from _cards(game, found, past)
@@ -47,6 +47,17 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
         yield from full.regions()
         yield from full.board()
         full.unwaited()
+
+
+def _concerned(game: Game, board: str) -> bool:
+    """Answer whether rules bind a board, or lines wait for it to be full."""
+    rules = game.engine.rules
+    full = (node.what for node in walk((rules.ends, rules.whens)) if isinstance(node, ir.IsFull))
+    return (
+        any(rule.board == board for rule in rules.rules)
+        or any(wait.board == board for wait in waits(game))
+        or any(isinstance(what, ir.BoardCells) and what.board == board for what in full)
+    )
 
 
 def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
@@ -86,7 +97,7 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
         message = f"{some} can never be laid on {where}"
     how = "each card was tried on each cell, by what the rules ask of card and cell alone"
     places = places_of(*rules, *_cards_of(game, rules))
-    yield Finding(kind, f"cards {board}", message, places, Proved(how))
+    yield Finding(kind, f"cards {board}", message, places, Proved(how), cause=places_of(*rules))
 
 
 def _laid_kinds(game: Game) -> list[int]:
@@ -235,7 +246,9 @@ class _Full:
         if self.past.cells and at_fault:
             how += "; no rule was taken to bind what the setup lays"
         places = places_of(*rules, *nodes, *_cards_of(game, rules))
-        return Finding("contradiction", about, message, places, Proved(how))
+        return Finding(
+            "contradiction", about, message, places, Proved(how), cause=places_of(*rules)
+        )
 
 
 def _under(at_fault: Sequence[str]) -> str:

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from sdg import ir
-from sdg.deep.bounds import never_holds
+from sdg.deep.coming import never_come
+from sdg.deep.elsewhere import some_elsewhere
 from sdg.deep.finding import Finding, Proved, places_of
-from sdg.deep.games import Games
+from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
-from sdg.game import Game
 from sdg.ir.walking import walk
 
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
 
 
-def never(samples: Samples) -> Iterator[Finding]:
-    """Yield actions, triggers and ends of this table that can never come, or came in no game."""
+def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
+    """Yield actions, triggers and ends of this table that can never come, or came in no game, but
+    for those that are `off` here."""
     games = samples.first
-    rules = games.game.engine.rules
+    rules, barred = games.game.engine.rules, never_come(games.game)
     for action in rules.actions:
-        if action.name in offered(rules):
+        if action.name in offered(rules) and f"action {action.name}" not in off:
             told = f"nobody ever did `{action.name}`"
-            yield from _never(samples, f"did {action.name}", f"action {action.name}", told, action)
+            yield from _never(
+                samples, f"did {action.name}", f"action {action.name}", told, action, barred
+            )
     for when in rules.whens:
-        if not is_off(games, when):
+        if f"when {when.name}" not in off:
             told = f"`{when.name}` never happened"
-            yield from _never(samples, f"fired {when.name}", f"when {when.name}", told, when)
+            yield from _never(
+                samples, f"fired {when.name}", f"when {when.name}", told, when, barred
+            )
     for end in rules.ends:
-        if not is_off(games, end) and (not long_stop(end) or impossible(games.game, end)):
+        if f"end {end.name}" not in off and (not long_stop(end) or f"end {end.name}" in barred):
             told = f"no game ended by `{end.name}`"
-            yield from _never(samples, f"end {end.name}", f"end {end.name}", told, end)
+            yield from _never(samples, f"end {end.name}", f"end {end.name}", told, end, barred)
 
 
 def offered(rules: ir.Rules) -> set[str]:
@@ -41,23 +46,6 @@ def offered(rules: ir.Rules) -> set[str]:
 def offered_by(part: object) -> set[str]:
     """Answer the actions that choices in a part of the rules offer."""
     return {name for node in walk(part) if isinstance(node, ir.Choose) for name in node.actions}
-
-
-def impossible(game: Game, node: ir.When | ir.End) -> bool:
-    """Answer whether what a trigger or an end waits for can be proved never to be at this table."""
-    if isinstance(node, ir.End):
-        conditions = [node.condition]
-    else:
-        conditions = [each for each in (node.only, getattr(node.event, "condition", None)) if each]
-    return any(never_holds(game, condition) for condition in conditions)
-
-
-def is_off(games: Games, node: ir.When | ir.End) -> bool:
-    """Answer whether options or the number of players keep a trigger or an end from coming."""
-    rules = games.game.rules
-    several: tuple[ir.When | ir.End, ...] = rules.ends if isinstance(node, ir.End) else rules.whens
-    declared = next(each for each in several if each.name == node.name)
-    return impossible(games.game, node) and asks_of_table(declared)
 
 
 def asks_of_table(node: object) -> bool:
@@ -79,10 +67,10 @@ def long_stop(end: ir.End) -> bool:
 
 def long_stops(samples: Samples) -> list[str]:
     """List the ends of that sort that did not come."""
-    game = samples.first.game
+    game, barred = samples.first.game, never_come(samples.first.game)
     return [
         end.name for end in game.engine.rules.ends
-        if long_stop(end) and not impossible(game, end)
+        if long_stop(end) and f"end {end.name}" not in barred
         and samples.never(f"end {end.name}")
     ]  # fmt: skip
 
@@ -94,23 +82,37 @@ def with_branches(rules: ir.Rules) -> list[str]:
     return [name for name, body in parts if any(isinstance(node, ir.If) for node in walk(body))]
 
 
-def off_here(games: Games) -> list[str]:
+def off_here(looking: Looking) -> list[str]:
     """List the parts that options or the number of players switch off at this table."""
-    rules = games.game.engine.rules
-    return [
-        *(f"when {when.name}" for when in rules.whens if is_off(games, when)),
-        *(f"end {end.name}" for end in rules.ends if is_off(games, end)),
-    ]
+    game, here = looking.game, never_come(looking.game)
+    several = {f"{kind} {each.name}": each for kind, parts in _parts(game.rules) for each in parts}
+    asked = (game.rules.turn, *(several[about] for about in here))
+    elsewhere = some_elsewhere(game, asked, here, never_come, looking.patient)
+    return [about for about in several if about in elsewhere]
+
+
+def _parts(
+    rules: ir.Rules,
+) -> tuple[tuple[str, tuple[ir.Action | ir.When | ir.End, ...]], ...]:
+    return ("action", rules.actions), ("when", rules.whens), ("end", rules.ends)
 
 
 def _never(
-    samples: Samples, column: str, about: str, message: str, node: ir.Action | ir.When | ir.End
+    samples: Samples,
+    column: str,
+    about: str,
+    message: str,
+    node: ir.Action | ir.When | ir.End,
+    barred: Collection[str],
 ) -> Iterator[Finding]:
     games = samples.first
     if games.times(column):
         return
-    if not isinstance(node, ir.Action) and impossible(games.game, node):
-        why = Proved("what it waits for is never so: no count comes so far")
+    if about in barred:
+        waited = "it requires" if isinstance(node, ir.Action) else "it waits for"
+        why = Proved(
+            f"what {waited} is never so: no count comes so far, or nothing brings it about"
+        )
         yield Finding("dead", about, message, places_of(node), why)
     elif samples.never(column):
         yield Finding("dead", about, message, places_of(node), samples.certainty)

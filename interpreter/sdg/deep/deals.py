@@ -180,8 +180,10 @@ def _told(game: Game, tally: Tally, shown: Shown) -> Finding:
         place = next(each for each in rules.places if each.name == step.place)
         decks = [deck for deck in rules.decks if place.holds and deck.name == place.holds[1]]
         told = f"`{step.place}` runs dry as cards are dealt: some players get fewer than others"
-        return Finding("stuck", f"deal {step.place}", told, places_of(step, place, *decks), shown)
+        return Finding("stuck", f"deal {step.place}", told, places_of(step, place, *decks), shown,
+                       cause=places_of(step))  # fmt: skip
     name = step.target.name
     store = next(each for each in rules.stores if each.name == name)
     told = f"the supply of `{name}` runs dry as all take some: some players get less than others"
-    return Finding("stuck", f"deal {name}", told, places_of(step, store), shown)
+    return Finding("stuck", f"deal {name}", told, places_of(step, store), shown,
+                   cause=places_of(step))  # fmt: skip

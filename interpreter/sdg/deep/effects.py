@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from attrs import evolve
@@ -12,14 +12,16 @@ from sdg.chance import Generator
 from sdg.deep.alike import MOST, WHOLE, Usual, played_alike, simulated_alike
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.looking import Looking
+from sdg.deep.missed import speaks
 from sdg.deep.samples import Samples
-from sdg.deep.tables import values
+from sdg.deep.tables import this_table, values
 from sdg.engine.fixing import fix
 from sdg.game import Game
 from sdg.ir.walking import walk
 
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
 LEAST = 200  # pairs of games, of which it is told that they were alike though time is up
+SPEAKING = 6  # games in which a rule that asks for an option may forbid something
 APART = 4  # values that are compared in games
 
 
@@ -40,34 +42,55 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
             continue
         certainty, moved = found
         if isinstance(certainty, NotSeen) and samples is not None:
-            asking = _asking(looking.game.rules, option.name)
-            if asking and not any(games.times(column) for games in samples.each()
-                                  for column in asking):  # fmt: skip
-                names = " or ".join(f"`{column.partition(' ')[2]}`" for column in asking)
-                looking.cut(f"options: whether `{option.name}` does anything: {names}, where it"
-                            " counts, never came in the games")  # fmt: skip
+            columns, rules = _asking(looking.game.rules, option.name)
+            came = any(games.times(column) for games in samples.each() for column in columns)
+            if (columns or rules) and not came and not _forbade(looking, option, rules):
+                looking.cut(f"options: whether `{option.name}` does anything: "
+                            + _idle(columns, rules))  # fmt: skip
                 continue
-            if _counts(samples, option, asking):
+            if _counts(samples, option, columns):
                 continue
         if certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
-            here = _here(looking.game, moved and not sure)
+            here = _here(looking.game, option, moved and not sure)
             places = places_of(option)
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
 
 
-def _asking(rules: ir.Rules, option: str) -> list[str]:
-    """Answer the columns of the actions, triggers and ends that ask for an option, if nothing else
-    does: what it does can be seen only where one of them comes."""
+def _idle(columns: Sequence[str], rules: Sequence[str]) -> str:
+    """Say of the lines that ask for an option that they had no chance to do anything."""
+    names = " or ".join(f"`{column.partition(' ')[2]}`" for column in columns)
+    told = [f"{names}, where it counts, never came in the games"] if columns else []
+    told += [f"the rule `{name}` had nothing to forbid with it in games" for name in rules]
+    return "; ".join(told)
+
+
+def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
+    """Answer the columns of the actions, triggers and ends that ask for an option, and the rules,
+    if nothing else does: what it does can be seen only where one of them comes, or forbids."""
     parts: list[tuple[str, object]] = [
         *((f"did {each.name}", each) for each in rules.actions),
         *((f"fired {each.name}", each) for each in rules.whens),
         *((f"end {each.name}", each) for each in rules.ends),
     ]
-    if _asks(evolve(rules, actions=(), whens=(), ends=()), option):
-        return []
-    return [column for column, part in parts if _asks(part, option)]
+    if _asks(evolve(rules, actions=(), whens=(), ends=(), rules=()), option):
+        return [], []
+    return (
+        [column for column, part in parts if _asks(part, option)],
+        [rule.name for rule in rules.rules if _asks(rule, option)],
+    )
+
+
+def _forbade(looking: Looking, option: ir.Option, rules: Collection[str]) -> bool:
+    """Answer whether one of the rules that ask for an option had something to forbid in games at
+    some of its values, if only what others forbid as well."""
+    for value in values(option)[:APART] if rules else ():
+        options = {**looking.game.options, option.name: value}
+        here = evolve(looking, game=evolve(looking.game, options=options), skipped=[])
+        if any(speaks(here, name, SPEAKING) for name in rules):
+            return True
+    return False
 
 
 def _counts(samples: Samples, option: ir.Option, columns: Sequence[str]) -> bool:
@@ -88,13 +111,10 @@ def _asks(part: object, option: str) -> bool:
     return any(isinstance(node, ir.OptionValue) and node.name == option for node in walk(part))
 
 
-def _here(game: Game, moved: bool) -> str:
+def _here(game: Game, option: ir.Option, moved: bool) -> str:
     """Say of which tables a finding is: what is proved is so as the other options are set."""
-    low, high = game.rules.players
-    players = f" with {game.players} player{'s' * (game.players != 1)}" if low < high else ""
-    if moved or len(game.rules.options) == 1:
-        return players
-    return f"{players}{' and' if players else ' with'} the other options as they are"
+    alone = evolve(game.rules, options=(option,))
+    return this_table(evolve(game, rules=alone) if moved else game, option.name)
 
 
 Certain: TypeAlias = tuple[Proved | NotSeen | None, bool]

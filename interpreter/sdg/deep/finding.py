@@ -62,7 +62,8 @@ class Finding:
 
     `about` names the part of the rules, as `end filled`: where another table shows that part alive,
     a finding that it is dead is dropped. `here` is the end of the message, if that tells of which
-    table alone it is so.
+    table alone it is so. By another `cause` it would be another finding about the same: the line
+    that goes wrong, the rules that exclude each other, the actions of a loop.
     """
 
     kind: Kind
@@ -71,6 +72,7 @@ class Finding:
     places: tuple[Span, ...]
     certainty: Certainty
     here: str = ""
+    cause: tuple[Span, ...] = ()
 
 
 def places_of(*nodes: object) -> tuple[Span, ...]:

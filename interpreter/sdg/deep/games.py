@@ -28,7 +28,10 @@ WRONG = ("end error", "end no seat can act", "end capped")
 
 @define
 class Games:
-    """The rows of the first games under a seed, but for those that were `long`, given by number."""
+    """The rows of games under a seed, from the one with the number `begin` on.
+
+    Games are given by their places among these. Those that were `long` have no row of their own.
+    """
 
     game: Game
     seed: int
@@ -36,6 +39,7 @@ class Games:
     rows: list[Row] = field(factory=list)
     long: list[int] = field(factory=list)
     failed: int = 0  # games that went wrong, long ones among them
+    begin: int = 0
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -82,7 +86,7 @@ class Games:
 
     def play(self, number: int) -> Playthrough:
         """Begin one of the games again. Raise Fault where the setup goes wrong."""
-        return Playthrough(self.game, seed_of(self.seed, number))
+        return Playthrough(self.game, seed_of(self.seed, self.begin + number))
 
     def until(self, number: int, most: int) -> Playthrough:
         """Play one of the games again, at most so many decisions."""

@@ -7,26 +7,45 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.deep.bounds import always_holds, never_holds
 from sdg.deep.dead import asks_of_table
+from sdg.deep.elsewhere import otherwise_elsewhere
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
+from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
 from sdg.engine.layout import peers_of
 from sdg.game import Game
 
 
-def superfluous(game: Game) -> Iterator[Finding]:
-    """Yield rules that others, or the cards, make superfluous in every position."""
-    gone: set[str] = set()
+def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
+    """Yield rules that others, or the cards, make superfluous in every position.
+
+    Those that are so by what they ask alone, and not at each table, are added to what is `off`.
+    """
+    game, gone = looking.game, set[str]()
     for rule in reversed(game.engine.rules.rules):  # of two alike the later one is told
         if switched_off(game, rule):
             continue
         why, others = _covered(game, rule, gone)
         if why:
             gone.add(rule.name)
+            if not others and _asks_more_elsewhere(looking, rule):
+                off.append(f"rule {rule.name}")
+                continue
             message = f"the rule `{rule.name}` never forbids what the others allow"
             yield Finding(
                 "dead", f"rule {rule.name}", message, places_of(rule, *others), Proved(why)
             )
+
+
+def _asks_more_elsewhere(looking: Looking, rule: ir.Rule) -> bool:
+    """Answer whether a rule may forbid something at a table of other players or options."""
+
+    def so(table: Game) -> bool:
+        same = next(each for each in table.engine.rules.rules if each.name == rule.name)
+        return switched_off(table, same) or bool(_covered(table, same, set())[0])
+
+    declared = next(each for each in looking.game.rules.rules if each.name == rule.name)
+    return otherwise_elsewhere(looking.game, declared, so, looking.patient)
 
 
 def switched_off(game: Game, rule: ir.Rule) -> bool:

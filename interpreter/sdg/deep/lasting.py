@@ -82,20 +82,24 @@ def copies(game: Game) -> list[int] | None:
     return found
 
 
-def lays(game: Game, board: str) -> bool:
-    """Answer whether nothing but actions and the setup brings cards to a board, one for all.
+def unjudgeable(game: Game, board: str) -> str:
+    """Answer why it cannot be told of a board what its rules let lie there; "" if it can.
 
-    From a stacked one none may be taken: what lies below was not judged with what lies beside. Nor
-    is anything known of cards that lie face down.
+    Nothing but actions and the setup may bring cards to it, one for all. From a stacked one none
+    may be taken: what lies below was not judged with what lies beside.
     """
     rules = game.engine.rules
     if game.engine.layout.backs:
-        return False
+        return "cards may lie face down"
     declared = next(each for each in rules.boards if each.name == board)
-    if declared.per_player or (declared.stacked and taken(game)):
-        return False
+    if declared.per_player:
+        return "each player has one"
+    if declared.stacked and taken(game):
+        return "cards are taken from its stacks"
     outside = (rules.turn, rules.whens, *(end.body for end in rules.ends if end.body))
-    return not any(_brings(node) for node in walk(outside))
+    if any(_brings(node) for node in walk(outside)):
+        return "not only actions bring cards to a board"
+    return ""
 
 
 def _brings(node: object) -> bool:

@@ -64,7 +64,7 @@ def find_loop(looking: Looking, positions: Positions) -> Iterator[Finding]:
     message = f"play can go round for ever: {way}, and all is as it was"
     shown = Shown(Replay(write_log(found.play), before))
     places = (*unending(looking.game), *(places_of(*actions) or places_of(rules.turn)))
-    yield Finding("endless", "loop", message, places, shown)
+    yield Finding("endless", "loop", message, places, shown, cause=places_of(*actions))
 
 
 def search(looking: Looking, positions: Positions) -> Loop | None:

@@ -8,13 +8,16 @@ the games of the samples, from their beginning to their end.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from attrs import define, evolve
 
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
+from sdg.deep.games import play_many, steps_of
 from sdg.deep.idle import switched_off
+from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
 from sdg.deep.watching import Watched
 from sdg.engine import layout as at
@@ -107,6 +110,25 @@ class Missed:
                 yield Finding("dead", f"rule {name}", told, places_of(each.rule), bound)
             elif found is not None:
                 cut(f"{whether}: {few(found.games, 'game')} played without it")
+
+
+def speaks(looking: Looking, rule: str, many: int) -> bool:
+    """Answer whether a rule forbids anything in some games, if only what others forbid as well."""
+    games = play_many(evolve(looking, engine="reference"), most=0)
+    others = {each.name for each in looking.game.rules.rules if each.name != rule}
+    missed = Missed(Samples(looking, games), others)
+    if rule not in missed.waiting:  # it is switched off
+        return False
+    for number in range(many):
+        with suppress(Fault):
+            for play in steps_of(games.play(number)):
+                if not looking.patient():
+                    return False
+                if play.active is not None:
+                    missed.look(play)
+                if rule not in missed.waiting or missed.waiting[rule].spoke:
+                    return True
+    return False
 
 
 def _with(game: Game, rules: tuple[ir.Rule, ...]) -> Game:

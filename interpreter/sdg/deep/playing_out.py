@@ -13,6 +13,7 @@ from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.positions import Position
 from sdg.game import Fault
+from sdg.ir.walking import walk
 from sdg.lab.branching import Branches, branches
 from sdg.lab.native import seed_of
 
@@ -86,20 +87,46 @@ class PlayingOut:
     def _ahead(self, points: Sequence[int], wins: Sequence[int], seat: int) -> float:
         """Answer by how much a seat has more than the others, or its part of the win.
 
-        Points tell where the most or the fewest of them win, or all seats share them.
+        Points tell as far as they decide who wins.
         """
-        rules = self.games.game.rules
-        score, win = next((each for each in rules.stores if each.kind == "score"), None), rules.win
-        rank = win.ranks[0] if win is not None and win.ranks else None
-        if score is None or (win is not None and not any(wins)) or not _by(score, rank):
+        decisive = _decisive(self.games.game.rules)
+        together = self.games.game.rules.win is None
+        if decisive is None or not (together or any(wins)):
             return wins[seat] / (sum(wins) or 1)
-        sign = -1 if rank is not None and rank.how == "fewest" else 1
+        score, sign = decisive
         others = [each for i, each in enumerate(points) if i != seat]
         if not others or score.per != "player":
             return sign * points[seat]
         return sign * (points[seat] - sum(others) / len(others))
 
 
-def _by(score: ir.Store, rank: ir.Rank | None) -> bool:
-    """Answer whether points of a score decide who wins, if something is counted for that."""
-    return rank is None or (isinstance(rank.value, ir.Stored) and rank.value.name == score.name)
+def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
+    """Answer the score that decides who wins, and 1 if more of it is better, else -1.
+
+    That is what the win is ranked by; where nobody is told to win otherwise, all share the points.
+    None where an action or an end may name who wins or loses, or where nothing tells what points
+    are good for.
+    """
+    score = next((each for each in rules.stores if each.kind == "score"), None)
+    results = [node for node in walk(rules) if isinstance(node, ir.Result)]
+    if score is None or any(result.who is not None for result in results):
+        return None
+    win = rules.win
+    if win is not None and win.ranks:
+        first = win.ranks[0]
+        ranked = isinstance(first.value, ir.Stored) and first.value.name == score.name
+        return (score, -1 if first.how == "fewest" else 1) if ranked else None
+    if win is not None and win.condition is not None:
+        sign = _wanted(score, win.condition)
+        return (score, sign) if sign else None
+    return None if results else (score, 1)
+
+
+def _wanted(score: ir.Store, condition: ir.Expr) -> int:
+    """Answer whether a condition asks for many points (1), for few (-1), or for neither (0)."""
+    match condition:
+        case ir.Compare(op, ir.Stored(name), _) if name == score.name:
+            return {">": 1, ">=": 1, "<": -1, "<=": -1}.get(op, 0)
+        case ir.Compare(op, _, ir.Stored(name)) if name == score.name:
+            return {">": -1, ">=": -1, "<": 1, "<=": 1}.get(op, 0)
+    return 0

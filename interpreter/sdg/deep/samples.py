@@ -36,6 +36,7 @@ class Samples:
     looking: Looking
     first: Games
     _more: list[Games] = field(factory=list)
+    further: list[Games] = field(factory=list)  # that were only counted, and one went wrong
 
     def each(self) -> Iterator[Games]:
         """Yield the games under one seed after the other."""
@@ -60,6 +61,11 @@ class Samples:
     def played(self) -> tuple[Games, ...]:
         """Answer the samples that were played so far."""
         return (self.first, *self._more)
+
+    @property
+    def failed(self) -> bool:
+        """Answer whether a game went wrong."""
+        return any(games.failed for games in (*self.played, *self.further))
 
     @property
     def sound(self) -> int:

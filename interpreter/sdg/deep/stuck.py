@@ -17,8 +17,20 @@ from sdg.source import Span
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
 
 
-def stuck(games: Games) -> Iterator[Finding]:
-    """Yield errors, games in which nobody can act, and games without end, each with a play."""
+def stuck(*several: Games) -> Iterator[Finding]:
+    """Yield errors, games in which nobody can act, and games without end, each with a play.
+
+    Of what goes wrong under several seeds, or again in further games, the first is told.
+    """
+    told = set[str]()
+    for games in several:
+        for finding in _wrong(games):
+            if finding.about not in told:
+                told.add(finding.about)
+                yield finding
+
+
+def _wrong(games: Games) -> Iterator[Finding]:
     idle = games.first("end capped")
     if idle is not None and idle not in games.long:
         told = "nobody can decide anything, turn after turn, and no `end` comes"
@@ -39,7 +51,8 @@ def _of(games: Games, told: str, column: str) -> str:
     """Say in how many of the games something was so; after a few no more were played."""
     at, long = games.columns.at(column), set(games.long)
     times = sum(row[at] for number, row in enumerate(games.rows) if number not in long)
-    return f"{told}, in {times:,} of the first {len(games):,} games"
+    these = "further" if games.begin else "first"
+    return f"{told}, in {times:,} of the {these} {len(games):,} games"
 
 
 def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> Finding:
@@ -50,8 +63,8 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
             games.play(number)
         except Fault as fault:
             where = places_of(fault) or places_of(rules.turn)
-            how = f"the setup of game {number} goes wrong: {tell_fault(fault)}"
-            return Finding(kind, about, message, where, Proved(how))
+            how = f"the setup of game {games.begin + number} goes wrong: {tell_fault(fault)}"
+            return Finding(kind, about, message, where, Proved(how), cause=places_of(fault))
         raise AssertionError("it could not begin before")
     play, replay = shown
     game, certainty = games.game, Shown(replay)
@@ -60,7 +73,7 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
         places = places_of(play.fault) or places_of(rules.turn)
         if about == "error" and _between_decisions(rules, play.fault):
             places += places_of(*forbidding(game, play.state))
-        return Finding(kind, about, told, places, certainty)
+        return Finding(kind, about, told, places, certainty, cause=places_of(play.fault))
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
     gone: tuple[Span, ...] = ()
     if about == "nobody":

@@ -95,6 +95,16 @@ def _gain(missing: set[frozenset[Value]], chosen: Mapping[str, int], name: str, 
     return sum(frozenset(((name, value), other)) in missing for other in chosen.items())
 
 
+def this_table(game: Game, option: str = "") -> str:
+    """Say by what this table differs from others of the game, but for the value of an option."""
+    low, high = game.rules.players
+    players = f"{game.players} player{'s' * (game.players != 1)}" if low < high else ""
+    others = any(each.name != option for each in game.rules.options)
+    options = f"the {'other ' * bool(option)}options as they are" if others else ""
+    told = [each for each in (players, options) if each]
+    return f" with {joined(told)}" if told else ""
+
+
 def uncovered(game: Game) -> list[str]:
     """List what a check of one table leaves out: numbers of players, values of options."""
     low, high = game.rules.players

@@ -14,11 +14,10 @@ from attrs import define
 
 from sdg import ir
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of
-from sdg.deep.games import Games, compiled, paced
-from sdg.deep.looking import Looking
+from sdg.deep.games import WRONG, Games, compiled, paced
 from sdg.deep.samples import Samples
 from sdg.kernel.columns import Columns
-from sdg.lab.native import Native
+from sdg.lab.native import Engine, Native
 from sdg.lab.totals import Totals
 from sdg.spelling import counted
 
@@ -136,9 +135,9 @@ def _play_on(samples: Samples, each: Sequence[Wins], engine: Native) -> None:
     """Play more games under each seed until it is clear, or the time is up."""
     looking, seeds = samples.looking, [games.seed for games in samples.played]
     done = max(map(len, samples.played))
-    while not _clear(each) and done < MOST and not any(games.failed for games in samples.played):
+    while not (_clear(each) or done >= MOST or samples.failed):
         looking.note(f"counting who wins in {2 * len(seeds) * done:,} games")
-        more = [_played(looking, engine, seed, done, 2 * done) for seed in seeds]
+        more = [_played(samples, engine, seed, done, 2 * done) for seed in seeds]
         if any(totals is None for totals in more):
             return
         for one, totals in zip(each, more, strict=True):
@@ -147,9 +146,14 @@ def _play_on(samples: Samples, each: Sequence[Wins], engine: Native) -> None:
         done *= 2
 
 
-def _played(looking: Looking, engine: Native, seed: int, first: int, until: int) -> Totals | None:
-    """Play games, and answer their sums; None if the time is up before."""
+def _played(samples: Samples, engine: Engine, seed: int, first: int, until: int) -> Totals | None:
+    """Play games, and answer their sums; None if the time is up before, or some went wrong."""
     found = Totals.none(len(engine.columns.names))
-    for number, many in paced(looking, first, until):
+    for number, many in paced(samples.looking, first, until):
         found.add(engine.totals(seed, number, many))
+        if any(found.sums[engine.columns.at(name)] for name in WRONG):
+            games = Games(samples.first.game, seed, engine.columns, begin=number)
+            any(not games.take(row) for row in engine.rows(seed, number, many))
+            samples.further.append(games)
+            return None
     return found if found.games == until - first else None

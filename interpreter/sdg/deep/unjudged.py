@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.deep.lasting import lays, never_done, steady
+from sdg.deep.lasting import never_done, steady, unjudgeable
 from sdg.engine.geometry import bits
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import frame_size, unbound
@@ -52,7 +52,8 @@ def unjudged(game: Game, board: str) -> Unjudged:
     """
     grids = [grid for grid in game.engine.layout.geometry.grids if grid.board == board]
     mask = sum(grid.mask for grid in grids)
-    if not lays(game, board) or not all(grid.bounded for grid in grids) or by_chance(game):
+    bounded = all(grid.bounded for grid in grids)
+    if unjudgeable(game, board) or not bounded or by_chance(game):
         return Unjudged(mask)
     cells = _Setup(game, mask).cells()
     return Unjudged(cells, _one_in_each(game) if cells else {})

@@ -28,6 +28,11 @@ def unread(game: Game, found: Bars) -> Iterator[str]:
         if others:
             yield (f"contradiction: whether each card can be laid on `{board}` by what"
                    f" {_named(others)} of other cells")  # fmt: skip
+    later = [rule for rule in rules if rule.settled is not None]
+    if later:
+        yield (f"contradiction: what {_named(later)} on `{board}`, since cards that break it may"
+               " lie there for a while")  # fmt: skip
+    rules = [rule for rule in rules if rule.settled is None]
     read = {each.rule.name for group in (found.pairs, found.eaches, found.checks) for each in group}
     left = [
         rule
