@@ -273,10 +273,11 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
         case ir.Stored(flag, ir.Local(region)) if region == slot:
             store = c.layout.stores[flag]
             slots = {who: store.start + i for i, who in enumerate(store.owners)}
+            kept = sum(1 << region for region in slots)
 
             def marked(S: Slots, E: Frame, regions: int) -> int:
                 found = 0
-                for i in bits(regions):
+                for i in bits(regions & kept):  # of others it is never set
                     if S[slots[i]]:
                         found |= 1 << i
                 return found
