@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import differences
 from sdg.lab.engines import choose_engine
@@ -26,6 +27,7 @@ board field: {size}
 pile stock: 1 of tiles, shuffled
 pile out: seen by all
 flag closed per line
+flag framed per row
 flag seen per color
 flag known per number
 counter met per color
@@ -51,6 +53,11 @@ win most points
 NOTHING = """if (first of (line with it is full)) is closed
         points += 100
     mark first of (row with it is full) as closed"""
+ASKED_FIRST = (  # which values these are does not hang on those that were just marked
+    "mark (number with no other in number: other is known) as known",
+    "mark (color with count (color with it is seen) < 2) as seen",
+    "mark (number with it > count (number with it is known)) as known",
+)
 STEPS = (
     NOTHING,
     "mark (color with it != shade) as seen",
@@ -65,9 +72,29 @@ def marked(steps: str, size: str = "3 by 3") -> Source:
     return Source("marked.sdg", MARKED.format(steps=steps, size=size))
 
 
-@pytest.mark.parametrize("steps", STEPS[:4])
+@pytest.mark.parametrize("steps", [*STEPS[:4], *ASKED_FIRST])
 def test_flags_of_none_and_of_several_at_once_are_the_same_in_kernels(steps: str) -> None:
     assert list(differences(load(marked(steps)), range(12))) == []
+
+
+@pytest.mark.parametrize(
+    "steps", ["line", "(line with it is not empty)", "first of line", "last of line"]
+)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "for each l in line\n        if l is framed\n            points += 100",
+        "points += 100 * count (line with it is framed)",
+        "points -= 100 * (count (line with it is not framed) - 6)",
+        "points += 100 * count (row with it is framed)",
+    ],
+)
+def test_a_flag_for_a_part_of_a_family_is_set_for_that_part_alone(steps: str, asked: str) -> None:
+    game, chance = load(marked(f"mark {steps} as framed\n    {asked}")), Generator(2)
+    state = game.random_step(game.initial_state(chance), chance)
+    rows = {"line": 3, "last of line": 0}.get(steps, 1)
+    assert sum(game.standing(state)) // 100 == rows
+    assert list(differences(game, range(4))) == []
 
 
 @pytest.mark.parametrize("steps", STEPS[4:])

@@ -171,6 +171,49 @@ def test_what_cannot_leave_64_bits_is_not_watched() -> None:
     assert "times(" in written(game_of("a number multiplied by itself"))[1].text()
 
 
+VALUES = """game "Large values"
+    players 2
+
+attribute worth: {low} to {high}
+
+deck cards
+    1 of each worth
+
+pile stock: 1 of cards, shuffled
+score points per player
+
+turn
+    {turn}
+
+action go
+    {steps}
+
+action take_one
+    points += 1
+
+end over after round when round >= 3
+win most points
+"""
+ROWS = {  # where the values of a loop are put down
+    "ordered": ("choose go", "for each one in worth, highest one first\n        points += one"),
+    "lowest": ("choose go", "for each one in worth, lowest one mod 3 first\n        points += one"),
+    "sifted": ("choose go", "for each one in (worth with it mod 2 = 0)\n        points += one"),
+    "turn": ("for each one in worth, highest one first\n        choose take_one\n"
+             "        points += one", "require no"),
+}  # fmt: skip
+
+
+@pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize("where", ROWS)
+@pytest.mark.parametrize("low", [32_765, 40_000, 70_000])
+def test_values_of_attributes_are_put_down_whole(where: str, low: int) -> None:
+    turn, steps = ROWS[where]
+    text = VALUES.format(low=low, high=low + 5, turn=turn, steps=steps)
+    game = load(Source("values.sdg", text))
+    found = compared(game, range(2), others=[InC(*written(game), ("-O0",))])
+    assert [each.difference for each in found if each.difference] == []
+
+
 def test_counters_are_bound_by_what_is_given_to_them() -> None:
     def most(steps: str) -> dict[str, int]:
         return Kernel(load(Source("large.sdg", HEAD + TURN + steps + TAIL)).engine).bounds.stores

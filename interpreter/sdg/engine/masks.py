@@ -114,18 +114,36 @@ def _joined(c: Compiler, parts: tuple[ir.Expr, ...], slot: int, both: bool) -> E
     return join
 
 
-def _seen(c: Compiler, cell: ir.Expr, slot: int, inside: Evaluate) -> Evaluate | None:
-    """Answer from which cells an expression such as `2 steps way` leads into a set."""
+def _seen(
+    c: Compiler, cell: ir.Expr, slot: int, inside: Evaluate, nowhere: Evaluate | None = None
+) -> Evaluate | None:
+    """Answer from which cells an expression such as `2 steps way` leads into a set.
+
+    Cells from which it leads off the board are among them where `nowhere` says so.
+    """
     match cell:
         case ir.Local(found) if found == slot:
             return inside
         case ir.Step(distance, way, ir.Local(found)) if found == slot and not mentions(way, slot):
-            looking = c.layout.geometry.looking
+            looking, way_of = c.layout.geometry.looking, c.value(way)
+            everywhere = (1 << c.layout.geometry.size) - 1
             if isinstance(way, ir.Const):
                 direction = way.value
-                return lambda S, E: looking(inside(S, E), direction, distance)
-            turned = c.value(way)
-            return lambda S, E: looking(inside(S, E), turned(S, E), distance)
+                if nowhere is None:
+                    return lambda S, E: looking(inside(S, E), direction, distance)
+                beyond, off = everywhere & ~looking(everywhere, direction, distance), nowhere
+                return lambda S, E: (
+                    looking(inside(S, E), direction, distance) | (beyond if off(S, E) else 0)
+                )
+
+            def seen(S: Slots, E: Frame) -> int:
+                direction = way_of(S, E)
+                cells = looking(inside(S, E), direction, distance)
+                if nowhere is not None and nowhere(S, E):
+                    cells |= everywhere & ~looking(everywhere, direction, distance)
+                return cells
+
+            return seen
         case _:
             return None
 
@@ -139,7 +157,11 @@ def _same_cell(c: Compiler, left: ir.Expr, right: ir.Expr, slot: int) -> Evaluat
     if isinstance(left, ir.Local) and isinstance(right, ir.Local):
         named = left.slot
         return lambda S, E: 1 << i if (i := E[named]) >= 0 else 0
-    return _seen(c, right, slot, lambda S, E: 1 << i if (i := other(S, E)) >= 0 else 0)
+    return _seen(
+        c, right, slot,
+        lambda S, E: 1 << i if (i := other(S, E)) >= 0 else 0,
+        lambda S, E: other(S, E) < 0,
+    )  # fmt: skip
 
 
 def _by_value(
@@ -173,9 +195,13 @@ def _by_value(
                     found |= S[shown]
         return found
 
-    if op == "!=":
-        return _inverted(_seen(c, card.cell, slot, equal), everywhere)
-    return _seen(c, card.cell, slot, equal if op == "=" else ordered)
+    if op not in ("=", "!="):
+        return _seen(c, card.cell, slot, ordered)
+    nowhere: Evaluate | None = lambda S, E: value(S, E) == absent  # noqa: E731
+    if isinstance(right, ir.Const) and right.value != absent:
+        nowhere = None
+    found = _seen(c, card.cell, slot, equal, nowhere)
+    return found if op == "=" else _inverted(found, everywhere)
 
 
 def _quantified(c: Compiler, test: ir.Quantified, passing: Evaluate, everywhere: int) -> Evaluate:
@@ -273,10 +299,11 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
         case ir.Stored(flag, ir.Local(region)) if region == slot:
             store = c.layout.stores[flag]
             slots = {who: store.start + i for i, who in enumerate(store.owners)}
+            kept = sum(1 << region for region in slots)
 
             def marked(S: Slots, E: Frame, regions: int) -> int:
                 found = 0
-                for i in bits(regions):
+                for i in bits(regions & kept):  # of others it is never set
                     if S[slots[i]]:
                         found |= 1 << i
                 return found

@@ -155,7 +155,7 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
     x.Shows: Facts(looks=(BOARD,), shown=True),
     x.Possible: Facts(looks=(EVERYTHING,), fails=True, loops=True, asks="actions"),
     x.TimesThisTurn: Facts(looks=(EVERYTHING,)),
-    x.Conflicts: Facts("any", looks=(BOARD,), judges=True),
+    x.Conflicts: Facts("any", looks=(BOARD, EVERYTHING), judges=True),
     x.Lookup: Facts("any", fails=True, rows=True),
     e.First: Facts("parts", binds="of", gathers=True, some="of"),
     e.Along: NUMBER_OF_PARTS,

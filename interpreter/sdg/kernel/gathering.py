@@ -77,7 +77,8 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
     most = _most(k, over)
     found = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
     fields, add = k.source.fields, k.source.add
-    fields[found.many], fields[found.rows] = "number()", f"small({most})"
+    width = "numbers" if isinstance(over, Span) else "small"
+    fields[found.many], fields[found.rows] = "number()", f"{width}({most})"
     if isinstance(over, OnCells) or on_stacks(k, over):
         fields[found.kinds] = f"small({most})"
     if loop.order is not None:

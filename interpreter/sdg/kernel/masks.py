@@ -122,13 +122,19 @@ def _inverted(k: Kernel, mask: str | None) -> str | None:
     return f"{head}{mask})"
 
 
-def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str) -> str | None:
-    """Answer from which cells an expression such as `2 steps way` leads into a set."""
+def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str, nowhere: str = "") -> str | None:
+    """Answer from which cells an expression such as `2 steps way` leads into a set.
+
+    Cells from which it leads off the board are among them where `nowhere` holds.
+    """
     match cell:
         case ir.Local(found) if found == slot:
             return inside
         case ir.Step(distance, ir.Const(way), ir.Local(found)) if found == slot:
-            return looking(k, inside, way, distance)
+            seen, geometry = looking(k, inside, way, distance), k.layout.geometry
+            off = (i for i in range(k.shape.cells) if geometry.step(i, way, distance) == NOTHING)
+            beyond = sum(1 << i for i in off)
+            return f"({seen} | ({beyond} if {nowhere} else 0))" if nowhere and beyond else seen
     return None
 
 
@@ -164,7 +170,7 @@ def _same_cell(k: Kernel, left: ir.Expr, right: ir.Expr, slot: int, E: Frame) ->
     if mentions(left, slot):
         return None
     other = k.named(number(k, left, E), "other")
-    return _seen(k, right, slot, f"(one_cell({other}) if {other} >= 0 else 0)")
+    return _seen(k, right, slot, f"(one_cell({other}) if {other} >= 0 else 0)", f"{other} < 0")
 
 
 def _by_value(
@@ -176,11 +182,13 @@ def _by_value(
     field = f"s.where_{attribute}"
     all_shown = united([f"{field}[{i}]" for i in range(len(values))])
     absent = NOTHING if right.type == ir.PLAYER else ABSENT
+    nowhere = ""  # when what lies off the board is equal
     if isinstance(right, ir.Const):
         wanted = right.value
         if op in ("=", "!="):
             if wanted == absent:
                 found: str | None = _inverted(k, all_shown)
+                nowhere = "1"
             else:
                 found = f"{field}[{wanted - low}]" if wanted in values else "0"
         else:
@@ -205,12 +213,12 @@ def _by_value(
             if is_somebody(right, E) and values == tuple(range(k.shape.players)):
                 found = f"{field}[{wanted_}]"
             elif may_be_absent(k, right, E) or absent == NOTHING:
-                found = f"({_inverted(k, all_shown)} if {wanted_} == {nothing} else {found})"
+                nowhere = f"{wanted_} == {nothing}"
+                found = f"({_inverted(k, all_shown)} if {nowhere} else {found})"
     if found is None:
         return None
-    if op == "!=":
-        return _inverted(k, _seen(k, card.cell, slot, found))
-    return _seen(k, card.cell, slot, found)
+    seen = _seen(k, card.cell, slot, found, nowhere)
+    return _inverted(k, seen) if op == "!=" else seen
 
 
 def _neighboring(k: Kernel, how: str, inner: int, body: ir.Expr, E: Frame) -> str | None:

@@ -172,8 +172,7 @@ class Shape:
             add[f"turn_{slot}"] = SETS.get(self.turn_kinds.get(slot, ""), "number(-1)")
         for loop, step in enumerate(deciding_loops(self.rules)):
             add[f"next_{loop}"] = add[f"loop_{loop}_many"] = "number()"
-            most = self._most(step.over.type)
-            add[f"loop_{loop}_row"] = f"small({most})"
+            add[f"loop_{loop}_row"] = f"numbers({self._most(step.over.type)})"
         for slot in range(len(self.layout.loops)):
             add[f"rounds_{slot}"] = "number()"
         for action in self.layout.counts:

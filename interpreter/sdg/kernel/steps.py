@@ -12,7 +12,7 @@ from sdg.ir import NOTHING
 from sdg.ir.walking import walk
 from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.bounds import change, cut
-from sdg.kernel.cards import as_number, given
+from sdg.kernel.cards import given
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.fitting import Fitting
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     pass
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
+MARKED = -2  # the slot of a value that is being marked
 LIE_STILL = ir.Require | ir.Assign | ir.Let | ir.Pay | ir.Mark  # what moves no card
 
 
@@ -79,18 +80,11 @@ class Steps(Fitting):
                 self.pay(amount, counter)
             case ir.Mark(values, flag) if not k.shape.is_mask(k.layout.stores[flag]):
                 if values.type.kind == "set":
-                    with k.each(value(k, values, E)) as each:
-                        self.mark(flag, as_number(each))
+                    self.mark_each(values, flag)
                 else:
                     self.mark(flag, number(k, values, E))
             case ir.Mark(regions, flag):
-                found = number(k, regions, E)
-                if regions.type.kind == "set":
-                    add(f"s.store_{flag} |= {found}")
-                else:
-                    region = k.named(found, "region")
-                    with k.source.block(f"if {region} >= 0:"):
-                        add(f"s.store_{flag} |= one_region({region})")
+                self.mark_regions(regions, flag)
             case ir.Let(slot, known):
                 E[slot] = noting_absence(k, self.kept(value(k, known, E)), known, E)
             case ir.If(condition, then, otherwise):
@@ -158,6 +152,27 @@ class Steps(Fitting):
         index, there = index_of(k.layout.stores[flag].owners, key)
         with k.source.block(f"if {there}:"):
             k.source.add(f"{k.shape.store(flag, index)} = 1")
+
+    def mark_each(self, values: ir.Expr, flag: str) -> None:
+        """Write that a flag of each value of a set is set; which these are is found first."""
+        assert isinstance(values.type.of, ir.Type)
+        one, moved = ir.Local(MARKED, values.type.of), self.moved
+        self.for_each(ir.ForEach(MARKED, values, None, (ir.Mark(one, flag),)))
+        self.moved = moved  # no card has
+
+    def mark_regions(self, regions: ir.Expr, flag: str) -> None:
+        """Write that a flag of regions is set, if it is kept for such ones."""
+        k = self.k
+        found = number(k, regions, self.E)
+        if regions.type.kind != "set":
+            region = k.named(found, "region")
+            found = f"(one_region({region}) if {region} >= 0 else 0)"
+        kept = sum(1 << region for region in k.layout.stores[flag].owners)
+        one = regions.type.of if isinstance(regions.type.of, ir.Type) else regions.type
+        meant = k.layout.regions.families.get(str(one.of))
+        if meant is None or meant.ids & ~kept:
+            found = f"({found} & {kept})"
+        k.source.add(f"s.store_{flag} |= {found}")
 
     def change(self, word: str, step: ir.Assign, amount: str, total: int | None) -> None:
         k = self.k
