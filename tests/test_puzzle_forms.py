@@ -17,7 +17,9 @@ from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
 from sdg.puzzles.counting import Counting
 from sdg.puzzles.hanging import GroupCount
+from sdg.puzzles.hints import contradiction
 from sdg.puzzles.making_terms import shape_of
+from sdg.puzzles.showing import told
 from sdg.source import Source
 
 HEAD = """\
@@ -102,6 +104,29 @@ def test_what_may_be_absent_is_compared_each_way_by_itself(first: str, second: s
     clause = f"{start} base(cell) {first} (1 step east).number\n    "
     other = f"{start} not base(cell) {second} (1 step east).number"
     compare(puzzle_of(clause + other, BASE, "1 by 3"))
+
+
+DIFFERENT = {
+    # what bars another: what is then said to come once, and of what no cell is left without `never`
+    "number": ("each number", "1", "number = 1"),
+    "color": ("each color", "red", "color = red"),
+    "number mod 2": ("1-red, 1-blue, 3-red or 3-blue",) * 2 + ("number != 2",),
+}
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_a_reason_names_what_a_rule_tells_apart(name: str) -> None:
+    comes, value, never = DIFFERENT[name]
+    clause = f"need no other in cells of row of cell: other != cell and other.{name} = card.{name}"
+    clauses = f"{clause}\n    no card lands where card.{never}"
+    size = "2 by 3" if name == "number" else "3 by 2"
+    puzzle = puzzle_of(clauses, size=size, filled="each number, each color")
+    shown = contradiction(bars_of(puzzle), {})
+    assert shown is not None and shown.each is not None
+    row = shown.each.name.replace("_", " ")
+    first, second, *_ = told(puzzle, shown)
+    assert first == f"no cell of {row} is left for {value}"
+    assert second == f"rule `told`: {comes} comes once in {row}"
 
 
 ONE = terms.Of(0, Column((0, 1)))

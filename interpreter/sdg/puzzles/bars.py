@@ -51,7 +51,7 @@ class Each:
 
     rule: ir.Rule
     name: str
-    attribute: str
+    attribute: str | None  # that tells the values apart, if one does
     cells: int
     values: tuple[int, ...]  # the kinds that show each value
 
