@@ -32,6 +32,10 @@ class Fault(Exception):
         return self.message
 
 
+class TooLong(Fault):
+    """An error of the rules: more work than one decision may take."""
+
+
 class Work:
     """What is left of the work that one decision, or the setup, may take."""
 
@@ -48,7 +52,7 @@ class Work:
         """Count some work; too much of it is an error of the rules."""
         self.left -= units
         if self.left < 0:
-            raise Fault(TOO_LONG, span)
+            raise TooLong(TOO_LONG, span)
 
 
 def weight(*trees: Any) -> int:

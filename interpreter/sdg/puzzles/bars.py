@@ -9,7 +9,7 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
-from sdg.engine.work import Fault
+from sdg.engine.work import Fault, TooLong
 from sdg.puzzles.columns import Table
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience
@@ -51,7 +51,7 @@ class Each:
 
     rule: ir.Rule
     name: str
-    attribute: str
+    attribute: str | None  # that tells the values apart, if one does
     cells: int
     values: tuple[int, ...]  # the kinds that show each value
 
@@ -80,9 +80,14 @@ class Check:
     fails: bool = False
 
     def holds(self, cards: Cards) -> bool:
-        """Answer whether cards may be what is asked for: they may where the rules go wrong."""
+        """Answer whether cards may be what is asked for: they may where the rules go wrong.
+
+        Raises `TooLong`, which says nothing of the cards.
+        """
         try:
             return self.judge(cards)
+        except TooLong:
+            raise
         except Fault:
             return True
 

@@ -1,7 +1,8 @@
 """What only the engine tells of a full board: an expression of one cell in, an `Asked` out.
 
 The engine is asked once all cells are filled at which the expression can look. Where the rules go
-wrong, any answer does: with which cards they do is a term as well.
+wrong, any answer does: with which cards they do is a term as well. What takes too long to ask is
+told as the error that it is.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
-from sdg.engine.work import Fault
+from sdg.engine.work import Fault, TooLong
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.puzzles.columns import WIDE, Ends
-from sdg.puzzles.looking import Looking
+from sdg.puzzles.looking import Looking, cells_meant
 from sdg.puzzles.terms import Asked, Cards, OnCell, Term
 
 if TYPE_CHECKING:
@@ -31,22 +32,27 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     What asks the same of another cell is the same term.
     """
     engine, named = g.puzzle.engine, dict(g.named)
-    slots = sorted({part.slot for part in walk(node) if isinstance(part, ir.Local)})
+    slots = {part.slot: part.type for part in walk(node) if isinstance(part, ir.Local)}
     frame = [*g.frame, *(0 for _ in range(len(g.frame), max(slots, default=0) + 1))]
     key = (id(node), g.cell if g.before else -1, *((slot, named.get(slot)) for slot in slots))
     if key in g.asked:
         return g.asked[key][1]
-    known = {}
-    for slot, meant in named.items():
-        if isinstance(meant, OnCell):
-            known[slot] = 1 << meant.cell
-        elif isinstance(meant, Term):
-            known[slot] = meant.cells
-    looking = Looking(engine.layout, {**_cells_of_names(g, node), **known})
+    known, scope = dict[int, int](), 0
+    for slot, kind in slots.items():
+        match named.get(slot):
+            case None:  # it is given in there
+                continue
+            case OnCell(cell):
+                known[slot] = 1 << cell
+            case Term() as term:
+                known[slot] = term.cells
+            case meant:
+                known[slot] = cells_meant(engine.layout, kind, meant)
+                continue
+        scope |= known[slot]
+    looking = Looking(engine.layout, known)
     looking.at(node)
-    scope = looking.read
-    for slot in slots:
-        scope |= known.get(slot, 0)
+    scope |= looking.read
     scope &= 0 if g.is_known(node) else g.puzzle.grid.mask
     value, absent_here = engine.compiler.value(node), g.cell if g.before else -1
     kinds, put = engine.compiler.kinds, engine.compiler.mover.put
@@ -69,6 +75,8 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     def told(cards: Cards) -> int:
         try:
             found = ask(cards)
+        except TooLong:  # which says nothing of the cards
+            raise
         except Fault:
             return 0
         return found if found == ABSENT else max(-WIDE, min(found, WIDE))
@@ -76,6 +84,8 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     def wrong(cards: Cards) -> int:
         try:
             ask(cards)
+        except TooLong:
+            raise
         except Fault:
             return 1
         return 0
@@ -94,17 +104,3 @@ def _bounds(node: ir.Expr) -> Ends:
     if node.type == ir.YESNO:
         return 0, 1
     return (-WIDE if isinstance(node, SURE) else ABSENT), WIDE
-
-
-def _cells_of_names(g: Grounding, node: ir.Expr) -> dict[int, int]:
-    """Answer which cells are meant by names of cells and regions."""
-    found, regions = {}, g.puzzle.engine.layout.regions
-    for part in walk(node):
-        if isinstance(part, ir.Local) and isinstance(meant := g.named.get(part.slot), int):
-            if part.type == ir.CELL:
-                found[part.slot] = 1 << meant if meant >= 0 else 0
-            elif part.type.kind == "region":
-                found[part.slot] = regions.cells[meant] if meant >= 0 else 0
-            elif part.type.kind == "set" and part.type.of == ir.CELL:
-                found[part.slot] = meant
-    return found

@@ -78,7 +78,7 @@ def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Ex
         else:
             slot = len(g.frame) + len(g.written)
             put = ir.Local(slot, part.type, "it", span=part.span)
-            g.fresh[slot] = meant
+            g.fresh[slot] = g.named[slot] = meant
         changed = rewrite(node, lambda each: put if each is part else each)
         g.written[key] = node, part, changed
     return g.written[key][2]

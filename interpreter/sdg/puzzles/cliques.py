@@ -24,15 +24,14 @@ def found_eaches(
     every = sum(1 << kind for kind in kinds)
     if any(not table[kind] >> kind & 1 for kind in kinds) or sum(values) != every:
         return  # it does not say that something has to differ
-    shown = [
-        attribute.name for attribute in cards.attributes
-        if len({cards.column(attribute.name)[kind] for kind in kinds}) == len(values)
-    ]  # fmt: skip
+    shown = next(
+        (each.name for each in cards.attributes if _tells(cards.column(each.name), values)), None
+    )
     mask, regions = bars.puzzle.grid.mask, bars.puzzle.engine.layout.regions
     names = dict(zip(regions.cells, regions.names, strict=True))
     for cells in cliques(tuple(each & mask for each in peers), len(values)):
         listed = " ".join(bars.puzzle.cell_name(cell) for cell in bits(cells))
-        yield Each(rule, names.get(cells, listed), shown[0] if shown else "card", cells, values)
+        yield Each(rule, names.get(cells, listed), shown, cells, values)
 
 
 def cliques(beside: tuple[int, ...], size: int) -> Iterator[int]:
@@ -57,3 +56,9 @@ def cliques(beside: tuple[int, ...], size: int) -> Iterator[int]:
             waiting.append((chosen | 1 << cell, left & beside[cell], done & beside[cell]))
             left &= ~(1 << cell)
             done |= 1 << cell
+
+
+def _tells(column: tuple[int, ...], values: tuple[int, ...]) -> bool:
+    """Answer whether an attribute is the same for the kinds of each value, and for no others."""
+    codes = [{column[kind] for kind in bits(value)} for value in values]
+    return all(len(each) == 1 for each in codes) and len(set().union(*codes)) == len(values)

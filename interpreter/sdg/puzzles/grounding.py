@@ -252,7 +252,7 @@ class Grounding:
         about = self._about(node)
         if about.looks:
             return False
-        return all(not isinstance(self.named.get(slot), OnCell | Term) for slot in about.free)
+        return all(not isinstance(self.named[slot], OnCell | Term) for slot in about.free)
 
     def _about(self, node: ir.Expr) -> About:
         found = self._known_about.get(id(node))

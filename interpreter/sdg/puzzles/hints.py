@@ -34,7 +34,7 @@ class Hint:
 
     how: Literal["cell", "region", "tried"]
     cell: int | None  # None: no cell is left in the region
-    kind: int | None  # None: no kind is left for the cell
+    kind: int | None  # None: no kind is left for the cell, or several show the value
     bars: tuple[Bar, ...]
     each: Each | None = None
     value: int = 0  # in a region: the kinds that show it
@@ -78,10 +78,11 @@ def direct(bars: Bars, cards: Mapping[int, int]) -> Iterator[Hint]:
             kinds = tuple(bits(value))
             left = [c for c in open_cells if any(kind not in barred[c] for kind in kinds)]
             reasons = tuple(
-                barred[cell][kinds[0]] for cell in open_cells if kinds[0] in barred[cell]
+                barred[cell][kind] for cell in open_cells for kind in kinds if kind in barred[cell]
             )
             if not left:
-                yield Hint("region", None, kinds[0], reasons, each, value)
+                kind = kinds[0] if len(kinds) == 1 else None
+                yield Hint("region", None, kind, reasons, each, value)
             elif len(left) == 1 and len(kinds) == 1:
                 yield Hint("region", left[0], kinds[0], reasons, each, value)
 

@@ -14,14 +14,17 @@ import attrs
 from sdg import ir
 from sdg.engine.geometry import Grid, bits
 from sdg.engine.layout import Layout
+from sdg.engine.numbers import is_mask
 from sdg.ir.facts import EVERYTHING, Facts, facts_of
+
+WITHOUT_CELLS = ("number", "yes/no", "word", "value", "player", "direction", "place")  # types
 
 
 class Looking:
     """One look at an expression: `read` is the set of cells that it may ask for."""
 
     def __init__(self, layout: Layout, known: dict[int, int]) -> None:
-        """Begin; `known` are the cells that each slot may mean."""
+        """Begin; `known` are the cells that each slot may mean. Any other may mean all."""
         self.layout = layout
         self.known = dict(known)
         self.everywhere = (1 << layout.geometry.size) - 1
@@ -31,12 +34,11 @@ class Looking:
         """Look at an expression; answer the cells that it may mean, or whose cards it may be."""
         geometry = self.layout.geometry
         match node:
-            case ir.Const(value, ir.CELL):
-                return 1 << value if value >= 0 else 0
-            case ir.Const():
-                return 0
-            case ir.Local(slot):
-                return self.known.get(slot, 0)
+            case ir.Const(value, kind):
+                return cells_meant(self.layout, kind, value)
+            case ir.Local(slot, kind):
+                unknown = self.everywhere if _of_cells(kind) else 0
+                return self.known.get(slot, unknown)
             case ir.Bind(slot, value, body):
                 self.known[slot] = self.at(value)
                 return self.at(body)
@@ -113,6 +115,28 @@ class Looking:
         regions = self.layout.regions
         masks = (regions.cells[region] for region in bits(regions.families[family].ids))
         return _together(mask for mask in masks if mask & touched)
+
+
+def cells_meant(layout: Layout, kind: ir.Type, meant: Any) -> int:
+    """Answer the cells of something known, as an engine has it: a cell, a region, a set of such."""
+    if not _of_cells(kind) or meant == ir.NOTHING:
+        return 0
+    match kind:
+        case ir.Type("set", ir.Type() as element):
+            elements = bits(meant) if is_mask(kind) else meant
+            return _together(cells_meant(layout, element, one) for one in elements)
+        case ir.Type("region"):
+            return layout.regions.cells[meant]
+        case ir.CELL:
+            return 1 << meant
+    return (1 << layout.geometry.size) - 1
+
+
+def _of_cells(kind: ir.Type) -> bool:
+    """Answer whether what is of a type may be cells, consist of some, or lie there."""
+    while isinstance(kind.of, ir.Type):
+        kind = kind.of
+    return kind.kind not in WITHOUT_CELLS
 
 
 def _together(masks: Iterable[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from attrs import define, field
+from attrs import define, field, fields
 
 from sdg.engine.geometry import bits
 from sdg.ir import ABSENT
@@ -240,9 +240,8 @@ def shape_of(term: Term, cells: tuple[int, ...]) -> object:
             return term
     parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
     besides = tuple(
-        getattr(term, name) for name in ("times", "number", "by", "low", "high", "wanted", "on")
-        if hasattr(term, name)
-    )  # fmt: skip
+        getattr(term, each.name) for each in fields(type(term)) if each.eq and each.name != "parts"
+    )
     return type(term), parts, besides
 
 

@@ -8,6 +8,8 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.engine import layout as at
+from sdg.engine.cards import value_face
+from sdg.engine.geometry import bits
 from sdg.observation import BoardView
 from sdg.puzzles.bars import Each
 from sdg.puzzles.guilt import Guilt
@@ -36,7 +38,8 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
     match hint.how, hint.cell, hint.kind:
         case "region", None, _:
             assert hint.each is not None
-            yield f"no cell of {_spoken(hint.each)} is left for {face}"
+            value = _value(puzzle, hint.each, hint.value)
+            yield f"no cell of {_spoken(hint.each)} is left for {value}"
         case "region", _, _:
             assert hint.each is not None
             yield f"{name} can only be {face}: {_spoken(hint.each)} has no other cell for it"
@@ -48,15 +51,15 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
         case _:
             yield f"{name} can only be {face}"
     if hint.each is not None:
-        comes = f"each {hint.each.attribute} comes once in {_spoken(hint.each)}"
-        yield f"{_rule(hint.each.rule)}: {comes}"
+        by = hint.each.attribute
+        what = f"each {by}" if by is not None else _value(puzzle, hint.each, hint.value)
+        yield f"{_rule(hint.each.rule)}: {what} comes once in {_spoken(hint.each)}"
     for rule in dict.fromkeys(bar.rule for bar in hint.bars):
         bars = [bar for bar in hint.bars if bar.rule == rule]
-        yield f"{_rule(rule)}: {', '.join(_barred(puzzle, bar, hint) for bar in bars)}"
+        barred = dict.fromkeys(_barred(puzzle, bar, hint) for bar in bars)
+        yield f"{_rule(rule)}: {', '.join(barred)}"
     if hint.tried:
-        *first, last = (puzzle.face(kind) for kind in hint.tried)
-        faces = f"{', '.join(first)} or {last}" if first else last
-        yield f"tried: with {faces} no solution is left"
+        yield f"tried: with {_listed(puzzle, hint.tried)} no solution is left"
 
 
 def why_none(puzzle: Puzzle, guilt: Guilt) -> Iterator[str]:
@@ -72,6 +75,20 @@ def why_none(puzzle: Puzzle, guilt: Guilt) -> Iterator[str]:
 
 def _spoken(each: Each) -> str:
     return each.name.replace("_", " ")
+
+
+def _value(puzzle: Puzzle, each: Each, value: int) -> str:
+    """Say a value of a region in which each comes once."""
+    kinds, cards = tuple(bits(value)), puzzle.engine.layout.cards
+    if each.attribute is None or len(kinds) == 1:
+        return _listed(puzzle, kinds)
+    attribute = cards.attributes[cards.index(each.attribute)]
+    return value_face(attribute, cards.column(each.attribute)[kinds[0]])
+
+
+def _listed(puzzle: Puzzle, kinds: tuple[int, ...]) -> str:
+    *first, last = (puzzle.face(kind) for kind in kinds)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _rule(rule: ir.Rule) -> str:

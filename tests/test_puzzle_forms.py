@@ -1,0 +1,176 @@
+"""Forms in which a rule of a puzzle is said: each tells the search what the engine tells of it.
+
+All boards are filled beside the search, and the engine is asked of each card as if laid last.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import attrs
+import pytest
+from tests.support.generated_puzzles import every_board
+
+from sdg.engine.work import TooLong
+from sdg.loading import read
+from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
+from sdg.puzzles.columns import Column, Table
+from sdg.puzzles.counting import Counting
+from sdg.puzzles.hanging import GroupCount
+from sdg.puzzles.hints import contradiction
+from sdg.puzzles.making_terms import shape_of
+from sdg.puzzles.showing import told
+from sdg.source import Source
+
+HEAD = """\
+game "Forms"
+
+attribute number: 1 to 3
+attribute color: red, blue
+
+board grid: {size}
+    region line: row, column
+{path}
+"""
+PATH = "    region path: (1, 1), (1, 2), (2, 2)"
+# Sets that a define can be given, by what reads the cards of such a set.
+OF_REGIONS = ("row of cell", "line of cell", "line", "(row with order of it = 1)", "path")
+OF_CELLS = ("cells of row of cell", "grid", "neighbors of cell", "(grid with it.row = 1)")
+OF_SETS = (
+    "runs of (grid with it.row = 1) along row", "groups of (grid with it.row != 2)",
+    "groups of (neighbors of cell)",
+)  # fmt: skip
+READERS = {
+    "(first of (cards of cells of some_of)).number > 1": OF_REGIONS,
+    "(last of (cards of cells of (first of some_of))).number < 3": OF_REGIONS,
+    "count (groups of (cells of some_of with number > 1) with count it > 1) = 0": OF_REGIONS,
+    "(first of (cards of some_of)).number > 1": OF_CELLS,
+    "count (groups of (some_of with number > 1) with count it > 1) = 0": OF_CELLS,
+    "(first of (cards of (first of some_of))).number > 1": OF_SETS,
+    "some each in some_of: (last of (cards of each)).number < 3": OF_SETS,
+}
+GIVEN = [(reader, given) for reader, some in READERS.items() for given in some]
+
+
+def puzzle_of(
+    clause: str, more: str = "", size: str = "2 by 3", filled: str = "each number", about: str = ""
+) -> Puzzle:
+    """Make a puzzle under one rule."""
+    head = HEAD.format(size=size, path="" if size.startswith("1 ") else PATH)
+    text = f"{head}\n{more}\n\nrule told on grid{about}\n    {clause}\n"
+    return make_puzzle(read(Source("forms.sdg", f"{text}\npuzzle on grid of {filled}\n")), {})
+
+
+def compare(puzzle: Puzzle) -> int:
+    """Compare search and count with all boards; answer how many there are."""
+    expected, bars = every_board(puzzle), bars_of(puzzle)
+    found = [tuple(each[cell] for cell in sorted(each)) for each in Search(bars, {}).solutions()]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    assert Counting(Search(bars, {})).count() == len(expected)
+    return len(expected)
+
+
+@pytest.mark.parametrize(("reader", "given"), GIVEN)
+def test_what_a_define_is_given_is_looked_at(reader: str, given: str) -> None:
+    assert compare(puzzle_of(f"need asked({given})", f"define asked(some_of)\n    {reader}"))
+
+
+CARDS = {
+    "first of a way": "(first of (cards of (cell going east while it is full)"
+    " with number > 1)).number != 3",
+    "last of a line": "(last of (cards of cells of path with number < 3)).number != 2",
+    "first of cards in an order": "(first of (cards of cells of row)).number < 3",
+    "choice of two": "every other in cards of cells of row of cell: upper(other, card).number != 3",
+    "cell by cards": "(first of (cells of row with number > 1)).number != 3",
+    "region by cards": "(first of (cards of cells of"
+    " (first of (row with it shows number 1 to 2)))).number < 3",
+}
+UPPER = "define upper(a, b)\n    a if a.number > b.number else b"
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_that_are_chosen_by_cards_are_followed(name: str) -> None:
+    more = UPPER if "upper" in CARDS[name] else ""
+    assert compare(puzzle_of(f"need {CARDS[name]}", more))
+
+
+BASE = "define base(cell)\n    cell.number if cell.number > 1 else (1 step north).number"
+
+
+@pytest.mark.parametrize(("first", "second"), product(("=", "!=", "<", "<=", ">", ">="), repeat=2))
+def test_what_may_be_absent_is_compared_each_way_by_itself(first: str, second: str) -> None:
+    start = "need cell.column > 2 or cell.number = 1 or"
+    clause = f"{start} base(cell) {first} (1 step east).number\n    "
+    other = f"{start} not base(cell) {second} (1 step east).number"
+    compare(puzzle_of(clause + other, BASE, "1 by 3"))
+
+
+DIFFERENT = {
+    # what bars another: what is then said to come once, and of what no cell is left without `never`
+    "number": ("each number", "1", "number = 1"),
+    "color": ("each color", "red", "color = red"),
+    "number mod 2": ("1-red, 1-blue, 3-red or 3-blue",) * 2 + ("number != 2",),
+}
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_a_reason_names_what_a_rule_tells_apart(name: str) -> None:
+    comes, value, never = DIFFERENT[name]
+    clause = f"need no other in cells of row of cell: other != cell and other.{name} = card.{name}"
+    clauses = f"{clause}\n    no card lands where card.{never}"
+    size = "2 by 3" if name == "number" else "3 by 2"
+    puzzle = puzzle_of(clauses, size=size, filled="each number, each color")
+    shown = contradiction(bars_of(puzzle), {})
+    assert shown is not None and shown.each is not None
+    row = shown.each.name.replace("_", " ")
+    first, second, *_ = told(puzzle, shown)
+    assert first == f"no cell of {row} is left for {value}"
+    assert second == f"rule `told`: {comes} comes once in {row}"
+
+
+ONE = terms.Of(0, Column((0, 1)))
+TWO = terms.Two(0, 1, Table((1, 2), (1, 2)))
+FIELDS = {
+    "times": ((1, 2), (2, 1)), "number": (1, 2), "by": (2, 3), "low": (0, 1), "high": (1, 2),
+    "wanted": (0, 1), "op": ("<", "<="), "on": ((0, 1), (1, 0)),
+}  # fmt: skip
+KINDS = [*terms.Parted.__subclasses__(), terms.Compared]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_terms_that_differ_in_anything_but_cells_have_two_shapes(kind: type) -> None:
+    names = {each.name for each in attrs.fields(kind) if each.eq} - {"parts"}
+    assert names <= set(FIELDS)
+    besides = {"near": ()} if kind is GroupCount else {}
+    usual = {name: FIELDS[name][0] for name in names} | besides
+    made = [kind((ONE, TWO), **usual), kind((TWO, ONE), **usual)]
+    made += [kind((ONE, TWO), **{**usual, name: FIELDS[name][1]}) for name in names]
+    assert len({shape_of(each, (0, 1)) for each in made}) == len(made)
+
+
+HEAVY = (
+    "every a in grid: every b in grid: every c in grid:"
+    " c.number < b.number or b.number < a.number or a.number <= c.number"
+)
+TOO_LONG = {
+    "asked": ("", f"need every g in groups of (grid with number = 1): {HEAVY}"),
+    "what it is for": (
+        f" for (cell of card).column = 76 and ({HEAVY})", "number all different in row",
+    ),
+    "may go wrong besides": ("", f"need every g in groups of (grid with number = 1): {HEAVY}"
+     " and 600 div count g > 0"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TOO_LONG)
+def test_what_takes_too_long_to_ask_is_no_answer(name: str) -> None:
+    about, clause = TOO_LONG[name]
+    puzzle = puzzle_of(clause, size="1 by 76", filled="each number in 1 to 2", about=about)
+    givens = dict.fromkeys(tuple(puzzle.grid.cells)[:-1], 0)
+    for ask in (
+        lambda: next(Search(bars_of(puzzle), givens).solutions(), None),
+        lambda: Counting(Search(bars_of(puzzle), givens)).count(),
+    ):
+        with pytest.raises(TooLong, match="takes too long"):
+            ask()
