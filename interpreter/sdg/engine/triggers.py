@@ -135,21 +135,29 @@ class Triggers:
         _collect(before, run, brings, queue)
         if self._ended(run, brings):
             return True
-        if not queue and not brings.conditions:
+        asked = brings.conditions
+        if not queue and not asked:
             return False
         for _ in range(BOUND):
             if not queue:
-                for trigger in brings.conditions:
-                    if trigger.holds(run.S):
-                        queue.append((trigger, ()))
-                        break
-                else:
+                while asked and not asked[0].holds(run.S):
+                    asked = asked[1:]
+                if not asked:
                     return False
+                queue.append((asked[0], ()))
             last = queue[0][0]
             brings = self._next(run, queue)
             if self._ended(run, brings):
                 return True
+            asked = self._both(asked, brings.conditions)
         raise Fault(f"one decision brought about {BOUND} triggers", last.when.span)
+
+    def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
+        """Answer the triggers of both, in the order of the file: a condition is asked until it does
+        not hold, whatever else acts before."""
+        if not more:
+            return asked
+        return tuple(trigger for trigger in self.whens if trigger in asked or trigger in more)
 
     def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
         trigger, bindings = queue.popleft()

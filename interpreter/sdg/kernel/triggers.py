@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
+MOST_CONDITIONS = 62  # bits of a number
 
 
 class Triggers:
@@ -34,6 +35,9 @@ class Triggers:
         self.k = k
         self.engine = k.engine.triggers
         self.numbers = {id(trigger): i for i, trigger in enumerate(self.engine.whens)}
+        self.conditions = self.engine.anything.conditions
+        if len(self.conditions) > MOST_CONDITIONS:
+            raise Unsupported(f"more than {MOST_CONDITIONS} conditions that are waited for")
         self.known: dict[Brings, int] = {}
         self.written = False
 
@@ -153,7 +157,7 @@ class Triggers:
             if not brings.conditions:
                 with k.source.block("if s.queued == s.begun:"):
                     k.source.add("return 0")
-            k.source.add(f"return work_off(s, {number})")
+            k.source.add(f"return work_off(s, {self.asked(brings)})")
 
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""
@@ -181,19 +185,10 @@ class Triggers:
                     self.collect(brings)
                 self.ended(brings)
             pending = len(self.known) > before
-        head = "def waiting(s: State, brought: number) -> number:"
-        with k.source.function(head, "Answer the first trigger whose condition holds, or -1."):
-            for brings, number in self.known.items():
-                if brings.conditions:
-                    with k.source.block(f"if brought == {number}:"):
-                        for trigger in brings.conditions:
-                            assert isinstance(trigger.when.event, ir.Whenever)
-                            holds = test(k, trigger.when.event.condition, {})
-                            with k.source.block(f"if {holds}:"):
-                                add(f"return {self.numbers[id(trigger)]}")
-            add("return -1")
         head = "def run_next(s: State) -> number:"
-        with k.source.function(head, "Carry out the next trigger; answer what it brings, or -1."):
+        with k.source.function(
+            head, "Carry out the next trigger; answer what is asked then, or -1."
+        ):
             add(f"at = s.begun & {QUEUE - 1}")
             add("s.begun += 1")
             for trigger in self.engine.whens:
@@ -207,19 +202,17 @@ class Triggers:
                         self.nothing_happened()
                     with k.source.block(f"if {self.ended(brings)}(s):"):
                         add("return -1")
-                    add(f"return {self.number(brings)}")
+                    add(f"return {self.asked(brings)}")
             add("return -1")
-        head = "def work_off(s: State, brought: number) -> number:"
+        head = "def work_off(s: State, asked: number) -> number:"
         with k.source.function(head, "Carry out what waits, and what that brings about: 1: over."):
             with k.source.block(f"for n in range({BOUND}):"):
                 with k.source.block("if s.queued == s.begun:"):
-                    add("found = waiting(s, brought)")
-                    with k.source.block("if found < 0:"):
-                        add("return 0")
-                    add("push(s, found, 0, 0, 0, 0)")
+                    self.first_that_holds()
                 add("brought = run_next(s)")
                 with k.source.block("if brought < 0:"):
                     add("return 1")
+                add("asked |= brought")
             k.fault()
             add("return 1")
         with k.source.function(
@@ -232,6 +225,27 @@ class Triggers:
                 add(f"s.queue_{field}[at] = {field}")
             add("s.queue_regions[at] = them")
             add("s.queued += 1")
+
+    def asked(self, brings: Brings) -> int:
+        """Answer the conditions to be asked after certain changes, a bit each."""
+        return sum(1 << self.conditions.index(trigger) for trigger in brings.conditions)
+
+    def first_that_holds(self) -> None:
+        """Write that the first trigger whose condition holds waits, of those that are `asked`: they
+        are until they do not hold. Where there is none, nothing more is brought about."""
+        k, add = self.k, self.k.source.add
+        add("found = -1")
+        for i, trigger in enumerate(self.conditions):
+            assert isinstance(trigger.when.event, ir.Whenever)
+            with k.source.block(f"if found < 0 and asked >> {i} & 1:"):
+                holds = test(k, trigger.when.event.condition, {})
+                with k.source.block(f"if {holds}:"):
+                    add(f"found = {self.numbers[id(trigger)]}")
+                with k.source.block("else:"):
+                    add(f"asked &= ~{1 << i}")
+        with k.source.block("if found < 0:"):
+            add("return 0")
+        add("push(s, found, 0, 0, 0, 0)")
 
     def queued(self, trigger: Trigger) -> str:
         """Write what a trigger was queued with, as far as its steps ask for it."""
