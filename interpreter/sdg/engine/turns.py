@@ -64,8 +64,7 @@ class Turns:
         self.setup(run, [None] * (slots + 1))
         if self.layout.laid:
             run.S[self.layout.laid] = 0
-        run.landed.clear()
-        run.left.clear()
+        run.settled()
         run.waiting = None
         if self._begin_round(run, self._passed(run.S, 0)):
             self._seat(run, run.S[at.LEADER], fresh=True)

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.triggers import BOUND, Brings, Trigger
-from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
+from sdg.kernel.at_once import follow_at_once, write_at_once
+from sdg.kernel.awaiting import find
 from sdg.kernel.cards import given
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
-from sdg.kernel.noting import each_that_left, nothing_happened
+from sdg.kernel.noting import nothing_happened
 from sdg.kernel.performing import argument
 from sdg.kernel.regions import regions_passing
 from sdg.kernel.source import Unsupported
@@ -234,6 +234,9 @@ class Triggers:
         """Write that the first trigger whose condition holds waits, of those that are `asked`: they
         are until they do not hold. Where there is none, nothing more is brought about."""
         k, add = self.k, self.k.source.add
+        if not self.conditions:
+            add("return 0")
+            return
         add("found = -1")
         for i, trigger in enumerate(self.conditions):
             assert isinstance(trigger.when.event, ir.Whenever)
@@ -263,7 +266,7 @@ class Triggers:
             return name
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
-                self.find(trigger)
+                find(self, trigger)
             self.nothing_happened()
             for trigger in brings.events:
                 if isinstance(trigger.when.event, ir.After):
@@ -273,54 +276,6 @@ class Triggers:
     def nothing_happened(self) -> None:
         """Write that what has happened on cells is settled."""
         nothing_happened(self.k)
-
-    def find(self, trigger: Trigger) -> None:
-        k, event, number = self.k, trigger.when.event, self.numbers[id(trigger)]
-        match event:
-            case ir.Becomes(family, condition):
-                if not k.layout.regions.static(family):
-                    raise Unsupported("regions around cards")
-                if depends_on_cells_only(condition):
-                    members = k.source.table(
-                        f"{family}_at", k.layout.regions.members(family), "regions"
-                    )
-                    asked = k.source.keep("0", "asked", "regions")
-                    happened = " | ".join(f"s.{field}" for field in k.shape.happened)
-                    with k.each(Code(happened, "cells")) as cell:
-                        k.source.add(f"{asked} |= {members}[{cell}]")
-                else:
-                    ids = k.layout.regions.families[family].ids
-                    asked = k.source.keep(str(ids), "asked", "regions")
-                name = self.passing(trigger)
-                became = k.source.keep("0", "became", "regions")
-                with k.source.block(f"if {asked}:"):
-                    k.source.add(f"{became} = {name}(s, {asked})")
-                    with k.source.block(f"if {became}:"):
-                        k.source.add(f"{became} &= ~{name}_before(s, {became})")
-                with k.source.block(f"if {became}:"):
-                    k.source.add(f"push(s, {number}, 0, 0, 0, {became})")
-            case ir.PlaceBecomes(place):
-                name = self.passing(trigger)
-                for owner in k.shape.keys(place):
-                    changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
-                    with k.source.block(f"if {changed}:"):
-                        k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
-            case ir.Arrives(leaves=False):
-                with k.each(Code(arrived(k, event), "cells")) as cell:
-                    k.source.add(f"push(s, {number}, {cell}, s.cell[{cell}], 0, 0)")
-            case ir.Arrives():
-                with each_that_left(k, trigger.when) as (cell, kind):
-                    k.source.add(f"push(s, {number}, {cell}, {kind}, 0, 0)")
-            case ir.After(action):
-                k.source.fields[f"done_{action}"] = "number()"
-                given = []
-                for i in range(3):
-                    k.source.fields[f"given_{i}_{action}"] = "number()"
-                    given.append(f"s.given_{i}_{action}")
-                with k.source.block(f"if s.done_{action}:"):
-                    k.source.add(f"push(s, {number}, {', '.join(given)}, 0)")
-            case _:
-                raise Unsupported(f"what `{trigger.when.name}` waits for")
 
     def waited_for(self) -> list[str]:
         """Answer the actions that some trigger waits for."""
