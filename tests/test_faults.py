@@ -84,6 +84,11 @@ FAULTS = {
         'when off: n < 0 "Off"\n    n = 0\n\nwhen on: n > 5 "On"\n    n += 1\n',
         "when on",
     ),
+    "endless triggers, the third": (
+        "n += 5",
+        'when on: n > 5 "It holds, whatever its steps change"\n    points += 1\n',
+        "when on",
+    ),
     "the final scoring": (
         "end game",
         'scoring points\n    lines: 10 div (n - n)  "Nothing"\n',

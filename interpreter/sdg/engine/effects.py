@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.courses import in_order
 from sdg.engine.layout import PlaceAt
-from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
+from sdg.engine.moving import Slots, add_card, full, held, place_of, take_card, unseen, without
 from sdg.engine.named import Named, went
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, passes
@@ -48,11 +48,14 @@ class Mover:
             if not visible or lowest:
                 covered = self.layout.covered + location
                 if self.layout.covered and kind in S[covered]:
-                    S[covered] = without(S[covered], kind, lowest)
+                    i = place_of(S[covered], kind, lowest)
+                    run.note_gone(location, kind, len(S[covered]) - i)
+                    S[covered] = S[covered][:i] + S[covered][i + 1 :]
                     return True
             if visible:
                 self.c.mover.lift(S, location)
                 run.left.append((location, kind))
+                run.note_gone(location, kind, 0)
             return visible
         place = self.layout.by_location[location]
         if kind not in S[place.slot] and kind not in S[place.below]:
@@ -65,7 +68,7 @@ class Mover:
         """Put a card on a free cell; answer its kind there."""
         kind = self.bound(kind, frame)
         self.c.mover.put(run.S, cell, kind)
-        run.landed.append(cell)
+        run.note_landed(cell)
         return kind
 
     def bound(self, kind: int, frame: Frame) -> int:

@@ -139,5 +139,10 @@ def full(S: Slots, place: PlaceAt) -> bool:
 
 def without(cards: tuple[int, ...], kind: int, lowest: bool = False) -> tuple[int, ...]:
     """Answer cards that lie on each other without one of a kind: the topmost, or the lowest."""
-    i = cards.index(kind) if lowest else len(cards) - 1 - cards[::-1].index(kind)
+    i = place_of(cards, kind, lowest)
     return cards[:i] + cards[i + 1 :]
+
+
+def place_of(cards: tuple[int, ...], kind: int, lowest: bool = False) -> int:
+    """Answer where the topmost of a kind lies, or the lowest, of cards that lie on each other."""
+    return cards.index(kind) if lowest else len(cards) - 1 - cards[::-1].index(kind)

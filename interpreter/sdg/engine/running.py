@@ -24,9 +24,9 @@ class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
     __slots__ = (
-        "S", "chance", "deciding", "done", "game_over", "glance", "in_action", "landed", "left",
-        "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
-        "waiting",
+        "S", "chance", "deciding", "done", "game_over", "glance", "gone", "in_action", "landed",
+        "left", "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned",
+        "undone", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -48,9 +48,7 @@ class Run:
         self.seat = seat  # whose decision it is, from 1; 0: nobody's
         self.noticed = False  # that seat has learnt of cards that it cannot see
         self.glance = glance  # whether anything can be decided is enough to know, not what
-        self.landed: list[int] = []  # cells
-        self.left: list[tuple[int, int]] = []  # (cell, kind)
-        self.turned: list[int] = []  # cells whose card was turned up
+        self.settled()
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
         self.short: list[tuple[Any, str, int, int]] | None = None  # what a supply lacked
         self.turn_over = False
@@ -58,6 +56,23 @@ class Run:
         self.stuck = False  # `do the first` found nothing
         self.undone = False  # the turn was taken back
         self.waiting: deque[Any] | None = None  # triggers that actions done in it have set off
+
+    def settled(self) -> None:
+        """Forget what has happened on cells: it is settled, or taken back."""
+        self.landed: dict[int, int] = {}  # cells, and how many of the topmost cards came there
+        self.left: list[tuple[int, int]] = []  # (cell, kind) of cards that were visible there
+        self.gone: list[tuple[int, int]] = []  # the same, with those that were covered
+        self.turned: list[int] = []  # cells whose card was turned up
+
+    def note_landed(self, cell: int) -> None:
+        """Note that a card comes to a cell, above all others."""
+        self.landed[cell] = self.landed.get(cell, 0) + 1
+
+    def note_gone(self, cell: int, kind: int, above: int) -> None:
+        """Note that a card leaves a cell on which so many lie above it."""
+        self.gone.append((cell, kind))
+        if above < self.landed.get(cell, 0):
+            self.landed[cell] -= 1
 
     def refuse(self, reason: Callable[[], Reason]) -> bool:
         """Refuse the action, or note why and go on where reasons are collected."""

@@ -320,6 +320,4 @@ def undo_turn(run: Run) -> None:
         run.S[:] = start
         run.S[at.SNAPSHOT], run.S[at.CLOCK] = start, clock
         run.undone = True
-        run.landed.clear()
-        run.left.clear()
-        run.turned.clear()
+        run.settled()

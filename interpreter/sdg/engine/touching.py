@@ -54,6 +54,14 @@ def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
     return frozenset(name for step in walk(steps) for name in _written(step, domains))
 
 
+def on_boards(steps: object, params: tuple[ir.Param, ...] = ()) -> list[object]:
+    """Answer the steps that may change what lies on boards."""
+    domains = domains_of(params)
+    return [
+        step for step in walk(steps) if not _written(step, domains).isdisjoint((BOARD, EVERYTHING))
+    ]
+
+
 def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
     """Answer whether rules that judge a card on its cell look at what an action changes besides.
 
@@ -70,12 +78,9 @@ def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.P
         for rule, clause in judged
         if not isinstance(clause, ir.NoLanding)
     )
-    domains = domains_of(params)
-    changed = [names for step in walk(steps) if (names := _written(step, domains))]
-    on_boards = sum(1 for names in changed if not names.isdisjoint((BOARD, EVERYTHING)))
-    if judged and on_boards > 1:
+    if judged and len(on_boards(steps, params)) > 1:
         return True
-    looked, besides = reads(judging), frozenset[str]().union(*changed) - {BOARD}
+    looked, besides = reads(judging), writes(steps, params) - {BOARD}
     return bool(besides and (EVERYTHING in looked or looked & besides))
 
 

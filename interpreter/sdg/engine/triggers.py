@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from typing import TypeAlias
 
 from attrs import evolve, frozen
 
 from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.actions import Actions
+from sdg.engine.awaiting import Bindings, Find, finder
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
-from sdg.engine.locality import depends_on_cells_only
-from sdg.engine.masks import regions_passing
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, notice
-from sdg.engine.rewriting import frame_size
 from sdg.engine.running import LOOKED, Run, Step
 from sdg.engine.touching import reads, writes
 from sdg.events import Chanced, Event
@@ -26,9 +23,6 @@ from sdg.seeing.places import NO_SEATS
 
 NO = ir.Const(0, ir.YESNO)
 BOUND = 1000  # triggers that one happening may bring about
-
-Bindings: TypeAlias = tuple[int, ...]  # what fills the first slots of a trigger's body
-Find: TypeAlias = Callable[[Slots, Run], Iterable[Bindings]]
 
 
 class Trigger:
@@ -82,7 +76,7 @@ class Triggers:
         self.actions = actions
         actions.triggers = self
         self.whens = [
-            Trigger(c, when, actions.steps.body(when.body.steps), _finder(c, when.event))
+            Trigger(c, when, actions.steps.body(when.body.steps), finder(c, when.event))
             for when in c.layout.rules.whens
             if not _never(when.event)
         ]
@@ -135,21 +129,29 @@ class Triggers:
         _collect(before, run, brings, queue)
         if self._ended(run, brings):
             return True
-        if not queue and not brings.conditions:
+        asked = brings.conditions
+        if not queue and not asked:
             return False
         for _ in range(BOUND):
             if not queue:
-                for trigger in brings.conditions:
-                    if trigger.holds(run.S):
-                        queue.append((trigger, ()))
-                        break
-                else:
+                while asked and not asked[0].holds(run.S):
+                    asked = asked[1:]
+                if not asked:
                     return False
+                queue.append((asked[0], ()))
             last = queue[0][0]
             brings = self._next(run, queue)
             if self._ended(run, brings):
                 return True
+            asked = self._both(asked, brings.conditions)
         raise Fault(f"one decision brought about {BOUND} triggers", last.when.span)
+
+    def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
+        """Answer the triggers of both, in the order of the file: a condition is asked until it does
+        not hold, whatever else acts before."""
+        if not more:
+            return asked
+        return tuple(trigger for trigger in self.whens if trigger in asked or trigger in more)
 
     def _next(self, run: Run, queue: deque[tuple[Trigger, Bindings]]) -> Brings:
         trigger, bindings = queue.popleft()
@@ -241,8 +243,9 @@ def _collect(
         assert trigger.find is not None
         for bindings in trigger.find(before, run):
             queue.append((trigger, bindings))
-    if run.done or run.landed or run.left or run.turned:
-        run.done, run.landed, run.left, run.turned = [], [], [], []
+    if run.done or run.landed or run.gone or run.turned:
+        run.settled()
+        run.done = []
 
 
 def _untold(log: list[Event]) -> Iterator[Event]:
@@ -285,75 +288,3 @@ def _never(event: ir.Event) -> bool:
     """Answer whether the options chosen keep an event from ever happening."""
     conditional = ir.Whenever | ir.Becomes | ir.PlaceBecomes
     return isinstance(event, conditional) and event.condition == NO
-
-
-def _finder(c: Compiler, event: ir.Event) -> Find | None:
-    """Compile how a happening is searched for an event; each find fills the first slots."""
-    layout, kinds = c.layout, c.kinds
-    match event:
-        case ir.Becomes():
-            return _became(c, event)
-        case ir.PlaceBecomes():
-            return _place_became(c, event)
-        case ir.Arrives(board, leaves):
-            cells = sum(g.mask for g in layout.geometry.grids if g.board == board)
-
-            def landed(before: Slots, run: Run) -> Iterator[Bindings]:
-                for cell in sorted(set(run.landed)):
-                    if cells >> cell & 1 and (kind := run.S[layout.cells + cell]) >= 0:
-                        yield (cell * kinds + kind, cell)
-
-            def left(before: Slots, run: Run) -> Iterator[Bindings]:
-                for cell, kind in sorted(set(run.left)):
-                    if cells >> cell & 1:
-                        yield (cell * kinds + kind, cell)
-
-            return left if leaves else landed
-        case ir.After(action):
-            return lambda before, run: [args for name, args in run.done if name == action]
-        case _:
-            return None
-
-
-def _place_became(c: Compiler, event: ir.PlaceBecomes) -> Find:
-    condition = c.value(event.condition)
-    owners = tuple(key for name, key in c.layout.places if name == event.place)
-    size = frame_size(event.condition)
-
-    def find(before: Slots, run: Run) -> Iterator[Bindings]:
-        for owner in owners:
-            frame: Frame = [owner] + [None] * size
-            if condition(run.S, frame) and not condition(before, frame):
-                yield (owner,)
-
-    return find
-
-
-def _became(c: Compiler, event: ir.Becomes) -> Find:
-    """Compile for which regions a condition is true now and was not before: slot 1 is `them`."""
-    static, family = c.layout.regions.static(event.family), c.layout.regions.families[event.family]
-    living = c.value(ir.FamilyRegions(event.family, None, ir.set_of(ir.REGION)))
-    members = c.layout.regions.members(event.family)
-    passing = regions_passing(c, event.condition, 0)
-    local, size = static and depends_on_cells_only(event.condition), frame_size(event.condition)
-
-    def find(before: Slots, run: Run) -> Iterator[Bindings]:
-        S, candidates = run.S, 0
-        if local:
-            for cell in run.landed:
-                candidates |= members[cell]
-            for cell, _ in run.left:
-                candidates |= members[cell]
-            for cell in run.turned:
-                candidates |= members[cell]
-        else:
-            candidates = family.ids if static else living(S, [])  # whoever's they are
-        if candidates and before is not S:
-            frame: Frame = [None] * max(size, 1)
-            became = passing(S, frame, candidates)
-            if became:
-                became &= ~passing(before, frame, became)
-            if became:
-                yield (0, became)
-
-    return find

@@ -64,15 +64,10 @@ class Turns:
         self.setup(run, [None] * (slots + 1))
         if self.layout.laid:
             run.S[self.layout.laid] = 0
-        run.landed.clear()
-        run.left.clear()
+        run.settled()
         run.waiting = None
-        run.S[at.ROUND] = 1
-        run.say("round", "round 1")
-        first = run.S[at.LEADER] = self._passed(run.S, 0)
-        run.S[at.ACTIVE] = first
-        if self.triggers.moment(run, "round starts") or not self._seat(run, first, fresh=True):
-            return ()
+        if self._begin_round(run, self._passed(run.S, 0)):
+            self._seat(run, run.S[at.LEADER], fresh=True)
         return self.advance(run)
 
     def advance(self, run: Run) -> Options:
@@ -179,8 +174,8 @@ class Turns:
         passed, S[at.PASSED] = S[at.PASSED], 0
         return (passed or seat + 1) - 1
 
-    def _seat(self, run: Run, first: int, fresh: bool = False) -> bool:
-        """Begin the turn of the next seat that takes one; answer whether the game goes on.
+    def _seat(self, run: Run, first: int, fresh: bool = False) -> None:
+        """Begin the turn of the next seat that takes one.
 
         As the turn comes back to the leader of the round, it is over, unless it is `fresh`.
         """
@@ -190,29 +185,37 @@ class Turns:
         for i in range(players):
             seat = (first + i) % players
             if seat == S[at.LEADER] and not (fresh and i == 0):
-                if not self._next_round(run):
-                    return False
-                leader = self._passed(S, seat)
-                if leader != seat:
-                    S[at.LEADER] = leader
-                    return self._seat(run, leader, fresh=True)
+                if self._next_round(run):
+                    self._seat(run, S[at.LEADER], fresh=True)
+                return
             S[at.ACTIVE] = seat
             if self.unless is None or not self.unless(S, [seat] + [None] * 8):
                 self._begin(run, seat)
-                return not S[at.OVER]
+                return
         S[at.OVER] = NOBODY_ACTS
-        return False
 
     def _next_round(self, run: Run) -> bool:
+        """End the round and begin the next one; answer whether the game goes on."""
         if self.triggers.moment(run, "round ends") or self._ends(run, "after round"):
             return False
-        run.S[at.ROUND] += 1
+        return self._begin_round(run, self._passed(run.S, run.S[at.LEADER]))
+
+    def _begin_round(self, run: Run, leader: int) -> bool:
+        """Begin a round; answer whether the game goes on. Who leads it is at hand as it starts, and
+        may pass that on."""
+        S = run.S
+        S[at.ROUND] += 1
         if run.log is not None:
-            run.say("round", f"round {run.S[at.ROUND]}")
-        return not self.triggers.moment(run, "round starts")
+            run.say("round", f"round {S[at.ROUND]}")
+        S[at.LEADER] = S[at.ACTIVE] = leader
+        S[at.AGAIN] = 0
+        over = self.triggers.moment(run, "round starts")
+        S[at.LEADER] = self._passed(S, leader)
+        return not over
 
     def _begin(self, run: Run, seat: int) -> None:
-        S = run.S
+        """Begin a turn; what ended turns before it, as nobody had one, ended nothing."""
+        S, run.turn_over = run.S, False
         S[at.ACTIVE] = S[self.layout.whose] = seat
         S[at.TURN] += 1
         S[at.STEP], S[at.SNAPSHOT], S[at.TURN_CLOCK] = 0, None, S[at.CLOCK]

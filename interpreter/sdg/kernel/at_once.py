@@ -8,9 +8,9 @@ from sdg import ir
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
+from sdg.kernel.noting import are_counted, arrived
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
     from sdg.kernel.triggers import Triggers
 
 
@@ -21,6 +21,7 @@ def follow_at_once(triggers: Triggers, brings: Brings) -> bool:
     done = walk((rules.turn, rules.whens, rules.misplay))
     return (
         not brings.conditions
+        and not are_counted(triggers.k.shape)
         and not any(isinstance(node, ir.Do) for node in done)
         and len(brings.events) * cells <= BOUND
         and all(_ends_there(triggers, trigger) for trigger in brings.events)
@@ -47,12 +48,6 @@ def nothing_waits(triggers: Triggers) -> None:
     """Write that nothing waits that actions done have set off."""
     if triggers.written:
         triggers.k.source.add("s.begun = s.queued")
-
-
-def arrived(k: Kernel, event: ir.Arrives) -> str:
-    """Write the cells of a board on which a card has arrived and still lies."""
-    cells = sum(g.mask for g in k.layout.geometry.grids if g.board == event.board)
-    return f"s.landed & {cells} & s.occupied"
 
 
 def _ends_there(triggers: Triggers, trigger: Trigger) -> bool:

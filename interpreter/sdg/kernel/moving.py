@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.around import arrives, leaves, makes
 from sdg.kernel.codes import Code
 from sdg.kernel.fullness import fill
-from sdg.kernel.noting import note_landed, note_left
+from sdg.kernel.noting import note_landed, note_left, note_pulled
 from sdg.kernel.peers import barring_sets
 from sdg.kernel.places import write_place
 from sdg.kernel.rows import BEYOND
@@ -182,6 +182,7 @@ def lifting(k: Kernel, lowest: bool) -> str:
         with k.source.block("if n == top:"):
             add("lift(s, at)")
             add("return 1")
+        note_pulled(k, "n", "at", "kind")
         add("s.height[at] -= 1")
         with k.source.block("for i in range(n, top - 1):"):
             add(f"{covered('at', 'i')} = {covered('at', 'i + 1')}")

@@ -27,6 +27,7 @@ class Rounds:
     def write(self) -> None:
         """Write them, each after what it calls."""
         self.begin()
+        self.passed()
         self.round()
         self.seat()
         self.end_turn()
@@ -35,6 +36,7 @@ class Rounds:
         k, add = self.k, self.k.source.add
         with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
             add("s.active = seat")
+            add("s.turn_over = 0")
             if k.layout.rests:
                 add("s.whose = seat")
             add("s.looked = 0")
@@ -83,12 +85,21 @@ class Rounds:
 
     def round(self) -> None:
         k, add = self.k, self.k.source.add
-        with k.source.function("def next_round(s: State) -> number:", "Answer whether it goes on."):
+        head = "def begin_round(s: State, leader: number) -> number:"
+        with k.source.function(head, "Begin a round; answer whether the game goes on."):
+            add("s.round += 1")
+            add("s.leader = leader")
+            add("s.active = leader")
+            add("s.again = 0")
+            self.moment("round starts", "return 0")
+            if self.passing():
+                add(f"s.leader = {self.seat_after('leader')}")
+            add("return 1")
+        head = "def next_round(s: State) -> number:"
+        with k.source.function(head, "End a round, and begin the next; answer whether it goes on."):
             self.moment("round ends", "return 0")
             self.ends("after round", "return 0")
-            add("s.round += 1")
-            self.moment("round starts", "return 0")
-            add("return 1")
+            add(f"return begin_round(s, {self.seat_after('s.leader')})")
 
     def passing(self) -> bool:
         """Answer whether some step passes the turn to a seat."""
@@ -98,16 +109,20 @@ class Rounds:
         """Write whose turn is next, where some step may have passed it to another."""
         return f"passed_to(s, {seat})" if self.passing() else seat
 
+    def passed(self) -> None:
+        """Write how it is asked whose turn is next, where some step may have passed it."""
+        if not self.passing():
+            return
+        add, head = self.k.source.add, "def passed_to(s: State, seat: number) -> number:"
+        with self.k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
+            with self.k.source.block("if s.passed != 0:"):
+                add("seat = s.passed - 1")
+                add("s.passed = 0")
+            add("return seat")
+
     def seat(self) -> None:
         """Write how the next seat is found."""
         k, add = self.k, self.k.source.add
-        if self.passing():
-            head = "def passed_to(s: State, seat: number) -> number:"
-            with k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
-                with k.source.block("if s.passed != 0:"):
-                    add("seat = s.passed - 1")
-                    add("s.passed = 0")
-                add("return seat")
         with k.source.function(
             "def next_seat(s: State, start: number, fresh: number) -> number:",
             "Begin the turn of the next seat that takes one; answer whether the game goes on.",
@@ -130,13 +145,10 @@ class Rounds:
             with k.source.block("if who == s.leader and not (fresh and i == 0):"):
                 with k.source.block("if not next_round(s):"):
                     add("return 0")
-                add(f"lead = {self.seat_after('who')}")
-                with k.source.block("if lead != who:"):
-                    add("s.leader = lead")
-                    add("start = lead")
-                    add("fresh = 1")
-                    add("i = 0")
-                    add("continue")
+                add("start = s.leader")
+                add("fresh = 1")
+                add("i = 0")
+                add("continue")
             add("s.active = who")
             unless = k.rules.turn.unless
             begins = "1" if unless is None else f"not {test(k, unless, {0: Code('who')})}"

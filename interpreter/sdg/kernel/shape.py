@@ -12,12 +12,13 @@ from sdg.engine.making import Engine
 from sdg.engine.rounds import decides, deciding_loops
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.walking import walk
-from sdg.kernel import fullness, runtime
+from sdg.kernel import cell_fields, fullness, runtime
 from sdg.kernel.around import arounds
 from sdg.kernel.barring import barring_of
+from sdg.kernel.coming import come_together
 from sdg.kernel.flow import closed_places
 from sdg.kernel.kept import Kept
-from sdg.kernel.noting import KINDS, are_waited_for, is_order_noted
+from sdg.kernel.noting import is_order_noted
 from sdg.kernel.source import Source, Unsupported
 
 WIDEST = 1300  # bits of a set
@@ -43,6 +44,7 @@ class Shape:
         self.cells = self.layout.geometry.size
         self.kinds = len(self.layout.cards.kinds)
         self.stacked = bool(self.layout.covered)
+        self.come_together = come_together(rules)  # several cards, to boards, in one happening
         self.places = {place.name: place for place in self.rules.places}
         self.copies = self._copies()
         # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
@@ -127,7 +129,8 @@ class Shape:
         """Answer the fields that tell on which cells something has happened to a card."""
         if not self.cells:
             return ()
-        return ("landed", "left", "turned") if self.layout.backs else ("landed", "left")
+        more = {"turned": self.layout.backs, "pulled": self.stacked}  # pulled out from below others
+        return ("landed", "left", *(name for name, may_be in more.items() if may_be))
 
     @property
     def tabled(self) -> bool:
@@ -209,7 +212,7 @@ class Shape:
                     raise Unsupported("the bottom of a pile with room for few")
                 add[f"under_{place.name}"] = f"small({(many or 1) * self._most_under})"
                 add[f"unders_{place.name}"] = "number()" if many is None else f"numbers({many})"
-        self._declare_cells()
+        add |= cell_fields.fields(self)
         self.source.kept = tuple(add)  # the state proper ends here
         for name in (
             "seed", "decisions", "singles", "options", "winners", "branching", "turn_over",
@@ -224,35 +227,6 @@ class Shape:
                 add[name] = "cells()"
         if is_order_noted(self.rules):
             add["came"], add["comers"] = f"small({self.cells})", "number()"
-
-    def _declare_cells(self) -> None:
-        add, layout = self.source.fields, self.layout
-        if not self.cells:
-            return
-        add["cell"] = f"small({self.cells}, -1)"
-        add["occupied"] = "cells()"
-        for attribute in layout.cards.attributes:
-            add[f"where_{attribute.name}"] = f"cells({len(attribute.values)})"
-        for number, (differing, _) in self.barring.peers.items() if not self.tabled else ():
-            values = len(layout.cards.codes(differing))
-            add[f"barred_{number}"] = f"cells({values})"
-            if number in self.barring.twice:
-                add[f"twice_{number}"] = f"cells({values})"
-        add |= self.follows.fields()
-        for around in self.arounds:
-            add |= around.fields()
-        if self.watched:
-            add |= fullness.fields(layout)
-        if self.rules.misplay is not None:
-            for name in ("wrong", "lasting", "fresh"):
-                add[name] = "cells()"
-            add["wrong_kind"] = add["wrong_seat"] = f"small({self.cells})"
-            add["fresh_seat"] = "number()"
-        if are_waited_for(self.rules):
-            add[KINDS] = f"kinds({self.cells})"
-        if self.stacked:
-            add["height"] = f"small({self.cells})"
-            add["below"] = f"small({self.cells * self.all_cards})"
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.locality import depends_on_cells_only
 from sdg.engine.rewriting import asks_only_kind
 from sdg.engine.surely import moved_by_name
 from sdg.engine.triggers import BOUND, Brings, Trigger
-from sdg.kernel.at_once import arrived, follow_at_once, write_at_once
+from sdg.kernel.at_once import follow_at_once, write_at_once
+from sdg.kernel.awaiting import find
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame, test
 from sdg.kernel.flow import ends_by_step
-from sdg.kernel.noting import each_that_left, nothing_happened
+from sdg.kernel.noting import nothing_happened
 from sdg.kernel.performing import argument
 from sdg.kernel.regions import regions_passing
 from sdg.kernel.source import Unsupported
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
+MOST_CONDITIONS = 62  # bits of a number
 
 
 class Triggers:
@@ -35,6 +36,9 @@ class Triggers:
         self.k = k
         self.engine = k.engine.triggers
         self.numbers = {id(trigger): i for i, trigger in enumerate(self.engine.whens)}
+        self.conditions = self.engine.anything.conditions
+        if len(self.conditions) > MOST_CONDITIONS:
+            raise Unsupported(f"more than {MOST_CONDITIONS} conditions that are waited for")
         self.known: dict[Brings, int] = {}
         self.written = False
 
@@ -154,7 +158,7 @@ class Triggers:
             if not brings.conditions:
                 with k.source.block("if s.queued == s.begun:"):
                     k.source.add("return 0")
-            k.source.add(f"return work_off(s, {number})")
+            k.source.add(f"return work_off(s, {self.asked(brings)})")
 
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""
@@ -182,19 +186,10 @@ class Triggers:
                     self.collect(brings)
                 self.ended(brings)
             pending = len(self.known) > before
-        head = "def waiting(s: State, brought: number) -> number:"
-        with k.source.function(head, "Answer the first trigger whose condition holds, or -1."):
-            for brings, number in self.known.items():
-                if brings.conditions:
-                    with k.source.block(f"if brought == {number}:"):
-                        for trigger in brings.conditions:
-                            assert isinstance(trigger.when.event, ir.Whenever)
-                            holds = test(k, trigger.when.event.condition, {})
-                            with k.source.block(f"if {holds}:"):
-                                add(f"return {self.numbers[id(trigger)]}")
-            add("return -1")
         head = "def run_next(s: State) -> number:"
-        with k.source.function(head, "Carry out the next trigger; answer what it brings, or -1."):
+        with k.source.function(
+            head, "Carry out the next trigger; answer what is asked then, or -1."
+        ):
             add(f"at = s.begun & {QUEUE - 1}")
             add("s.begun += 1")
             for trigger in self.engine.whens:
@@ -208,19 +203,17 @@ class Triggers:
                         self.nothing_happened()
                     with k.source.block(f"if {self.ended(brings)}(s):"):
                         add("return -1")
-                    add(f"return {self.number(brings)}")
+                    add(f"return {self.asked(brings)}")
             add("return -1")
-        head = "def work_off(s: State, brought: number) -> number:"
+        head = "def work_off(s: State, asked: number) -> number:"
         with k.source.function(head, "Carry out what waits, and what that brings about: 1: over."):
             with k.source.block(f"for n in range({BOUND}):"):
                 with k.source.block("if s.queued == s.begun:"):
-                    add("found = waiting(s, brought)")
-                    with k.source.block("if found < 0:"):
-                        add("return 0")
-                    add("push(s, found, 0, 0, 0, 0)")
+                    self.first_that_holds()
                 add("brought = run_next(s)")
                 with k.source.block("if brought < 0:"):
                     add("return 1")
+                add("asked |= brought")
             k.fault()
             add("return 1")
         with k.source.function(
@@ -233,6 +226,30 @@ class Triggers:
                 add(f"s.queue_{field}[at] = {field}")
             add("s.queue_regions[at] = them")
             add("s.queued += 1")
+
+    def asked(self, brings: Brings) -> int:
+        """Answer the conditions to be asked after certain changes, a bit each."""
+        return sum(1 << self.conditions.index(trigger) for trigger in brings.conditions)
+
+    def first_that_holds(self) -> None:
+        """Write that the first trigger whose condition holds waits, of those that are `asked`: they
+        are until they do not hold. Where there is none, nothing more is brought about."""
+        k, add = self.k, self.k.source.add
+        if not self.conditions:
+            add("return 0")
+            return
+        add("found = -1")
+        for i, trigger in enumerate(self.conditions):
+            assert isinstance(trigger.when.event, ir.Whenever)
+            with k.source.block(f"if found < 0 and asked >> {i} & 1:"):
+                holds = test(k, trigger.when.event.condition, {})
+                with k.source.block(f"if {holds}:"):
+                    add(f"found = {self.numbers[id(trigger)]}")
+                with k.source.block("else:"):
+                    add(f"asked &= ~{1 << i}")
+        with k.source.block("if found < 0:"):
+            add("return 0")
+        add("push(s, found, 0, 0, 0, 0)")
 
     def queued(self, trigger: Trigger) -> str:
         """Write what a trigger was queued with, as far as its steps ask for it."""
@@ -250,7 +267,7 @@ class Triggers:
             return name
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
-                self.find(trigger)
+                find(self, trigger)
             self.nothing_happened()
             for trigger in brings.events:
                 if isinstance(trigger.when.event, ir.After):
@@ -260,54 +277,6 @@ class Triggers:
     def nothing_happened(self) -> None:
         """Write that what has happened on cells is settled."""
         nothing_happened(self.k)
-
-    def find(self, trigger: Trigger) -> None:
-        k, event, number = self.k, trigger.when.event, self.numbers[id(trigger)]
-        match event:
-            case ir.Becomes(family, condition):
-                if not k.layout.regions.static(family):
-                    raise Unsupported("regions around cards")
-                if depends_on_cells_only(condition):
-                    members = k.source.table(
-                        f"{family}_at", k.layout.regions.members(family), "regions"
-                    )
-                    asked = k.source.keep("0", "asked", "regions")
-                    happened = " | ".join(f"s.{field}" for field in k.shape.happened)
-                    with k.each(Code(happened, "cells")) as cell:
-                        k.source.add(f"{asked} |= {members}[{cell}]")
-                else:
-                    ids = k.layout.regions.families[family].ids
-                    asked = k.source.keep(str(ids), "asked", "regions")
-                name = self.passing(trigger)
-                became = k.source.keep("0", "became", "regions")
-                with k.source.block(f"if {asked}:"):
-                    k.source.add(f"{became} = {name}(s, {asked})")
-                    with k.source.block(f"if {became}:"):
-                        k.source.add(f"{became} &= ~{name}_before(s, {became})")
-                with k.source.block(f"if {became}:"):
-                    k.source.add(f"push(s, {number}, 0, 0, 0, {became})")
-            case ir.PlaceBecomes(place):
-                name = self.passing(trigger)
-                for owner in k.shape.keys(place):
-                    changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
-                    with k.source.block(f"if {changed}:"):
-                        k.source.add(f"push(s, {number}, {owner}, 0, 0, 0)")
-            case ir.Arrives(leaves=False):
-                with k.each(Code(arrived(k, event), "cells")) as cell:
-                    k.source.add(f"push(s, {number}, {cell}, s.cell[{cell}], 0, 0)")
-            case ir.Arrives():
-                with each_that_left(k, trigger.when) as (cell, kind):
-                    k.source.add(f"push(s, {number}, {cell}, {kind}, 0, 0)")
-            case ir.After(action):
-                k.source.fields[f"done_{action}"] = "number()"
-                given = []
-                for i in range(3):
-                    k.source.fields[f"given_{i}_{action}"] = "number()"
-                    given.append(f"s.given_{i}_{action}")
-                with k.source.block(f"if s.done_{action}:"):
-                    k.source.add(f"push(s, {number}, {', '.join(given)}, 0)")
-            case _:
-                raise Unsupported(f"what `{trigger.when.name}` waits for")
 
     def waited_for(self) -> list[str]:
         """Answer the actions that some trigger waits for."""

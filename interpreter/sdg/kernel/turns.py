@@ -394,12 +394,8 @@ class _Turns:
             nothing_waits(self.triggers)
             if k.layout.laid:
                 add("s.laid = 0")
-            add("s.round = 1")
-            add(f"first_seat = {self.rounds.seat_after('0')}")
-            add("s.leader = first_seat")
-            add("s.active = first_seat")
-            self.rounds.moment("round starts", "return")
-            add("next_seat(s, first_seat, 1)")
+            with k.source.block(f"if begin_round(s, {self.rounds.seat_after('0')}):"):
+                add("next_seat(s, s.leader, 1)")
         head = "def start(s: State) -> none:"
         with k.source.function(head, "Set the game up, and go on to the first decision."):
             add("set_up(s)")
