@@ -246,6 +246,30 @@ def test_two_variants_may_set_an_option_to_the_same() -> None:
     assert changed("set goal = 3", "set goal = 4") == "E712 goal"
 
 
+@pytest.mark.parametrize("first", ["players 2", "players 2 to 3", "players 1 to 4, usually 3"])
+@pytest.mark.parametrize("second", ["players 2", "players 2 to 3", "players 1 to 4, usually 3"])
+def test_two_variants_may_only_ask_for_the_same_number_of_players(first: str, second: str) -> None:
+    heads = [f'variant "V" of lines\n    {each}\n' for each in (first, second)]
+    sources = [Source(f"v{number}.sdg", head) for number, head in enumerate(heads)]
+    codes = told_of(Source("lines.sdg", BASE), *sources)
+    assert codes == ([] if first == second else ["E712 players"])
+
+
+def test_a_variant_of_a_variant_may_change_its_number_of_players() -> None:
+    duel = Source("duel.sdg", 'variant "Duel" of lines\n    players 2\n')
+    trio = Source("trio.sdg", 'variant "Trio" of duel\n    players 3\n')
+    assert told_of(Source("lines.sdg", BASE), duel, trio) == []
+    assert load_sources([Source("lines.sdg", BASE), duel, trio]).rules.players == (3, 3)
+
+
+def told_of(*sources: Source) -> list[str]:
+    try:
+        load_sources(sources)
+    except SdgError as wrong:
+        return [f"{each.code} {each.span.text}" for each in wrong.diagnostics]
+    return []
+
+
 def test_the_turn_is_replaced_as_a_whole() -> None:
     turn = "turn\n    draw 2 from stock to rack\n    choose place"
     assert changed(f"replace {turn}") == "rows reached filled row"

@@ -104,6 +104,102 @@ def test_what_may_be_zero_in_play_is_warned_of(divisor: str) -> None:
     assert told(steps=f"points += 12 div {divisor}") == ["W671"]
 
 
+TRADED = """
+counter tokens per player, 20 in all
+counter many
+table by_height by height
+    1: 0
+    otherwise: 2
+table by_number by number
+    1 to 3: 0
+    4 to 9: 2
+action trade(n: 0 to 3, k in number)
+    {}
+"""
+PERHAPS = [
+    "n", "(n - 2)", "(k - 1)", "(n mod 2)", "(k div 2)", "by_height(1)", "by_number(2)",
+    "by_number(k)", "by_height(n)", "(2 * k - 4)", "tokens left", "(turns mod 2 - 1)",
+    "(round mod players)", "(many mod 3)", "(many div 5)", "many",
+    "(n * many)", "(n - k)", "(n + many - k)", "(many + many)",
+]  # fmt: skip
+NEVER = [
+    "k", "(n + 1)", "(n mod 2 + 1)", "by_height(2)", "by_number(4)", "(2 * k - 5)",
+    "(2 * (turns mod 2) - 1)", "(tokens left + 1)", "(1 + k div 2)", "(4 - n)",
+]  # fmt: skip
+SAID = [
+    "points += 12 div {}",
+    "points += 12 mod {}",
+    "let h = {}\n    points += 12 div h",
+    "let g = {}\n    let h = 3 * g\n    points += 12 div h",
+    "let h = {}\n    let zero = 0\n    if dew > 0\n        points += 12 div (h + zero)",
+]
+
+
+def traded(steps: str) -> list[str]:
+    return [code for code in told(parts=TRADED.format(steps)) if code != "W641"]
+
+
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("number", PERHAPS)
+def test_it_is_warned_of_however_the_number_is_told(number: str, said: str) -> None:
+    assert traded(said.format(number)) == ["W671"]
+
+
+@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize("number", NEVER)
+def test_what_is_never_zero_is_no_doubt(number: str, said: str) -> None:
+    assert traded(said.format(number)) == []
+
+
+@pytest.mark.parametrize("number", PERHAPS)
+@pytest.mark.parametrize(
+    "said",
+    [
+        "let h = {}\n    require h > 0\n    points += 12 div h",
+        "let h = {}\n    if h != 0\n        points += 12 div h",
+        "let h = {}\n    points += 12 div h if h > 0 else 0",
+        "if {0} > 0\n        points += 12 div {0}",
+    ],
+)
+def test_what_was_asked_by_its_name_is_no_doubt(number: str, said: str) -> None:
+    assert traded(said.format(number)) == []
+
+
+@pytest.mark.parametrize("op", ["+", "*"])
+def test_a_long_row_of_names_given_one_by_the_other_is_looked_through(op: str) -> None:
+    given = "let n0 = k + 1" + "".join(
+        f"\n    let n{at + 1} = n{at} {op} n{at}" for at in range(300)
+    )
+    assert traded(f"{given}\n    points += 12 div n300") == []
+
+
+@pytest.mark.parametrize(
+    ("board", "codes"), [("unbounded, reach 4", ["W671"]), ("5 by 5", []), ("drawn", [])]
+)
+def test_rows_and_columns_may_be_zero_where_a_board_has_no_edge(
+    board: str, codes: list[str]
+) -> None:
+    drawn = '\n    "a a"\n    ". a"' if board == "drawn" else ""
+    text = f"""\
+game "Edges"
+    players 2
+attribute number: 1 to 9
+deck tiles
+    3 of each number
+board grid: {board}{drawn}
+pile stock: 1 of tiles, shuffled
+score points per player
+turn
+    choose place
+action place(cell in grid)
+    draw 1 from stock to cell
+    points += 12 div cell.row
+end full after turn when turns >= 3
+win most points
+"""
+    assert [each.code for each in read(Source("edges.sdg", text)).diagnostics] == codes
+
+
 @pytest.mark.parametrize(
     "steps",
     [
@@ -127,6 +223,7 @@ def test_what_is_asked_before_is_no_doubt(steps: str) -> None:
 
 
 def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
+    assert told(steps="let n = tile.number\n    points += tile.number") == ["W672"]
     assert told(steps="points += tile.number") == ["W672"]
     assert told(steps="points += 2 * tile.number") == ["W672"]
     assert told(steps="points += sum of one.number for one in rack") == ["W672"]

@@ -5,6 +5,7 @@ name that stands alone is that of a `player` or `it`, and refused beside a name 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import product
 
@@ -179,3 +180,60 @@ def test_a_define_with_parameters_is_told_where_it_is_used() -> None:
     assert found.code == "E480"
     assert found.span.text == "above(3)"
     assert found.hint == "give `above` the player as a parameter, and say in it whose `coins` is"
+
+
+# Where it is nobody's turn: in place of which line of the game, what is written, what is told.
+NOBODYS_TURN = [
+    ("win most points", "win together if {}", "E483"),
+    ("win most points", 'win most points\ntitles if {}\n    from 1 "Keeper"', "E483"),
+    ("win most points", "win most points\nend spent after round when {}", "W647"),
+    ("win most points", "win most points\nwhen closing: round ends if {}\n    turned += 1", "W647"),
+]
+
+
+def told_on_nobodys_turn(line: tuple[str, str, str], asked: str, players: str) -> list[str]:
+    old, new, _ = line
+    text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
+    text = text.replace(f"\n{old}\n", f"\n{new.format(asked)}\n")
+    if players != "3":
+        text = re.sub(" +region bank.*\n.*\n", "", text).replace("players 3", f"players {players}")
+    found = read(Source("whose.sdg", text)).diagnostics
+    assert [each for each in found if each.code < "E483"] == []
+    return [each.code for each in found if each.code in ("E483", "W647")]
+
+
+@pytest.mark.parametrize("line", NOBODYS_TURN)
+@pytest.mark.parametrize(("alone", "said"), [*THINGS, ("no take is possible", "turns > 1")])
+def test_where_it_is_nobodys_turn_a_name_that_stands_alone_is_told(
+    line: tuple[str, str, str], alone: str, said: str
+) -> None:
+    assert set(told_on_nobodys_turn(line, f"({alone})", "3")) == {line[2]}
+    assert told_on_nobodys_turn(line, f"(some player: ({alone}))", "3") == []
+    assert told_on_nobodys_turn(line, f"({said.format('active')})", "3") == []
+
+
+@pytest.mark.parametrize("line", NOBODYS_TURN)
+@pytest.mark.parametrize(
+    ("asked", "players", "told"),
+    [
+        ("coins > 0", "1", False),
+        ("players = 1 and coins > 0", "1 to 3", False),
+        ("players < 3 and coins > 0", "1 to 3", True),
+    ],
+)
+def test_of_a_player_who_plays_alone_it_is_clear(
+    line: tuple[str, str, str], asked: str, players: str, told: bool
+) -> None:
+    assert told_on_nobodys_turn(line, asked, players) == ([line[2]] if told else [])
+
+
+def test_steps_after_a_round_and_defines_are_looked_at_too() -> None:
+    line = ("win most points",
+            "win most points\nend spent after round when some player: worth > 1\n"
+            "    coins += 1\n    active wins", "")  # fmt: skip
+    assert told_on_nobodys_turn(line, "", "3") == ["W647"]
+    text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
+    found = read(Source("whose.sdg", text.replace("win most points", "win together if worth > 1")))
+    told = [each for each in found.diagnostics if each.code == "E483"]
+    assert [each.span.text for each in told] == ["coins", "won"]
+    assert all([note.text for note in each.notes] == ["it is asked here"] for each in told)

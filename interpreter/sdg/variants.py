@@ -17,6 +17,7 @@ _THINGS = (
     *("option", "attribute", "board", "region", "pile", "hand", "slot", "supply"),
     *("counter", "score", "flag", "marker", "table", "define"),
 )
+_SEATS = "number of players"
 _PAST = {"add": "added", "replace": "replaced", "remove": "removed", "set": "set"}
 
 
@@ -63,11 +64,10 @@ def lay_over(
     game: tree.File, overlays: Sequence[Overlay], report: Callable[[Diagnostic], None]
 ) -> tuple[tree.Game, tuple[tree.Part, ...]]:
     """Lay overlays over a game, in order; one may undo what the variants that it is of did."""
-    changed = _Changed(list(game.items), report)
+    assert isinstance(game.head, tree.Game)
+    changed = _Changed(list(game.items), report, list(game.head.lines))
     for at, item in enumerate(game.items):
         changed.places.setdefault(key_of(item), at)
-    assert isinstance(game.head, tree.Game)
-    lines = game.head.lines
     descent: list[frozenset[int]] = []
     for number, overlay in enumerate(overlays):
         names = [each.name for each in overlays[:number]]
@@ -76,17 +76,8 @@ def lay_over(
         changed.begin(number, descent[number])
         for change in overlay.changes:
             changed.make(change)
-        lines = _with(lines, overlay.about)
-    return evolve(game.head, lines=lines), tuple(changed.parts())
-
-
-def _with(
-    lines: tuple[tree.HeadLine, ...], others: tuple[tree.HeadLine, ...]
-) -> tuple[tree.HeadLine, ...]:
-    """Put a variant's lines below a game's; its number of players takes the place of the game's."""
-    if any(isinstance(line, tree.Players) for line in others):
-        lines = tuple(line for line in lines if not isinstance(line, tree.Players))
-    return *lines, *(line for line in others if not isinstance(line, tree.Designer))
+        changed.head(overlay.about)
+    return evolve(game.head, lines=tuple(changed.lines)), tuple(changed.parts())
 
 
 @define
@@ -95,6 +86,7 @@ class _Changed:
 
     items: list[tree.Item | None]  # None: taken away
     report: Callable[[Diagnostic], None]
+    lines: list[tree.HeadLine]  # of its head
     number: int = -1
     ancestors: frozenset[int] = frozenset()
     places: dict[Key, int] = field(factory=dict)  # where the first of a name stands
@@ -107,6 +99,19 @@ class _Changed:
         for item in self.items:
             if item is not None and not isinstance(item, (*_CHANGES, tree.NamedVariant)):
                 yield item
+
+    def head(self, lines: Sequence[tree.HeadLine]) -> None:
+        """Put a variant's lines below the game's; its number of players takes the place of the
+        game's."""
+        seats = [line for line in lines if isinstance(line, tree.Players)]
+        for line in seats:
+            key, span = (_SEATS, ""), first_word(line.span)
+            same = [each for each in self.lines if isinstance(each, tree.Players)] == seats
+            if not (same and key in self.done) and not self._collides(key, "replace", _SEATS, span):
+                self.done[key] = self.number, "replace", span
+        if seats:
+            self.lines = [line for line in self.lines if not isinstance(line, tree.Players)]
+        self.lines += (line for line in lines if not isinstance(line, tree.Designer))
 
     def make(self, change: tree.Change) -> None:
         match change:
@@ -121,7 +126,7 @@ class _Changed:
 
     def _add(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
-        if self._collides(key, "add", part, span):
+        if self._collides(key, "add", kind_of(part), span):
             return
         if there := self._find(key):
             self.report(say.already_there(span, kind_of(part), key[1], span_of(there)))
@@ -132,7 +137,7 @@ class _Changed:
 
     def _replace(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
-        if self._collides(key, "replace", part, span):
+        if self._collides(key, "replace", kind_of(part), span):
             return
         if self._find(key) is None:
             known = self._known(key[0])
@@ -144,7 +149,7 @@ class _Changed:
     def _remove(self, change: tree.Remove) -> None:
         kind = "thing" if change.kind in _THINGS else change.kind
         key, span = (kind, change.name.text), change.name.span
-        if self._collides(key, "remove", change, span) or self._did(key) == "remove":
+        if self._collides(key, "remove", change.kind, span) or self._did(key) == "remove":
             return
         self.done[key] = self.number, "remove", span
         if self._find(key):
@@ -175,16 +180,15 @@ class _Changed:
             return
         if option.default == change.value and self._did(key) == "set":
             return
-        if not self._collides(key, "set", change, change.name.span):
+        if not self._collides(key, "set", kind_of(change), change.name.span):
             self.items[self.places[key]] = evolve(option, default=change.value)
             self.done[key] = self.number, "set", change.name.span
 
-    def _collides(self, key: Key, verb: str, node: tree.Node, span: Span) -> bool:
+    def _collides(self, key: Key, verb: str, kind: str, span: Span) -> bool:
         """Report a change to what another overlay, or this one, has changed before."""
         by, earlier, place = self.done.get(key, (self.number, "", span))
         if not earlier or by in self.ancestors or (verb == earlier == "remove"):
             return False
-        kind = node.kind if isinstance(node, tree.Remove) else kind_of(node)
         self.report(say.both_change(span, kind, key[1], _PAST[verb], _PAST[earlier], place))
         return True
 

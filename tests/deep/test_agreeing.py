@@ -130,7 +130,7 @@ def test_the_parts_in_which_something_hangs_on_a_condition_are_listed() -> None:
     assert with_branches(changed().engine.rules) == []
 
 
-ENDS = {"winning": "win together if points >= 999", "choices": "win most points"}
+ENDS = {"winning": "win together if some player: points >= 999", "choices": "win most points"}
 
 
 @pytest.mark.parametrize("about", ENDS)

@@ -62,8 +62,8 @@ PLACES = {
     "a line of the scoring": "scoring points\n    last: worth\n\nwin most points\n",
     "the first rank": "win most worth\n",
     "a rank for those who tie": "win most points, then fewest worth\n",
-    "a win of all": "win together if worth > 1\n",
-    "titles": 'win most points\n\ntitles if worth > 1\n    from 1 "Gardener"\n',
+    "a win of all": "win together if some player: worth > 1\n",
+    "titles": 'win most points\n\ntitles if some player: worth > 1\n    from 1 "Gardener"\n',
 }
 CASES = list(product(PLACES, NUMBERS))
 ENGINES = ["plain", *(["native"] if compiler() is not None else [])]

@@ -22,6 +22,7 @@ from sdg.checker import (
     kept,
     loops,
     never_placed,
+    nobody_at_hand,
     parameters,
     puzzles,
     ranges,
@@ -67,6 +68,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     amounts.check,
     hexagons.check,
     never_placed.check,
+    nobody_at_hand.check,
 )
 
 OF_A_TABLE: tuple[Pass, ...] = (

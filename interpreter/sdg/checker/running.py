@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import inf
-from operator import add, mul, sub
-from typing import Any, TypeAlias
+from typing import Any
 
 from sdg import ir
+from sdg.checker.between import Asked, may_be_zero, with_what_names_stand_for
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import all_of
@@ -17,10 +16,10 @@ from sdg.messages import trials as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
-Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to
-Ends: TypeAlias = tuple[float, float]
-_OPERATORS = {"+": add, "-": sub, "*": mul}
-_TOLD_IN_PLAY = (ir.Stored, ir.Fold, ir.Attr, ir.Count, ir.CountAlike, ir.Height)
+_TOLD_IN_PLAY = (
+    ir.Stored, ir.Fold, ir.Attr, ir.Count, ir.CountAlike, ir.Height, ir.Left, ir.Lookup,
+    ir.Coordinate, ir.Arithmetic,
+)  # fmt: skip
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -60,6 +59,8 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
                     asked = (*asked, each)  # what is asked there may be settled from here on
                 if isinstance(each, ir.Require):
                     asked = (*asked, each.condition)
+                if isinstance(each, ir.Let):
+                    asked = (*asked, each)
         case ir.All(parts=found) | ir.Any(parts=found):
             for part in found:
                 yield from guarded(part, asked)
@@ -84,10 +85,18 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
             if not is_node(node):
                 return
             yield node, asked
-            around = [getattr(node, name, None) for name in ("over", "condition")]
-            yield from guarded(
-                parts_of(node), (*asked, *(each for each in around if each is not None))
-            )
+            yield from guarded(parts_of(node), (*asked, *_around(node)))
+
+
+def _around(node: Any) -> Iterator[Any]:
+    """Yield what a node asks, or goes through, around the others of its parts."""
+    slot, over = getattr(node, "slot", None), getattr(node, "over", None)
+    if over is not None:
+        yield over if slot is None else ir.OneOf(slot, over)
+    if (condition := getattr(node, "condition", None)) is not None:
+        yield condition
+    if isinstance(node, ir.Bind):
+        yield ir.Let(node.slot, node.value)
 
 
 def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
@@ -148,53 +157,22 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
             yield told_at(say.always_by_zero(divisor.span, divisor.span.text, told), setting)
         if value is not None:
             continue
-        ends = _ends(tables, divisor)
-        if ends is not None and ends[0] <= 0 <= ends[1] and not _asked_of(tables, divisor, asked):
+        zero = may_be_zero(tables, divisor, asked)
+        if zero and not _asked_of(tables, divisor, asked):
             yield say.perhaps_by_zero(divisor.span, divisor.span.text)
         return
-
-
-def _ends(tables: Tables, node: ir.Expr) -> Ends | None:
-    """Answer between what a number lies whatever happens; None if that is hard to tell."""
-    match node:
-        case ir.Const(value=value):
-            return value, value
-        case ir.OptionValue(name=name):
-            domain = next(each.domain for each in tables.rules.options if each.name == name)
-            return min(low for low, _ in domain), max(high for _, high in domain)
-        case ir.Fact(name="players"):
-            return tables.rules.players
-        case ir.Fact(name="round" | "turns") | ir.Order():
-            return 1, inf
-        case ir.Fact() | ir.Count() | ir.CountAlike() | ir.Height() | ir.TimesThisTurn():
-            return 0, inf
-        case ir.Stored() | ir.Fold():
-            return -inf, inf
-        case ir.Attr(attribute=name) if (low := tables.attributes[name].low) is not None:
-            return low, low + len(tables.attributes[name].values) - 1
-        case ir.Choice(yes=yes, no=no):
-            both = _ends(tables, yes), _ends(tables, no)
-            if both[0] is None or both[1] is None:
-                return None
-            return min(both[0][0], both[1][0]), max(both[0][1], both[1][1])
-        case ir.Arithmetic(op="+" | "-" | "*" as op, left=left, right=right):
-            one, other = _ends(tables, left), _ends(tables, right)
-            if one is None or other is None:
-                return None
-            found = [_OPERATORS[op](a, b) for a in one for b in other]
-            return (min(found), max(found)) if all(each == each for each in found) else None
-        case _:
-            return None
 
 
 def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
     """Tell whether something of what a number is told by was asked before, or is gone through."""
     before = set()
-    for each in walk(asked):
+    for each in walk(_said(asked)):
         before.add(each)
         if not tables.lasts(node.span):
             return True
-    for each in walk(node):
+    for each in with_what_names_stand_for(node, asked):
+        if isinstance(each, ir.Local) and each.type == ir.NUMBER and each in before:
+            return True
         if isinstance(each, ir.Count | ir.CountAlike) and each.of in before:
             return True
         if isinstance(each, _TOLD_IN_PLAY) and each in before:
@@ -204,6 +182,11 @@ def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
         if isinstance(each, ir.Count) and _counts_itself(each.of):
             return True
     return False
+
+
+def _said(asked: Asked) -> Asked:
+    """Leave out the names that are only given: nothing was asked with them yet."""
+    return tuple(each for each in asked if not isinstance(each, ir.Let))
 
 
 def _counts_itself(of: ir.Expr) -> bool:
@@ -245,6 +228,6 @@ def _lacking(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> It
     for value in _reckoned(node):
         if not isinstance(value, ir.Attr) or value.attribute not in sometimes or not value.span:
             continue
-        known = (each.attribute == value.attribute for each in all_of(ir.Attr, asked))
+        known = (each.attribute == value.attribute for each in all_of(ir.Attr, _said(asked)))
         if not any(known) and not _asked_of(tables, value, asked):
             yield say.perhaps_lacking(value.span, value.span.text, value.attribute)

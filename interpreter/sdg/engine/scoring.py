@@ -82,6 +82,8 @@ class Scoring:
             for line, value in self.lines:
                 points = value(S, self._frame(seat, line.slots))
                 lines.append((line.name, points))
+                if line.once and seat:
+                    continue  # all have it together, and it has been added
                 store = self.c.layout.stores[line.score]
                 slot = store.start + (seat if len(store.owners) > 1 else 0)
                 final[slot] += points

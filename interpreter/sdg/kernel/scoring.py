@@ -29,6 +29,8 @@ def write_scoring(k: Kernel) -> None:
         gained: list[tuple[str, str, int]] = []
         for seat in range(players):
             for line in k.rules.scoring:
+                if line.once and seat:
+                    continue
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
                 E: Frame = {0: Code(str(seat), "seat")}

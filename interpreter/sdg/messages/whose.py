@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sdg.diagnostics import Diagnostic
+from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
-from sdg.messages.phrases import listed
+from sdg.messages.phrases import first_line_of, listed
 from sdg.source import Span
 
 
@@ -67,3 +67,51 @@ def possible_for_two(span: Span, said: str) -> Diagnostic:
         hint="call the player of this line `player` to ask it of each of them; or ask it of the "
         "player around it in a `let` above",
     )
+
+
+_OF_SOME = (
+    "say whose: `some player: …`, `every player: …`, `sum of … for player in all players`; "
+    "`active` is who was last"
+)
+
+
+@code(
+    "E483",
+    why="When a game is over it is nobody's turn, and `win together` and `titles` ask once for "
+    "all. A name that stands alone there would be that of whoever happened to be last.",
+    example="score points per player\n…\nwin together if points > 9",
+    mend="score points per player\n…\nwin together if some player: points > 9",
+)
+def of_nobody_in_the_end(span: Span, around: Span) -> Diagnostic:
+    """What each player has is asked of nobody in particular once the game is over."""
+    return Diagnostic(
+        f"`{span.text}` is asked of one player, and when the game is over it is nobody's turn",
+        span,
+        _asked_for(span, around),
+        _OF_SOME,
+    )
+
+
+@code(
+    "W647",
+    why="After a round it is nobody's turn. A name that stands alone there is that of whoever was "
+    "last in the round, so that the others are never asked.",
+    example="end goal_reached after round when points >= 9",
+    mend="end goal_reached after round when some player: points >= 9",
+    severity="warning",
+)
+def of_the_last_of_a_round(span: Span, around: Span) -> Diagnostic:
+    """What each player has is asked after a round of whoever was last in it."""
+    return Diagnostic(
+        f"`{span.text}` is asked of one player, and after a round that is whoever was last in it",
+        span,
+        _asked_for(span, around),
+        _OF_SOME,
+    )
+
+
+def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
+    """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
+    if span.source is around.source and span.line == around.line:
+        return ()
+    return (Note("it is asked here", first_line_of(around)),)

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.ir.walking import walk
 from sdg.messages import flow, names, sentences, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, clauses, coercion, sets
@@ -111,16 +112,18 @@ class Play(Components):
     def scoring(self, node: tree.Scoring) -> list[ir.ScoreLine]:
         """Resolve the lines of the final scoring, each in its own frame."""
         score = self._score(node.score)
+        shared = score in self.names.stores and self.names.stores[score].per is None
         lines: list[ir.ScoreLine] = []
         self.once(line.name for line in node.lines)
         for line in node.lines:
             scope = Scope(Frame(), "scoring")
-            scope, _ = scope.bind("player", ir.PLAYER, line.name.span)
+            scope, player = scope.bind("player", ir.PLAYER, line.name.span)
             value = self.expr(line.value, scope)
             value = coercion.of_kind(self, value, scope, f"`{line.name.text}`", ir.NUMBER)
-            name, slots = line.name, len(scope.frame.names)
-            sentence = _text(line.sentence)
-            lines.append(ir.ScoreLine(score, name.text, value, sentence, slots, span=name.span))
+            name, slots, sentence = line.name, len(scope.frame.names), _text(line.sentence)
+            once = shared and player not in walk(value)
+            told = ir.ScoreLine(score, name.text, value, sentence, slots, once, span=name.span)
+            lines.append(told)
         return lines
 
     def end(self, node: tree.End) -> ir.End:

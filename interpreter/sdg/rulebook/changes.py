@@ -95,7 +95,7 @@ def _parts(author: Author) -> Iterator[_Part]:
         yield _Part("when", name, when, when_item(author, when))
     for scoring in things.scorings:
         for line in scoring.lines:
-            yield _Part("points", line.name.text, line, score_item(author, line))
+            yield _Part("points", line.name.text, line, score_item(author, line, scoring.score))
     for name, end in things.ends.items():
         yield _Part("end", name, end, end_item(author, end))
     if things.win is not None:

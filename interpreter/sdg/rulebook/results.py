@@ -15,21 +15,36 @@ _MOMENTS = {
 
 def scoring(author: Author) -> tuple[Block, ...]:
     """Say what is added to the points when the game is over."""
-    items = []
+    own: list[Item] = []
+    shared: list[Item] = []
     for each in author.things.scorings:
         for line in each.lines:
             if author.phrases.known.value(line.value) != 0:
-                items.append(score_item(author, line))
-    if not items:
-        return ()
-    return "When the game is over, each player adds to what they have:", Items(tuple(items))
+                items = shared if _is_shared(author, each.score) else own
+                items.append(score_item(author, line, each.score))
+    blocks: list[Block] = []
+    if own:
+        blocks += ["When the game is over, each player adds to what they have:", Items(tuple(own))]
+    if shared:
+        blocks += ["When the game is over, all together add to what they have:"]
+        blocks += [Items(tuple(shared))]
+    return tuple(blocks)
 
 
-def score_item(author: Author, line: tree.ScoreLine) -> Item:
+def score_item(author: Author, line: tree.ScoreLine, score: tree.Name) -> Item:
     """Write one line of the final scoring."""
-    with author.scope() as phrases:
+    meant = score.text, line.name.text
+    once = any(each.once and (each.score, each.name) == meant for each in author.game.rules.scoring)
+    for_each = _is_shared(author, score) and not once
+    with author.scope("their" if for_each else "your") as phrases:
         value = phrases.say(line.value)
+    value = f"for each player, {value}" if for_each else value
     return Item(f"{named(line.name.text)}: {value}.{author.note(line.sentence)}")
+
+
+def _is_shared(author: Author, score: tree.Name) -> bool:
+    """Answer whether several players have a score together."""
+    return author.game.players > 1 and not author.things.owned(score.text)
 
 
 def end(author: Author) -> tuple[Block, ...]:
