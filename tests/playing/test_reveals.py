@@ -72,6 +72,8 @@ FORMS = {
     "a when": {"more": "when hit: after act if {a}.number > 3\n    told = yes"},
     "a condition": {"more": "when hit: seen > 0 and not told and {a}.number > 3\n    told = yes"},
     "an end at once": {"more": "end hit at once when seen > 3 and {a}.number = 6"},
+    "a draw of what there may be": {"act": "draw 1 from {cards} with number = n + 99 to open"},
+    "a draw of as many": {"act": "draw 2 from {cards} with number > n + 99 to open"},
     "a table": {"more": "table worth by color\n    red: 1\n    blue: 2",
                 "act": "seen = worth({a}.color)"},
     "a define": {"more": "define is_it(n)\n    {a}.number = n", "act": "told = is_it(n)"},

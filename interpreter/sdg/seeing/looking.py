@@ -93,13 +93,14 @@ class Looking:
         facts = step_facts_of(step)
         tried = getattr(step, facts.asks) if facts.asks else ()
         found = union(each.all for each in map(self.refusals, tried) if each is not None)
+        found |= union(self.picked(cards, known) for cards in moved_by(step))
         moved = (*facts.taken, *facts.turned, *facts.traded)
         if isinstance(step, ir.ForEach) and not _used(step):
+            found |= self.picked(step.over, known)
             moved = ("over",)
         for name in fields_of(step):
-            if name not in facts.within:
-                look = self.picked if name in moved else self.of
-                found |= look(getattr(step, name), known)
+            if name not in facts.within and name not in moved:
+                found |= self.of(getattr(step, name), known)
         return found
 
     def picked(self, cards: object, known: Known = NOTHING) -> Looks:
@@ -137,6 +138,23 @@ class Looking:
         """Answer at which hidden cards the rules of the boards look."""
         self.__dict__["judging"] = NONE  # a rule may ask for others, not for what it asks itself
         return self.of(tuple((r.only_for, r.settled, *r.clauses) for r in self.rules.rules))
+
+
+def moved_by(step: ir.StepNode) -> Iterator[ir.Expr]:
+    """Yield what stands for the cards that a step takes, turns up, or puts in each other's place.
+
+    Of a place from which cards are drawn it is all there, or those that meet the condition.
+    """
+    if isinstance(step, ir.Draw):
+        cards = ir.PlaceCards(step.place, step.owner)
+        if step.condition is None or step.slot is None:
+            yield cards
+        else:
+            yield ir.Filter(step.slot, cards, step.condition, cards.type)
+        return
+    facts = step_facts_of(step)
+    for name in (*facts.taken, *facts.turned, *facts.traded):
+        yield getattr(step, name)
 
 
 def is_place(node: Any) -> bool:

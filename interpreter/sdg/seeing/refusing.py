@@ -15,7 +15,7 @@ from attrs import Factory, define
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
-from sdg.seeing.looking import NONE, Look, Looking, Looks, is_place, parts, union
+from sdg.seeing.looking import NONE, Look, Looking, Looks, is_place, moved_by, parts, union
 
 
 @define
@@ -135,10 +135,8 @@ class _Walk:
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
         """Note what things that a step changes show now; answer what cards that it lays do."""
-        sources = [getattr(step, name) for name in (*facts.taken, *facts.turned, *facts.traded)]
-        if isinstance(step, ir.Draw):
-            sources = [ir.PlaceCards(step.place, step.owner)]
-        cards = self.looking.of(tuple(sources), self.known)
+        sources = tuple(moved_by(step))
+        cards = self.looking.of(sources, self.known)
         things = {name: looks for source in sources for name in _things(source)}
         stores = (getattr(step, name) for name in facts.stores)
         things |= {each if isinstance(each, str) else each.name: looks for each in stores}
