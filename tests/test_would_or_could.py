@@ -17,6 +17,7 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Decision, Event, Happened
 from sdg.game import Game, IllegalDecision, State
 from sdg.kernel.comparing import differences
+from sdg.kernel.source import Unsupported
 from sdg.loading import game_of, load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.telling import readable, sees, told_so_far
@@ -109,6 +110,19 @@ TURNS = {
     "                may choose wait\n    phase second\n        choose discard",
     "if it is possible": "if not no pair or match is possible\n        may choose pair or match\n"
     "    phase last\n        choose discard",
+    "a name": "phase first\n        let strong = some card in held: card.number = 5\n"
+    "        if strong\n            may choose wait\n    phase second\n        choose discard",
+    "a name of how often": "phase first\n        let often = count (held with number > 4)\n"
+    "        repeat at most often\n            may choose wait\n    phase second\n"
+    "        choose discard",
+    "a name in an offer": "if count (held with number > 4) > 0\n"
+    "        let often = 6 div count (held with number > 4)\n        repeat at most often\n"
+    "            may choose wait\n    choose discard",
+    "a card by a name": "let one = first of (held with number > 4)\n"
+    "    if one.suit = leaves\n        may choose wait\n    choose discard",
+    "a name of the next": "choose discard\n    for next\n"
+    "        let strong = some card in held: card.number = 5\n        if strong\n"
+    "            may choose match\n    choose wait",
     "beside what is open": "may choose pair or wait\n    choose discard",
     "passes before and after": "choose never\n    may choose match\n    points += passes\n"
     "    choose never\n    points += passes\n    choose discard",
@@ -254,4 +268,7 @@ def _stop_of_another(play: Playthrough, seat: int) -> Decision | None:
 @pytest.mark.parametrize("name", GAMES)
 def test_kernels_play_such_games_alike(name: str) -> None:
     game = load(Source("perhaps.sdg", GAMES[name]))
-    assert list(differences(game, range(8))) == []
+    try:
+        assert list(differences(game, range(8))) == []
+    except Unsupported:  # no kernel plays a turn's name of a card
+        assert name == "a card by a name"

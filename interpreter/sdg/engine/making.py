@@ -33,7 +33,7 @@ from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.observing import Observer
 from sdg.engine.regions import make_regions
-from sdg.engine.rounds import acts, bounded_loops, deciding_loops
+from sdg.engine.rounds import bounded_loops, deciding_loops
 from sdg.engine.saying import Saying
 from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
@@ -130,7 +130,7 @@ def lay_out_table(
     layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]
     deciding = deciding_loops(fixed)
     layout.rests = [layout.take(1) for _ in deciding]
-    layout.whose = layout.take(1) if any(map(acts, deciding)) else layout.whose
+    layout.whose = layout.take(1) if any(loop.acts for loop in deciding) else layout.whose
     layout.misplaid = layout.take(3) if fixed.misplay is not None else 0
     lay_out_sets(layout)
     return layout

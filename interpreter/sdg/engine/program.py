@@ -12,7 +12,7 @@ from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, Secret, notice, secret_from
-from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_there, decides
+from sdg.engine.rounds import Gather, Take, compile_elements, compile_there, decides
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
@@ -315,7 +315,7 @@ class Writer:
             self.offers.pop()
 
     def _unless(self, condition: ir.Expr, target: int, offers: Secret | None) -> Unless:
-        note = notice(self.c, self.c.looking.of(condition))
+        note = notice(self.c, self.c.looking.of(condition, self.c.looking.turn))
         return Unless(self.c.value(condition), target, note, offers)
 
     def _loop(self, loop: ir.Loop) -> None:
@@ -331,7 +331,7 @@ class Writer:
         self._add(Jump(top, 1 if loop.limit is not None else ROUND))
         out = len(self.code)
         if bound is not None and loop.limit is not None:
-            note = notice(self.c, self.c.looking.of(loop.limit))
+            note = notice(self.c, self.c.looking.of(loop.limit, self.c.looking.turn))
             self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note, offers)
         if test is not None and loop.condition is not None:
             self.code[test] = self._unless(loop.condition, out, offers)
@@ -344,11 +344,11 @@ class Writer:
     def _for_each(self, loop: ir.ForEach) -> None:
         rest, first = next(self.rests), self.turns.names.start
         turns = None if loop.turns is None else first + loop.turns
-        note = notice(self.c, self.c.looking.step(loop))
+        note = notice(self.c, self.c.looking.step(loop, self.c.looking.turn))
         self._add(Gather(rest, compile_elements(self.c, loop), turns, loop, note))
         top = self._add(Jump(0))
         around = self.active
-        seat = first + loop.seat if loop.seat is not None and acts(loop) else None
+        seat = first + loop.seat if loop.seat is not None and loop.acts else None
         self.active = around if seat is None else seat
         self.exits.append(None)  # a choice in it does not leave it
         self.write(loop.body)

@@ -10,7 +10,7 @@ from sdg.engine.landing import Options
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Secret, notice
-from sdg.engine.program import Choice, Offering, Program, Writer
+from sdg.engine.program import Automatic, Choice, Offering, Program, Writer
 from sdg.engine.running import Run
 from sdg.engine.triggers import Triggers
 from sdg.events import silent_stop
@@ -142,7 +142,8 @@ class Turns:
                 try:
                     instruction.go(self, dry)
                 except Fault:  # it is asked only where the offer is made
-                    break
+                    if not isinstance(instruction, Automatic):
+                        break
         self.c.work.left = work
 
     def _leans(self, S: Slots, offers: Secret | None) -> bool:
