@@ -78,6 +78,19 @@ def compile_there(c: Compiler, node: ir.ForEach) -> Callable[[Slots, int], bool]
 
 
 @frozen
+class Fresh:
+    """Begin a bounded loop: nothing passed yet."""
+
+    slot: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Set the count back."""
+        run.S[self.slot] = 0
+        run.S[at.STEP] += 1
+        return ()
+
+
+@frozen
 class Gather:
     """Begin a loop: what it runs over is fixed."""
 
