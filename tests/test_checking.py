@@ -154,8 +154,10 @@ def test_a_loop_without_an_end_is_told_after_one_that_has_an_end() -> None:
     assert [each.code for each in read(Source("rules.sdg", text)).diagnostics] == ["E630"]
 
 
-def test_a_card_that_nobody_sees_is_told_after_a_number_that_is_chosen() -> None:
-    text = GAME.replace("action keep\n", "action keep(n: 1 to 2, card in stock)\n")
+@pytest.mark.parametrize("among", ["stock", "first 2 of stock", "last 2 of stock",
+                                   "stock with number > 1"])  # fmt: skip
+def test_a_card_that_nobody_sees_is_told_after_a_number_that_is_chosen(among: str) -> None:
+    text = GAME.replace("action keep\n", f"action keep(n: 1 to 2, card in {among})\n")
     found = read(Source("rules.sdg", text.format("move card to rack\n    points += n"))).diagnostics
     assert [each.code for each in found] == ["W645"]
 

@@ -275,6 +275,9 @@ def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
     assert told(parts=rule.format("side"), steps="require tile fits side at (1, 1)") == []
     settled = rule.format("side, settled at end of turn")
     assert told(parts=settled) == []
+    leaving = "rule fixed on side\n    no card leaves where points > 3"
+    assert told(parts=leaving) == ["W673"]
+    assert told(parts=leaving, steps="move cards of side to rack") == []
 
 
 def test_so_many_players_never_play() -> None:

@@ -17,6 +17,7 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Decision, Event, Happened
 from sdg.game import Game, IllegalDecision, State
 from sdg.kernel.comparing import differences
+from sdg.kernel.source import Unsupported
 from sdg.loading import game_of, load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.telling import readable, sees, told_so_far
@@ -109,6 +110,33 @@ TURNS = {
     "                may choose wait\n    phase second\n        choose discard",
     "if it is possible": "if not no pair or match is possible\n        may choose pair or match\n"
     "    phase last\n        choose discard",
+    "a name": "phase first\n        let strong = some card in held: card.number = 5\n"
+    "        if strong\n            may choose wait\n    phase second\n        choose discard",
+    "a name of how often": "phase first\n        let often = count (held with number > 4)\n"
+    "        repeat at most often\n            may choose wait\n    phase second\n"
+    "        choose discard",
+    "a name in an offer": "if count (held with number > 4) > 0\n"
+    "        let often = 6 div count (held with number > 4)\n        repeat at most often\n"
+    "            may choose wait\n    choose discard",
+    "a card by a name": "let one = first of (held with number > 4)\n"
+    "    if one.suit = leaves\n        may choose wait\n    choose discard",
+    "a name of the next": "choose discard\n    for next\n"
+    "        let strong = some card in held: card.number = 5\n        if strong\n"
+    "            may choose match\n    choose wait",
+    "a seat in a loop": "let host = active\n    phase first\n        may choose match\n"
+    "    for host\n        phase second\n            choose discard",
+    "each seat in a loop": "phase first\n        may choose match\n    for each player\n"
+    "        phase second\n            choose discard",
+    "offers to all, then to each": "for each player\n        phase first\n"
+    "            may choose match\n    phase second\n        choose discard",
+    "after what changes nothing": "phase first\n        may choose match\n    points += 0\n"
+    "    phase second\n        choose discard",
+    "after what is not done": "phase first\n        may choose match\n    if points > 99\n"
+    "        points += 1\n    for each card in open with number > 6\n        points += 1\n"
+    "    phase second\n        choose discard",
+    "in a loop of musts": "phase first\n        may choose match\n    phase second\n"
+    "        repeat at most 2\n            choose discard\n    phase third\n"
+    "        may choose match\n        choose discard",
     "beside what is open": "may choose pair or wait\n    choose discard",
     "passes before and after": "choose never\n    may choose match\n    points += passes\n"
     "    choose never\n    points += passes\n    choose discard",
@@ -121,7 +149,9 @@ TURNS = {
 STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop", "a loop while it is so",
            "an offer of what all may do", "two offers in a branch", "a branch in a branch",
            "one offer or another", "as often as the cards tell", "a loop in a branch", "a branch",
-           "if it is possible")  # fmt: skip
+           "if it is possible", "a seat in a loop",
+           "after what changes nothing", "after what is not done",
+           "in a loop of musts")  # fmt: skip
 GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.items()}
 
 
@@ -251,7 +281,37 @@ def _stop_of_another(play: Playthrough, seat: int) -> Decision | None:
     return next((d for d in play.legal_decisions() if d.action == ir.STOP), None)
 
 
+@pytest.mark.parametrize("between", ["", "    points += 1\n"])
+def test_others_see_the_phase_as_soon_as_they_see_anything_that_is_done(between: str) -> None:
+    turn = ("phase first\n        may choose match\n" + between + "    phase second\n"
+            "        repeat at most 2\n            choose discard\n    choose wait")  # fmt: skip
+    game = load(Source("perhaps.sdg", GAME.replace("{turn}", f"    {turn}")))
+    for seed in range(8):
+        play = Playthrough(game, seed)
+        seen = []
+        while play.decisions < 4:
+            seen.append(game.observation(play.state, 2).phase)
+            play.decide(next(d for d in play.legal_decisions() if d.action != "match"))
+            if play.steps[-1].decision.action == ir.STOP:
+                seen.pop()
+        assert seen[:2] == ["second" if between else "first", "second"]
+
+
+@pytest.mark.parametrize("name", [n for n in GAMES if "let strong" not in GAMES[n]])
+def test_a_state_keeps_what_others_see(name: str) -> None:
+    game = load(Source("perhaps.sdg", GAMES[name]))
+    play = Playthrough(game, 4)
+    while play.active is not None and play.decisions < 20:
+        again = game.read_state(game.write_state(play.state))
+        assert again == play.state
+        assert game.observation(again, 2) == game.observation(play.state, 2)
+        play.decide(play.legal_decisions()[-1])
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_kernels_play_such_games_alike(name: str) -> None:
     game = load(Source("perhaps.sdg", GAMES[name]))
-    assert list(differences(game, range(8))) == []
+    try:
+        assert list(differences(game, range(8))) == []
+    except Unsupported:  # no kernel plays a turn's name of a card or player
+        assert name in ("a card by a name", "a seat in a loop")

@@ -357,8 +357,10 @@ class Game:
         run = Run(before.copy(), chance, log, in_action=name != ir.STOP, glance=glance, seat=seat)
         if name == ir.STOP:
             run.S[at.STEP] = engine.turns.leave(before)
+            silent = engine.turns.choice(before).leans(engine.turns, before)
+            if not silent:
+                engine.turns.unseen.forget(run.S)
             if log is not None:
-                silent = engine.turns.choice(before).leans(engine.turns, before)
                 log.append(Decided(seat, ir.STOP, ir.STOP, None, silent))
         else:
             run.S[at.STEP], run.deciding = before[at.STEP] + 1, True
@@ -367,6 +369,7 @@ class Game:
                 arguments = engine.saying.named(name, arguments)
             if engine.actions.carry_out(run, name, arguments) is None:
                 raise Fault(f"`{name}` was offered and then refused", None)
+            engine.turns.unseen.forget(run.S)
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:

@@ -45,6 +45,7 @@ setup
 
 turn{unless}
     repeat
+        {before}
         choose act{next} or rest
         {step}
 
@@ -72,6 +73,21 @@ FORMS = {
     "a when": {"more": "when hit: after act if {a}.number > 3\n    told = yes"},
     "a condition": {"more": "when hit: seen > 0 and not told and {a}.number > 3\n    told = yes"},
     "an end at once": {"more": "end hit at once when seen > 3 and {a}.number = 6"},
+    "a draw of what there may be": {"act": "draw 1 from {cards} with number = n + 99 to open"},
+    "a draw of as many": {"act": "draw 2 from {cards} with number > n + 99 to open"},
+    "a name of before": {"before": "let it_was = {a}.number",
+                         "step": "if it_was > 3\n            seen += 1"},
+    "a name of a name": {"before": "let one = {a}\n        let it_was = one.number",
+                         "step": "seen += it_was"},
+    "as often as a name tells": {"before": "let it_was = {a}.number",
+                                 "step": "repeat at most it_was\n            seen += 1"},
+    "for a name": {"before": "let those = {cards} with number > 1",
+                   "step": "for each card in those\n            seen += 1"},
+    "a place by a name": {"act": "let those = {cards}\n    seen = (first of those).number"},
+    "a card by a name": {"act": "for each card in {cards}\n        let it_was = card\n"
+                                "        if it_was.number = n\n            told = yes"},
+    "a place of a define": {"more": "define value_of(those)\n    sum of x.number for x in those",
+                            "act": "seen = value_of({cards})"},
     "a table": {"more": "table worth by color\n    red: 1\n    blue: 2",
                 "act": "seen = worth({a}.color)"},
     "a define": {"more": "define is_it(n)\n    {a}.number = n", "act": "told = is_it(n)"},
@@ -90,7 +106,8 @@ CARDS = ("reveal", "move", "draw")  # events that tell of cards
 
 
 def play_of(form: dict[str, str], cards: str, a: str) -> Playthrough:
-    parts = dict.fromkeys(("more", "unless", "next", "act"), "") | {"step": "seen += 0"} | form
+    parts = dict.fromkeys(("more", "unless", "next", "act"), "")
+    parts |= dict.fromkeys(("before", "step"), "seen += 0") | form
     for name, text in parts.items():
         parts[name] = text.replace("{cards}", cards).replace("{a}", f"({a})")
     text = GAME
@@ -125,11 +142,18 @@ def test_what_looks_at_open_cards_or_ones_own_is_taken_back(form: str, whose: st
     "seen = count hidden + count box + count next.held",
     "if hidden is empty or box is empty\n        told = yes",
     "move hidden to box",
+    "let those = next.held\n    seen = count those",
+    "seen = count (first 9 of box)",
+    "seen = many(next.held)",
+    "told = bare(next.held)",
+    "seen = count (next.held if points > 0 else box)",
+    "let those = first 9 of next.held\n    move those to box\n    seen = count those",
     "if count next.held > 2\n        seen += 1",
     "for each card in box\n        seen += 1",
 ])  # fmt: skip
 def test_how_many_there_are_is_no_secret(act: str) -> None:
-    play = play_of({"act": act}, "box", "first of box")
+    more = "define many(those)\n    count those\n\ndefine bare(those)\n    those is empty"
+    play = play_of({"act": act, "more": more}, "box", "first of box")
     decide(play, "act 3")
     assert play.undo(1)
 

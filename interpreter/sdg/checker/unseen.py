@@ -39,7 +39,7 @@ def _source(cards: ir.Expr) -> ir.PlaceCards | None:
     match cards:
         case ir.PlaceCards():
             return cards
-        case ir.Filter(over=over) | ir.Best(over=over):
+        case ir.Filter(over=over) | ir.Best(over=over) | ir.First(of=over):
             return _source(over)
         case _:
             return None

@@ -35,18 +35,23 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
 
 
 def _never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
-    """Yield the rules of boards on which no action puts a card, if nothing else asks them."""
+    """Yield the rules of boards on which no action puts a card, or from which none takes one that
+    may not leave, if nothing else asks them."""
     if rules.puzzle is not None or not rules.actions:
         return
     families = {family.name: family.board for family in rules.families}
-    landed = set[str]()
+    landed, left = set[str](), set[str]()
     for action in rules.actions:
-        spots = (isinstance(each, ir.ToCell | ir.Swap) for each in walk(action))
-        if any(spots):
-            landed |= _boards(action, families, {board.name for board in rules.boards})
+        named = _boards(action, families, {board.name for board in rules.boards})
+        if any(isinstance(each, ir.ToCell | ir.Swap) for each in walk(action)):
+            landed |= named
+        if any(isinstance(each, ir.Move | ir.Swap) for each in walk(action)):
+            left |= named
     questions = any(True for _ in all_of(ir.Fits, rules))
     for rule in rules.rules:
-        if rule.board not in landed and rule.settled is None and not questions:
+        leaving = any(isinstance(clause, ir.NoLeaving) for clause in rule.clauses)
+        asked = rule.board in landed or (leaving and rule.board in left)
+        if not asked and rule.settled is None and not questions:
             yield rule
 
 

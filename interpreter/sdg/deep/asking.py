@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from sdg.engine import layout as at
-from sdg.engine.phases import following, quiet, reached
+from sdg.engine.following import following, quiet, reached
 from sdg.engine.program import Choice
 from sdg.engine.running import Run
 from sdg.game import Game, State
@@ -60,8 +60,9 @@ class Asking:
 
     def _seen(self, slots: Sequence[Any], choice: int) -> tuple[int, str | None]:
         """Answer what others see of who is asked at a choice: the seat, from 0, and the phase."""
-        phases = self.game.engine.observer.phases_seen
-        return slots[self.turns.program.actives[choice]], phases[choice]
+        here = list(slots)
+        here[at.STEP], here[at.ACTIVE] = choice, slots[self.turns.program.actives[choice]]
+        return here[at.ACTIVE], self.turns.program.phases[self.turns.unseen.step(here)]
 
     def _walked(self, slots: list[Any]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.

@@ -23,8 +23,8 @@ from sdg.engine.noticing import Secret, secret_from
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
 from sdg.events import Decision, Reason
-from sdg.seeing.looking import Looks
 from sdg.seeing.refusing import refusals
+from sdg.seeing.tells import Looks
 
 HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=True)
 

@@ -32,9 +32,10 @@ from sdg.engine.listing import Lister
 from sdg.engine.misplaying import Misplays, make_misplays
 from sdg.engine.moving import Slots
 from sdg.engine.observing import Observer
+from sdg.engine.phases import may_stop_unseen
 from sdg.engine.redealing import Redealer
 from sdg.engine.regions import make_regions
-from sdg.engine.rounds import acts, bounded_loops, deciding_loops
+from sdg.engine.rounds import bounded_loops, deciding_loops
 from sdg.engine.saying import Saying
 from sdg.engine.scoring import Scoring
 from sdg.engine.steps import StepCompiler
@@ -136,7 +137,10 @@ def lay_out_table(
     layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]
     deciding = deciding_loops(fixed)
     layout.rests = [layout.take(1) for _ in deciding]
-    layout.whose = layout.take(1) if any(map(acts, deciding)) else layout.whose
+    layout.whose = layout.take(1) if any(loop.acts for loop in deciding) else layout.whose
+    if may_stop_unseen(fixed):
+        start = layout.take(players)
+        layout.unseen = range(start, layout.size)
     layout.misplaid = layout.take(3) if fixed.misplay is not None else 0
     lay_out_sets(layout)
     return layout

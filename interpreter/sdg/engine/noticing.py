@@ -15,8 +15,8 @@ from sdg.engine.compiling import Compiler, Frame
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots
 from sdg.engine.running import Run
-from sdg.seeing.looking import Look, Looks
 from sdg.seeing.places import sees, viewers
+from sdg.seeing.tells import Look, Looks
 
 Notice: TypeAlias = Callable[[Run, Frame], None]
 Secret: TypeAlias = Callable[[Slots, Frame, int | None], bool]
@@ -62,7 +62,7 @@ def _unseen(c: Compiler, look: Look) -> Secret:
     players = c.layout.players
 
     def hidden(S: Slots, place: PlaceAt, seat: int | None) -> bool:
-        if not S[place.slot] and not S[place.below]:
+        if not look.kept and not S[place.slot] and not S[place.below]:
             return False
         if seat is None:
             return viewers(place.declared, place.owner, players) is not None

@@ -11,7 +11,6 @@ from sdg.engine.keys import face_of_key
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
-from sdg.engine.phases import phases_seen
 from sdg.events import Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
@@ -26,16 +25,15 @@ class Observer:
 
     def __init__(self, engine: Engine) -> None:
         self.layout = engine.layout
-        self.program = engine.turns.program
+        self.program, self.unseen = engine.turns.program, engine.turns.unseen
         self.legality = engine.compiler.legality
         self.named = self._named_regions()
-        self.phases_seen = phases_seen(self.program)
 
     def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
         """Answer what a seat (from 1) may know, with the decisions that it has."""
         S, active = state.slots, state.active
-        phases = self.program.phases if seat == active else self.phases_seen
-        phase = None if state.over else phases[S[at.STEP]]
+        step = S[at.STEP] if seat == active else self.unseen.step(S)
+        phase = None if state.over else self.program.phases[step]
         return Observation(
             seat=seat,
             players=self.layout.players,

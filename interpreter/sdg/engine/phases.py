@@ -1,106 +1,62 @@
-"""In which phase others see a seat: a turn's instructions in, the phase at each choice out.
+"""In which phase others see a seat: a state on its way from choice to choice.
 
 A seat that may do what it need not, if its hidden cards allow it, can stop there unseen: others
-cannot know whether it has, or could do nothing from the start. So what it may choose next, before
-anything happens that they see, they see in the phase of the choice before.
+cannot know whether it has, or could do nothing from the start. So until anything comes that they
+see, they see it in the phase of the first such choice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sdg.engine.program import (
-    Automatic,
-    Bounded,
-    Choice,
-    Fresh,
-    Instruction,
-    Jump,
-    Over,
-    Program,
-    Unless,
-)
-from sdg.engine.rounds import Take
+from sdg import ir
+from sdg.engine import layout as at
+from sdg.engine.layout import Layout
+from sdg.engine.moving import Slots
+from sdg.ir.walking import walk
 
 
-def phases_seen(program: Program) -> list[str | None]:
-    """Answer the phase of each instruction as others than the active seat see it."""
-    code, found = program.instructions, list(program.phases)
-    choices = [i for i, each in enumerate(code) if isinstance(each, Choice)]
-    silent = {i: _soon_after(code, i) for i in choices if _silent(code[i])}
-    for choice in choices:
-        before = [i for i, after in silent.items() if choice in after]
-        same = [i for i in before if program.actives[i] == program.actives[choice]]
-        if same:
-            found[choice] = found[min(same)]
-    return found
+def may_stop_unseen(rules: ir.Rules) -> bool:
+    """Answer whether it may have to be kept in which phase others see a seat."""
+    steps = list(walk(rules.turn.body.steps))
+    offers = any(isinstance(step, ir.Choose) and step.optional for step in steps)
+    return offers and any(isinstance(step, ir.Phase) for step in steps)
 
 
-def _silent(choice: Instruction) -> bool:
-    return isinstance(choice, Choice) and choice.optional and bool(choice.secrets or choice.offers)
+class Unseen:
+    """The choices at which seats may have stopped unseen, of one game's states."""
 
+    def __init__(self, layout: Layout) -> None:
+        self.kept = layout.unseen  # by seat the first such choice, from 1; 0 is none
+        stores = (slot for store in layout.stores.values() for slot in store.slots)
+        cells = range(layout.cells, layout.cells + layout.geometry.size)
+        places = layout.places.values()
+        public = (place.slot for place in places if place.declared.seen == "all")
+        self.open = (at.PASSES, *stores, *cells, *public)
+        self.counted = [slot for place in places for slot in (place.slot, place.below)]
 
-def _soon_after(code: Sequence[Instruction], silent: int) -> set[int]:
-    """Answer which choices a turn may come to by stopping at one, or passing it, with nothing on
-    the way that others see."""
-    found: set[int] = set()
-    waiting = [code[silent].leave]  # type: ignore[union-attr]
-    while waiting:
-        step = waiting.pop()
-        if step not in found and step != silent:
-            found.add(step)
-            waiting += told(code, step) if _unseen(code[step : step + 1]) else ()
-    return found
+    def keep(self, S: Slots, choice: int) -> None:
+        """Note that others cannot know whether the active seat has stopped at a choice."""
+        if self.kept and not S[slot := self.kept[S[at.ACTIVE]]]:
+            S[slot] = choice + 1
 
+    def forget(self, S: Slots) -> None:
+        """Note that something has come that all see."""
+        for slot in self.kept:
+            S[slot] = 0
 
-def _unseen(instruction: Sequence[Instruction]) -> bool:
-    return any(quiet(each) or isinstance(each, Fresh | Bounded) for each in instruction)
+    def compare(self, S: Slots, shown: tuple[Any, ...] | None) -> None:
+        """Forget it if all see anything else than what was shown."""
+        if shown is not None and self.shown(S) != shown:
+            self.forget(S)
 
+    def shown(self, S: Slots) -> tuple[Any, ...] | None:
+        """Answer what all see of the things of the game; None while nobody may have stopped."""
+        if not any(S[slot] for slot in self.kept):
+            return None
+        return (*(S[slot] for slot in self.open), *(len(S[slot]) for slot in self.counted))
 
-def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = False) -> set[int]:
-    """Answer where the turn may come after a step without going on from `barred`.
-
-    A way that has `begun` at the barred step goes on from there.
-    """
-    found: set[int] = set()
-    waiting = [] if step == barred and not begun else list(following(code, step))
-    while waiting:
-        each = waiting.pop()
-        if each not in found:
-            found.add(each)
-            if each != barred:
-                waiting += following(code, each)
-    return found
-
-
-def told(code: Sequence[Instruction], step: int) -> Iterable[int]:
-    """Answer where the turn goes on as others are told: each offer is made, for all they know."""
-    match code[step : step + 1]:
-        case [Unless(offers=offers) | Bounded(offers=offers)] if offers is not None:
-            return (step + 1,)
-        case [Over()]:
-            return (step + 1,)
-        case _:
-            return following(code, step)
-
-
-def following(code: Sequence[Instruction], step: int) -> Iterable[int]:
-    """Answer where the turn may go on from a step; at its end nowhere."""
-    if step >= len(code):
-        return ()
-    match code[step]:
-        case Jump(target) | Over(target):
-            return (target,)
-        case Unless(_, target) | Bounded(_, _, target) | Take(target=target):
-            return (step + 1, target)
-        case Choice(leave=leave, otherwise=otherwise):
-            return (step + 1, leave, *(() if otherwise is None else (otherwise,)))
-        case _:
-            return (step + 1,)
-
-
-def quiet(instruction: Instruction) -> bool:
-    """Answer whether an instruction changes nothing but where the turn goes on, and its names."""
-    if isinstance(instruction, Automatic):
-        return instruction.quiet
-    return isinstance(instruction, Unless | Over | Jump)
+    def step(self, S: Slots) -> int:
+        """Answer the step of the turn at which others see the active seat."""
+        first = S[self.kept[S[at.ACTIVE]]] if self.kept else 0
+        return first - 1 if first else S[at.STEP]

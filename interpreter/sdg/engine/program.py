@@ -12,7 +12,7 @@ from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, Secret, notice, secret_from
-from sdg.engine.rounds import Gather, Take, acts, compile_elements, compile_there, decides
+from sdg.engine.rounds import Fresh, Gather, Take, compile_elements, compile_there, decides
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
@@ -42,11 +42,12 @@ class Automatic:
         S = run.S
         S[at.STEP] += 1
         before = S.copy() if self.brings.compares else S
-        frame = turns.frame(S)
+        frame, shown = turns.frame(S), turns.unseen.shown(S)
         self.step(run, frame)
         if self.names:
             S[turns.names.start : turns.names.stop] = frame[:-1]
         turns.triggers.settle(before, run, self.brings)
+        turns.unseen.compare(S, shown)
         return ()
 
 
@@ -128,19 +129,6 @@ class Bounded:
 
 
 @frozen
-class Fresh:
-    """Begin a bounded loop: nothing passed yet."""
-
-    slot: int
-
-    def go(self, turns: Turns, run: Run) -> Options:
-        """Set the count back."""
-        run.S[self.slot] = 0
-        run.S[at.STEP] += 1
-        return ()
-
-
-@frozen
 class Choice:
     """A seat decides; without a legal decision, or with `stop`, the turn goes on at `leave`."""
 
@@ -159,6 +147,8 @@ class Choice:
             options = self._noted(turns, run)
         else:
             options = (self.glance if run.glance else self.options)(turns, S)
+        if self.optional and turns.layout.unseen and self.leans(turns, S):
+            turns.unseen.keep(S, S[at.STEP])
         if turns.undoes and (options or (self.optional and self.secrets)):
             turns.keep(S)
         if options:
@@ -168,6 +158,7 @@ class Choice:
             return ()
         if not self.optional:
             S[at.PASSES] += 1
+            turns.unseen.forget(S)
             run.say("pass", f"seat {S[at.ACTIVE] + 1}: nothing can be done")
         elif run.log is not None and self.leans(turns, S):
             run.log.append(silent_stop(S[at.ACTIVE] + 1))
@@ -275,13 +266,11 @@ class Writer:
 
     def _choose(self, choose: ir.Choose) -> None:
         ordered = tuple(sorted(choose.actions, key=self.turns.order.__getitem__))
-        looking = self.c.looking
+        legality = self.c.looking.legality
         secrets = tuple((name, secret) for name in ordered
-                        if (secret := secret_from(self.c, looking.legality(name))))  # fmt: skip
-        choice = Choice(
-            ordered, choose.optional, len(self.code) + 1, span=choose.span, secrets=secrets,
-            offers=tuple(self.offers),
-        )  # fmt: skip
+                        if (secret := secret_from(self.c, legality(name))))  # fmt: skip
+        choice = Choice(ordered, choose.optional, len(self.code) + 1, span=choose.span,
+                        secrets=secrets, offers=tuple(self.offers))  # fmt: skip
         index = self._add(choice)
         if choose.otherwise:
             skip = self._add(Jump(0))
@@ -315,7 +304,7 @@ class Writer:
             self.offers.pop()
 
     def _unless(self, condition: ir.Expr, target: int, offers: Secret | None) -> Unless:
-        note = notice(self.c, self.c.looking.of(condition))
+        note = notice(self.c, self.c.looking.of(condition, self.c.looking.turn))
         return Unless(self.c.value(condition), target, note, offers)
 
     def _loop(self, loop: ir.Loop) -> None:
@@ -331,7 +320,7 @@ class Writer:
         self._add(Jump(top, 1 if loop.limit is not None else ROUND))
         out = len(self.code)
         if bound is not None and loop.limit is not None:
-            note = notice(self.c, self.c.looking.of(loop.limit))
+            note = notice(self.c, self.c.looking.of(loop.limit, self.c.looking.turn))
             self.code[bound] = Bounded(slot, self.c.value(loop.limit), out, note, offers)
         if test is not None and loop.condition is not None:
             self.code[test] = self._unless(loop.condition, out, offers)
@@ -344,11 +333,11 @@ class Writer:
     def _for_each(self, loop: ir.ForEach) -> None:
         rest, first = next(self.rests), self.turns.names.start
         turns = None if loop.turns is None else first + loop.turns
-        note = notice(self.c, self.c.looking.step(loop))
+        note = notice(self.c, self.c.looking.step(loop, self.c.looking.turn))
         self._add(Gather(rest, compile_elements(self.c, loop), turns, loop, note))
         top = self._add(Jump(0))
         around = self.active
-        seat = first + loop.seat if loop.seat is not None and acts(loop) else None
+        seat = first + loop.seat if loop.seat is not None and loop.acts else None
         self.active = around if seat is None else seat
         self.exits.append(None)  # a choice in it does not leave it
         self.write(loop.body)

@@ -78,6 +78,19 @@ def compile_there(c: Compiler, node: ir.ForEach) -> Callable[[Slots, int], bool]
 
 
 @frozen
+class Fresh:
+    """Begin a bounded loop: nothing passed yet."""
+
+    slot: int
+
+    def go(self, turns: Turns, run: Run) -> Options:
+        """Set the count back."""
+        run.S[self.slot] = 0
+        run.S[at.STEP] += 1
+        return ()
+
+
+@frozen
 class Gather:
     """Begin a loop: what it runs over is fixed."""
 
@@ -137,16 +150,11 @@ def decides(step: ir.StepNode) -> bool:
     """Answer whether a step is written out: a decision stands in it, players act in a loop, or it
     does an action, which is a happening of its own."""
     within = list(walk(step))
-    if any(isinstance(n, ir.Choose) or (isinstance(n, ir.ForEach) and acts(n)) for n in within):
+    if any(isinstance(n, ir.Choose) or (isinstance(n, ir.ForEach) and n.acts) for n in within):
         return True
     # A loop around `do the first` ends with it, which is told amid one happening only.
     does = any(isinstance(node, ir.Do) for node in within)
     return does and not any(isinstance(node, ir.DoFirst) for node in within)
-
-
-def acts(loop: ir.ForEach) -> bool:
-    """Answer whether a loop of a turn makes each of its players active: they decide or do."""
-    return loop.seat is not None and any(isinstance(node, ir.Acting) for node in walk(loop.body))
 
 
 def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:

@@ -37,7 +37,7 @@ class Saying:
         kinds = self.domains.kinds_of(name)
         return tuple(
             Named(code) if kind.kind == "card" else code
-            for kind, code in zip(kinds, arguments, strict=True)
+            for kind, code in zip(kinds, arguments, strict=False)
         )
 
     def decided(self, run: Run, name: str, arguments: tuple[int, ...]) -> Decided:

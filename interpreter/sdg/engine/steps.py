@@ -54,7 +54,8 @@ class StepCompiler:
 
     def step(self, node: ir.StepNode) -> Step:
         """Compile one step; if it looks at hidden cards, that is noted before."""
-        step, note = self._step(node), notice(self.c, self.c.looking.step(node))
+        looking = self.c.looking
+        step, note = self._step(node), notice(self.c, looking.step(node, looking.names(node)))
         if note is None:
             return step
 

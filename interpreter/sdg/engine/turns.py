@@ -10,7 +10,8 @@ from sdg.engine.landing import Options
 from sdg.engine.listing import Lister
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Secret, notice
-from sdg.engine.program import Choice, Offering, Program, Writer
+from sdg.engine.phases import Unseen
+from sdg.engine.program import Automatic, Choice, Offering, Program, Writer
 from sdg.engine.running import Run
 from sdg.engine.triggers import Triggers
 from sdg.events import silent_stop
@@ -37,7 +38,7 @@ class Turns:
         self.lister = lister
         rules = c.layout.rules
         self.order = {action.name: i for i, action in enumerate(rules.actions)}
-        self.program = Program()
+        self.program, self.unseen = Program(), Unseen(c.layout)
         Writer(self).write(rules.turn.body.steps)
         unless = rules.turn.unless
         self.unless = c.value(unless) if unless is not None else None
@@ -119,7 +120,7 @@ class Turns:
         """Go on at a target. If hidden cards might have made the offers from here to there, others
         are told that the seat stops at each: as they are of one that turns them down."""
         step, run.S[at.STEP] = run.S[at.STEP], target
-        if run.log is None or not self._leans(run.S, offers):
+        if (run.log is None and not self.layout.unseen) or not self._leans(run.S, offers):
             return
         dry, work = Run(run.S.copy(), None), self.c.work.left
         S, code = dry.S, self.program.instructions
@@ -129,7 +130,9 @@ class Turns:
                 break
             instruction = code[S[at.STEP]]
             if isinstance(instruction, Choice):
-                run.log.append(silent_stop(S[at.ACTIVE] + 1))
+                self.unseen.keep(run.S, S[at.STEP])
+                if run.log is not None:
+                    run.log.append(silent_stop(S[at.ACTIVE] + 1))
                 S[at.STEP] = instruction.leave
             elif isinstance(instruction, Offering) and self._leans(S, instruction.offers):
                 S[at.STEP] += 1
@@ -137,7 +140,8 @@ class Turns:
                 try:
                     instruction.go(self, dry)
                 except Fault:  # it is asked only where the offer is made
-                    break
+                    if not isinstance(instruction, Automatic):
+                        break
         self.c.work.left = work
 
     def _leans(self, S: Slots, offers: Secret | None) -> bool:
@@ -219,6 +223,7 @@ class Turns:
         S[at.ACTIVE] = S[self.layout.whose] = seat
         S[at.TURN] += 1
         S[at.STEP], S[at.SNAPSHOT], S[at.TURN_CLOCK] = 0, None, S[at.CLOCK]
+        self.unseen.forget(S)
         for slot in self.this_turn:
             S[slot] = 0
         for slot in self.layout.frame:

@@ -55,6 +55,8 @@ class StateWriter:
             written["rests"] = [list(S[slot]) for slot in layout.rests]
         if layout.whose != at.ACTIVE:
             written["turn"]["whose"] = S[layout.whose]
+        if any(S[slot] for slot in layout.unseen):
+            written["unseen"] = [S[slot] for slot in layout.unseen]
         if layout.misplaid and any(S[layout.misplaid : layout.misplaid + 2]):
             written["misplaid"] = self._misplaid(S)
         if S[SNAPSHOT] is not None:
@@ -75,8 +77,13 @@ class StateWriter:
                 S[i] = _number(written["turn"][name])
         if not 0 <= S[at.ACTIVE] < layout.players:
             raise ValueError(f"there is no seat {S[at.ACTIVE] + 1}")
-        if not 0 <= S[at.STEP] <= len(self.engine.turns.program.instructions):
-            raise ValueError(f"the turn has no step {S[at.STEP]}")
+        steps = len(self.engine.turns.program.instructions)
+        unseen = [_number(value) for value in written.get("unseen", ())]
+        for step in (S[at.STEP], *unseen):
+            if not 0 <= step <= steps:
+                raise ValueError(f"the turn has no step {step}")
+        if unseen and len(unseen) == len(layout.unseen):
+            S[layout.unseen.start : layout.unseen.stop] = unseen
         if not -3 <= S[at.OVER] <= len(layout.rules.ends):
             raise ValueError(f"there is no end {S[at.OVER]}")
         for i in (at.LEADER, at.PASSED):

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from sdg.ir.expressions import Expr, Stored
 from sdg.ir.types import PLAYER, spanned
+from sdg.ir.walking import walk
 from sdg.source import Span
 from sdg.values import frozen
 
@@ -165,6 +166,11 @@ class ForEach:
     def seat(self) -> int | None:
         """Answer the slot of the player at hand in it, if it runs over players."""
         return self.slot if self.over.type.of == PLAYER else self.turns
+
+    @property
+    def acts(self) -> bool:
+        """Answer whether, in a turn, it makes each of its players active: they decide or do."""
+        return self.seat is not None and any(isinstance(node, Acting) for node in walk(self.body))
 
 
 @frozen

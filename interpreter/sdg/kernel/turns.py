@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
-from sdg.engine.rounds import acts, decides
+from sdg.engine.rounds import decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
@@ -208,7 +208,7 @@ class _Turns:
         self.each += 1
         self.code.append(lambda: self.gather(loop, number))
         top = len(self.code)
-        seat = f"s.turn_{loop.seat}" if loop.seat is not None and acts(loop) else ""
+        seat = f"s.turn_{loop.seat}" if loop.seat is not None and loop.acts else ""
         around, self.active = self.active, seat or self.active
         self.code.append(lambda: self.next(loop, number, seat, around, out[0]))
         self.exits.append(None)  # a choice in it does not leave it

@@ -4,6 +4,7 @@ The manual ("Who sees what") is the law; here it stands once. The checker, the e
 screen, the rulebook, undo and the deep check ask, and none of them decides by itself:
 
     places.py    who sees the cards of a place, and who is shown a card that moves
+    tells.py     the cards that are looked at, and what they tell of
     looking.py   which hidden cards an expression or a step looks at
     refusing.py  which hidden cards tell whether an action is refused, and by which step
     offering.py  which hidden cards tell whether a seat may do what it need not

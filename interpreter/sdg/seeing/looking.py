@@ -7,40 +7,31 @@ class of nodes what is so, `ir/facts.py` says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
-
-from attrs import frozen
+from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.ir.facts import BOARD, EXPRESSIONS, step_facts_of
-from sdg.ir.walking import fields_of, parts_of
+from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
+from sdg.ir.walking import fields_of, parts_of, walk
 from sdg.seeing.places import hides_cards
+from sdg.seeing.tells import (
+    NOBODY,
+    NONE,
+    NOTHING,
+    UNTOLD,
+    Known,
+    Look,
+    Looks,
+    Tells,
+    alike,
+    kept,
+    things_in,
+    union,
+)
 
 if TYPE_CHECKING:
     from sdg.seeing.refusing import Refusals
-
-
-@frozen
-class Look:
-    """The cards of a place that are looked at. `owner` is whose place it is, as in the rules.
-
-    It is None too where only the expression itself tells whose: then it may be anybody's.
-    """
-
-    place: str
-    owner: ir.Expr | None
-    anybodys: bool = False
-
-
-Looks: TypeAlias = frozenset[Look]
-# What names stand for, by their slots, and what things show that were changed, by their names.
-Known: TypeAlias = Mapping[int | str, Looks]
-
-NONE: Final[Looks] = frozenset()
-NOTHING: Final[Known] = {}
-NOBODY: Final[frozenset[int | None]] = frozenset()
 
 
 class Looking:
@@ -50,36 +41,69 @@ class Looking:
         self.rules = rules
         self.hidden = {place.name for place in rules.places if hides_cards(place)}
         self._refusals: dict[str, Refusals | None] = {}
+        self._judging = False
 
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Looks:
         """Answer at which hidden cards expressions look; `inner` are names given within them."""
+        return self.tells(node, known, inner).all
+
+    def lying(self, cards: object, known: Known = NOTHING) -> Looks:
+        """Answer what tells which cards are meant of those that lie there: nothing does of a whole
+        place, or by a name, as all see how many there are."""
+        return self.tells(cards, known).lying
+
+    def tells(
+        self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
+    ) -> Tells:
+        """Answer what tells of expressions; `inner` are names given within them."""
         if not self.hidden:
-            return NONE
-        if isinstance(node, ir.Local):
-            return known.get(node.slot, NONE)
+            return UNTOLD
+        match node:
+            case ir.Local(slot):
+                return known.get(slot, UNTOLD)
+            case ir.Bind(slot, value, body):  # which asks of the value what it needs
+                within = {**known, slot: self.tells(value, known, inner)}
+                return self.tells(body, within, inner | {slot})
+            case ir.Choice(condition, yes, no):
+                one, other = self.tells(yes, known, inner), self.tells(no, known, inner)
+                either = Tells(one.all | other.all, one.lying | other.lying)
+                return either | self.of(condition, known, inner)
         facts = EXPRESSIONS.get(type(node))
         if facts is None:  # spots, orders, clauses, or several
-            return union(self.of(part, known, inner) for part in parts(node))
-        if facts.tallies and is_place(part := getattr(node, facts.tallies)):
-            return self.of(part.owner, known, inner) | known.get(part.place, NONE)
-        found = NONE
-        if BOARD in facts.seen_by(node):
-            found |= known.get(BOARD, NONE)
-        for name in (getattr(node, field) for field in facts.names):
-            found |= known.get(name, NONE)
-            if name in self.hidden:
-                found |= {_look(name, node.owner, inner)}  # type: ignore[attr-defined]
-        if facts.judges:
-            found |= self.judging
-        if facts.asks:
-            whose = None if speaks_of(node.player, inner) else node.player  # type: ignore[attr-defined]
-            asked = map(self.legality, getattr(node, facts.asks))
-            found |= frozenset(_of_player(each, whose) for each in union(asked))
+            return alike(union(self.of(part, known, inner) for part in parts(node)))
+        if is_place(node):
+            place, owner = node.place, node.owner  # type: ignore[attr-defined]
+            found = {_look(place, owner, inner)} if place in self.hidden else NONE
+            there = known.get(place, UNTOLD)
+            here = Tells(there.all | found, there.lying)
+            return here | self.of(owner, known, inner)
+        part = facts.tallies or facts.some
+        some = self.tells(getattr(node, part), known, inner) if part else UNTOLD
+        board = known.get(BOARD, UNTOLD) if BOARD in facts.seen_by(node) else UNTOLD
+        looks = self._looks(node, facts, known, inner)
         if facts.binds:
             inner = inner | {node.slot}  # type: ignore[attr-defined]
-        return found | union(self.of(part, known, inner) for part in parts(node))
+        others = (getattr(node, name) for name in fields_of(node) if name != part)
+        looks |= union(self.of(each, known, inner) for each in others)
+        if facts.tallies:
+            return alike(some.lying | board.lying | looks)
+        if isinstance(node, ir.CardsOn | ir.CardAt):
+            return board | looks
+        return some | looks if facts.some else alike(some.all | board.all | looks)
+
+    def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
+        """Answer at which hidden cards an expression looks, without its parts and the boards."""
+        found = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
+        if facts.judges:
+            found |= self.judging(known)
+        if facts.asks:
+            whose = None if speaks_of(node.player, inner) else node.player
+            asked = map(self.legality, getattr(node, facts.asks))
+            found |= frozenset(_of_player(each, whose) for each in union(asked))
+            found |= _of_things(known)
+        return found
 
     def somebodys(self, node: object) -> Looks:
         """Answer at which hidden cards a condition looks that is asked of any player's things."""
@@ -91,28 +115,52 @@ class Looking:
     def step(self, step: ir.StepNode, known: Known = NOTHING) -> Looks:
         """Answer which hidden cards tell what a step does, without the steps in it."""
         facts = step_facts_of(step)
-        tried = getattr(step, facts.asks) if facts.asks else ()
-        found = union(each.all for each in map(self.refusals, tried) if each is not None)
-        moved = (*facts.taken, *facts.turned, *facts.traded)
-        if isinstance(step, ir.ForEach) and not _used(step):
-            moved = ("over",)
+        found = union(self.lying(cards, known) for cards in moved_by(step))
+        if facts.asks:
+            tried = map(self.refusals, getattr(step, facts.asks))
+            found |= union(each.all for each in tried if each is not None) | _of_things(known)
+        given = self.given(step, known)
+        found |= union(each.lying for each in given.values())
+        known = {**known, **given}  # the order of a loop is asked of each of its elements
+        besides = {*facts.within, *facts.taken, *facts.turned, *facts.traded}
+        besides |= {value for _, value in facts.given}
         for name in fields_of(step):
-            if name not in facts.within:
-                look = self.picked if name in moved else self.of
-                found |= look(getattr(step, name), known)
+            if name not in besides:
+                found |= self.of(getattr(step, name), known)
         return found
 
-    def picked(self, cards: object, known: Known = NOTHING) -> Looks:
-        """Answer what tells which cards are taken: nothing does of a whole place, or by a name."""
-        if isinstance(cards, ir.Local):
-            return NONE
-        if is_place(cards):
-            return self.of(cards.owner, known)  # type: ignore[attr-defined]
-        facts = EXPRESSIONS.get(type(cards))
-        if facts is None or not facts.some:
-            return self.of(cards, known)
-        others = (getattr(cards, name) for name in fields_of(cards) if name != facts.some)
-        return self.picked(getattr(cards, facts.some), known) | self.of(tuple(others), known)
+    def given(self, step: ir.StepNode, known: Known = NOTHING) -> dict[int | str, Tells]:
+        """Answer what tells of the names that a step gives."""
+        given = step_facts_of(step).given
+        return {
+            getattr(step, slot): self.tells(getattr(step, value), known) for slot, value in given
+        }
+
+    def names(self, step: ir.StepNode) -> Known:
+        """Answer what tells of the names that may stand in a step of the rules."""
+        return self._names[id(step)] if self.hidden else NOTHING
+
+    @cached_property
+    def turn(self) -> Known:
+        """Answer what tells of the names of the turn."""
+        return self._named(self.rules.turn.body)
+
+    @cached_property
+    def _names(self) -> dict[int, Known]:
+        bodies = (node for node in walk(self.rules) if isinstance(node, ir.Body))
+        named = ((body, self._named(body)) for body in bodies)
+        return {id(step): known for body, known in named for step in _steps(body)}
+
+    def _named(self, body: ir.Body) -> Known:
+        """Answer what tells of the names that the steps of a body give, each of which has a slot of
+        its own. What a parameter stands for is shown to who chooses it."""
+        known = dict[int | str, Tells]()
+        for step in _steps(body) if self.hidden else ():
+            if isinstance(step, ir.ForEach) and step.acts:  # another one is active in it
+                for slot in [slot for slot in known if speaks_of(step.body, frozenset({slot}))]:
+                    known[slot] = kept(known[slot], active=False)
+            known |= {slot: kept(tells) for slot, tells in self.given(step, known).items()}
+        return known
 
     def legality(self, name: str) -> Looks:
         """Answer which hidden cards tell whether some decision of an action is legal.
@@ -132,11 +180,36 @@ class Looking:
             self._refusals[name] = refusals(self, name)
         return self._refusals[name]
 
-    @cached_property
-    def judging(self) -> Looks:
-        """Answer at which hidden cards the rules of the boards look."""
-        self.__dict__["judging"] = NONE  # a rule may ask for others, not for what it asks itself
-        return self.of(tuple((r.only_for, r.settled, *r.clauses) for r in self.rules.rules))
+    def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
+        """Answer what tells what the rules of the boards say of cards that were laid there, or only
+        taken from there."""
+        if self._judging:  # a rule may ask for others, not for what it asks itself
+            return NONE
+        self._judging, found = True, NONE
+        things = things_in(known)
+        for rule in self.rules.rules:
+            asked = [each for each in rule.clauses if laid or isinstance(each, ir.NoLeaving)]
+            if asked or laid:
+                found |= self.of((rule.only_for, rule.settled, *asked), things)
+        self._judging = False
+        return found
+
+
+def moved_by(step: ir.StepNode) -> Iterator[ir.Expr]:
+    """Yield what stands for the cards that a step takes, turns up, or puts in each other's place.
+
+    Of a place from which cards are drawn it is all there, or those that meet the condition.
+    """
+    if isinstance(step, ir.Draw):
+        cards = ir.PlaceCards(step.place, step.owner)
+        if step.condition is None or step.slot is None:
+            yield cards
+        else:
+            yield ir.Filter(step.slot, cards, step.condition, cards.type)
+        return
+    facts = step_facts_of(step)
+    for name in (*facts.taken, *facts.turned, *facts.traded):
+        yield getattr(step, name)
 
 
 def is_place(node: Any) -> bool:
@@ -145,15 +218,11 @@ def is_place(node: Any) -> bool:
     return facts is not None and facts.names == ("place",)
 
 
-def speaks_of(node: Any, slots: frozenset[int | None], moved: bool = True) -> bool:
-    """Answer whether names stand in a node; with `moved` cards that are only moved count too."""
-    match node:
-        case ir.Local(slot):
-            return slot in slots
-        case ir.Move(ir.Local(), to, rest) if not moved:
-            return speaks_of((to, rest), slots, moved)
-        case _:
-            return any(speaks_of(part, slots, moved) for part in parts(node))
+def speaks_of(node: Any, slots: frozenset[Any]) -> bool:
+    """Answer whether names stand in a node."""
+    if isinstance(node, ir.Local):
+        return node.slot in slots
+    return any(speaks_of(part, slots) for part in parts(node))
 
 
 def parts(node: Any) -> Iterator[Any]:
@@ -162,11 +231,6 @@ def parts(node: Any) -> Iterator[Any]:
         yield from node
     else:
         yield from parts_of(node)
-
-
-def union(looks: Iterable[Looks]) -> Looks:
-    """Join looks."""
-    return frozenset().union(*looks)
 
 
 def _look(place: str, owner: ir.Expr | None, inner: frozenset[int | None]) -> Look:
@@ -181,7 +245,11 @@ def _of_player(look: Look, player: ir.Expr | None) -> Look:
     return Look(look.place, player, player is None)
 
 
-def _used(loop: ir.ForEach) -> bool:
-    """Answer whether a loop does more with the cards of a place than to move them."""
-    slots = frozenset({loop.slot})
-    return not is_place(loop.over) or any(speaks_of(each, slots, moved=False) for each in loop.body)
+def _steps(body: ir.Body) -> Iterator[ir.StepNode]:
+    """Yield the steps of a body and those in them, in the file's order."""
+    return (node for node in walk(body.steps) if type(node) in STEPS)
+
+
+def _of_things(known: Known) -> Looks:
+    """Answer what tells of all things that were changed."""
+    return union(tells.all for tells in things_in(known).values())

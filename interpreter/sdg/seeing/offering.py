@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sdg import ir
-from sdg.seeing.looking import NONE, Looking, Looks
+from sdg.seeing.looking import Looking
+from sdg.seeing.tells import NONE, Looks
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
@@ -22,9 +23,9 @@ def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
         case ir.Choose(actions, optional=True):
             return frozenset().union(*map(looking.legality, actions))
         case ir.If(condition) if only_offers(step, in_loop):
-            return looking.of(condition)
+            return looking.of(condition, looking.turn)
         case ir.Loop(limit, condition) if only_offers(step, in_loop):
-            return looking.of((limit, condition))
+            return looking.of((limit, condition), looking.turn)
         case _:
             return NONE
 

@@ -7,15 +7,20 @@ all that told what it does, and a step in a branch tells what the condition aske
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
-from sdg.seeing.looking import NONE, Look, Looking, Looks, is_place, parts, union
+from sdg.seeing.looking import Looking, is_place, moved_by, parts
+from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, things_in, union
+
+Things: TypeAlias = frozenset[str]  # places, by their names, and the boards
+
+_NOWHERE: Final[Things] = frozenset()
 
 
 @define
@@ -46,13 +51,13 @@ class Refusals:
 
 def refusals(looking: Looking, name: str) -> Refusals:
     """Answer what tells of hidden cards in an action of some rules."""
-    found, known = Refusals(), dict[int | str, Looks]()
+    found, known = Refusals(), dict[int | str, Tells]()
     action = _action(looking.rules, name)
     walk = _Walk(looking, found, known)
     found.params = _anybodys(walk.chosen(action.params))
-    found.arguments = found.params | _anybodys(union(known.values()))
+    found.arguments = found.params | _anybodys(union(tells.all for tells in known.values()))
     found.refusing = _anybodys(walk.steps(action.body.steps, NONE))
-    found.rules = _anybodys(walk.judged)
+    found.rules = _anybodys(walk.rules())
     found.by_step = {at: _anybodys(looks) for at, looks in found.by_step.items()}
     return found
 
@@ -63,26 +68,33 @@ class _Walk:
 
     looking: Looking
     found: Refusals
-    known: dict[int | str, Looks]
-    judged: Looks = NONE  # what the rules learn of hidden cards where cards were laid
+    known: dict[int | str, Tells]
+    places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
+    judged: Looks = NONE  # what tells which cards the rules are asked about
+    laid: bool = False  # whether cards come to a board, or rules are settled
+    lifted: bool = False  # whether cards leave a board
     done: dict[object, Looks] = Factory(dict)  # of actions done in it, asked of the same before
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
         """Answer what tells which arguments there are."""
         looks = NONE
         for param in params:
-            match param:
-                case ir.NumberOf(slot, low, high):
-                    here = self.looking.of((low, high), self.known)
-                    self.known[slot] = here
-                case ir.OneOf(slot, over):
-                    here = self.looking.picked(over, self.known)
-                    self.known[slot] = self.looking.of(over, self.known)
-                case ir.PairOf(first, second, over):
-                    here = self.looking.picked(over, self.known)
-                    self.known[first] = self.known[second] = self.looking.of(over, self.known)
-            looks |= here
+            if isinstance(param, ir.NumberOf):
+                bounds = self.looking.of((param.low, param.high), self.known)
+                tells, places = Tells(bounds, bounds), _NOWHERE
+            else:
+                tells = self.looking.tells(param.over, self.known)
+                places = things_of(param.over, self.places)
+            for slot in _slots(param):
+                self.known[slot], self.places[slot] = tells, places
+            looks |= tells.lying
         return looks
+
+    def rules(self) -> Looks:
+        """Answer what tells whether the rules of the boards refuse what was done."""
+        if not self.laid and not self.lifted:
+            return NONE
+        return self.judged | self.looking.judging(self.known, self.laid)
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: Looks) -> Looks:
         """Answer what tells whether steps refuse that are carried out only if something is so."""
@@ -91,23 +103,23 @@ class _Walk:
     def step(self, step: ir.StepNode, under: Looks) -> Looks:
         facts = step_facts_of(step)
         looks = self.looking.step(step, self.known) | under
-        for slot, value in facts.given:
-            self.known[getattr(step, slot)] = (
-                self.looking.of(getattr(step, value), self.known) | under
-            )
+        for slot, tells in self.looking.given(step, self.known).items():
+            self.known[slot] = tells | under
+        for slot_of, value in facts.given:
+            places = things_of(getattr(step, value), self.places)
+            self.places[getattr(step, slot_of)] = places
         moved = self._changed(step, facts, looks)
         told = looks | moved
         self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
         if isinstance(step, ir.Do):
             return self._done(step, under)
-        if facts.refuses == "rules":
-            told |= self.looking.judging
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
-        before = self._shown()
+        before = things_in(self.known)
         refusing |= self.steps(within, looks)
-        if facts.loops and self._shown() != before:  # what a round changes, the next one sees
+        while facts.loops and things_in(self.known) != before:  # which the next round sees
+            before = things_in(self.known)
             refusing |= self.steps(within, looks)
         return refusing
 
@@ -115,45 +127,42 @@ class _Walk:
         """Answer the same of an action that is done in another one."""
         action = _action(self.looking.rules, step.action)
         slots = [slot for param in action.params for slot in _slots(param)]
-        given = tuple(self.looking.of(each, self.known) | under for each in step.arguments)
-        outer: dict[int | str, Looks] = {
-            at: looks for at, looks in self.known.items() if isinstance(at, int)
-        }
-        shown = self._shown()
-        asked = (step.action, given, under, frozenset(shown.items()))
+        given = tuple(self.looking.tells(each, self.known) | under for each in step.arguments)
+        places = tuple(things_of(each, self.places) for each in step.arguments)
+        outer = {at: tells for at, tells in self.known.items() if not isinstance(at, str)}
+        lying, things = self.places, things_in(self.known)
+        asked = (step.action, given, places, under, frozenset(things.items()))
         if asked not in self.done:
-            self.known = {**shown, **dict(zip(slots, given, strict=False))}
+            self.known = {**things, **dict(zip(slots, given, strict=False))}
+            self.places = dict(zip(slots, places, strict=False))
             self.done[asked] = NONE  # until it is known what comes of it: it may do itself
             refusing = self.steps(action.body.steps, under)
             self.done[asked] = refusing
-            self.known = self._shown() | outer
+            self.known, self.places = {**things_in(self.known), **outer}, lying
         return self.done[asked]
-
-    def _shown(self) -> dict[int | str, Looks]:
-        """Answer what the things of the game tell by now, without the names of the action."""
-        return {at: looks for at, looks in self.known.items() if isinstance(at, str)}
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
         """Note what things that a step changes show now; answer what cards that it lays do."""
-        sources = [getattr(step, name) for name in (*facts.taken, *facts.turned, *facts.traded)]
-        if isinstance(step, ir.Draw):
-            sources = [ir.PlaceCards(step.place, step.owner)]
-        cards = self.looking.of(tuple(sources), self.known)
-        things = {name: looks for source in sources for name in _things(source)}
-        stores = (getattr(step, name) for name in facts.stores)
-        things |= {each if isinstance(each, str) else each.name: looks for each in stores}
+        sources = tuple(moved_by(step))
+        cards = self.looking.of(sources, self.known)
+        taken = things_of(sources, self.places)
+        things = dict.fromkeys(taken, Tells(looks, looks))
+        for each in (getattr(step, name) for name in facts.stores):
+            things[each if isinstance(each, str) else each.name] = Tells(looks, looks)
         spots = [spot for name in facts.put if (spot := getattr(step, name)) is not None]
-        laid = bool(facts.traded) or any(isinstance(spot, ir.ToCell) for spot in spots)
-        for spot in spots:
-            things[spot.place if isinstance(spot, ir.ToPlace) else BOARD] = looks | cards
-        if facts.traded:
-            things |= dict.fromkeys((*things, BOARD), looks | cards)
-        for name, shown in things.items():
-            self.known[name] = self.known.get(name, NONE) | shown
-        if laid and self.looking.rules.rules:
-            self.judged |= self.looking.judging | looks | cards
-            return cards
-        return NONE
+        put = {spot.place if isinstance(spot, ir.ToPlace) else BOARD for spot in spots}
+        put |= taken if facts.traded else set()
+        things |= dict.fromkeys(put, Tells(looks | cards, looks))
+        for name, tells in things.items():
+            there = self.known.get(name, UNTOLD)
+            self.known[name] = Tells(there.all | tells.all, there.lying | tells.lying)
+        settles, laid = facts.refuses == "rules" and self._may_refuse(step, facts), BOARD in put
+        lifted = BOARD in taken and not facts.turned
+        self.laid |= laid or settles
+        self.lifted |= lifted
+        if laid or lifted or settles:
+            self.judged |= looks | cards
+        return cards if laid else NONE
 
     def _may_refuse(self, step: ir.StepNode, facts: StepFacts) -> bool:
         match facts.refuses:
@@ -192,15 +201,16 @@ def _slots(param: ir.Param) -> Iterator[int]:
     yield from (param.first, param.second) if isinstance(param, ir.PairOf) else (param.slot,)
 
 
-def _things(node: Any) -> Iterator[str]:
-    """Yield the places that stand in an expression for cards, and the boards."""
-    if is_place(node):
-        yield node.place
+def things_of(node: Any, names: Mapping[int, Things]) -> Things:
+    """Answer the places that stand in an expression for cards, and the boards; of `names` it is
+    known where that lies for which they stand."""
+    if isinstance(node, ir.Local):
+        return names.get(node.slot, _NOWHERE)
     facts = EXPRESSIONS.get(type(node))
-    if facts is not None and BOARD in facts.seen_by(node):
-        yield BOARD
-    for part in parts(node):
-        yield from _things(part)
+    found = {node.place} if is_place(node) else set[str]()
+    if facts is not None and (BOARD in facts.seen_by(node) or ir.CELL in (node.type, node.type.of)):
+        found.add(BOARD)
+    return _NOWHERE.union(found, *(things_of(part, names) for part in parts(node)))
 
 
 def _anybodys(looks: Looks) -> Looks:

@@ -38,14 +38,9 @@ def text_for(event: Decided | Happened, seat: int) -> str:
 
 
 def _waits(event: Event, seat: int) -> bool:
-    """Answer whether an event is told only with what comes after it."""
-    match event:
-        case Decided(seat=who, silent=silent):
-            return silent and who != seat
-        case Happened(kind="look"):
-            return True
-        case _:
-            return False
+    """Answer whether an event is told only with what comes after it, if a seat reads it at all."""
+    stopped = isinstance(event, Decided) and event.silent and event.seat != seat
+    return stopped or _unread(event, seat)
 
 
 def _unread(event: Event, seat: int) -> bool:
