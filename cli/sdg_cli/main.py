@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import errno
 import importlib
-import os
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
 
 import click
 
 from sdg.lab.undisturbed import ENDS
 from sdg.visible import visible_word
 from sdg_cli.console import prepare_streams
-from sdg_cli.terminal import gated
+from sdg_cli.terminal import gated, let_go
 
 COMMANDS = {
     "run": "Play a game: people, bots, or both.",
@@ -137,7 +133,7 @@ def _code(arguments: list[str] | None) -> int:
         return 130
     except click.ClickException as problem:
         vars(problem)["message"] = visible_word(problem.message)
-        _say(problem.show)
+        problem.show()
         return 2
     except KeyboardInterrupt:
         return 130
@@ -156,7 +152,7 @@ def _code(arguments: list[str] | None) -> int:
 
 def _failed(why: str) -> int:
     """Say why nothing came of it; answer the exit code."""
-    _say(partial(click.echo, f"sdg: {why}", err=True))
+    click.echo(f"sdg: {why}", err=True)
     return 2
 
 
@@ -164,29 +160,12 @@ def _in_brackets(problem: MemoryError) -> str:
     return f" ({problem})" if problem.args else ""
 
 
-def _say(tell: Callable[[], None]) -> None:
-    """Say a last word, if there is somebody left to hear it."""
-    with suppress(OSError):
-        tell()
-
-
 def _flushed(code: int) -> int:
-    """Write out what is left to write; answer the exit code, 2 if that fails.
-
-    Where nobody reads any more, what is left goes nowhere: else Python would try once more.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except BrokenPipeError:
-            code = code or 2
-        except OSError as problem:
-            code = code or _failed(f"output: {problem.strerror}")
-        else:
-            continue
-        with suppress(OSError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-    return code
+    """Write out what is left to write; answer the exit code, 2 if that fails."""
+    problem = let_go(sys.stdout)
+    if code or problem is None:
+        return code
+    return 2 if isinstance(problem, BrokenPipeError) else _failed(f"output: {problem.strerror}")
 
 
 if __name__ == "__main__":

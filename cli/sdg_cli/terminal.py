@@ -4,6 +4,9 @@ Standard output and standard error are replaced by gates while the command runs.
 sign that a terminal would obey (`sdg.visible`), wherever it comes from: a file's name, a value, a
 replay, a message of the system. Our own codes, for colour and to clear a line, pass because they
 are marked with a key that is drawn anew each time and that nobody outside can know.
+
+What goes to standard error is told beside the result. Where it cannot be told, as on a terminal
+that was closed, that ends no work.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TextIO, cast
 
 from sdg.visible import INVISIBLE, visible, visible_word
@@ -34,15 +37,31 @@ def own(code: str) -> str:
 def gated() -> Iterator[None]:
     """Put a gate before standard output and before standard error."""
     global _key
-    before, streams = _key, (sys.stdout, sys.stderr)
+    before, out, err = _key, sys.stdout, sys.stderr
     # Signs that Unicode keeps for such use: no text may hold them, so that width is not disturbed.
     _key = "".join(chr(0xFDD0 + each % 32) for each in os.urandom(16))
     try:
-        sys.stdout, sys.stderr = (cast(TextIO, _Gate(each, _key)) for each in streams)
+        sys.stdout = cast(TextIO, _Gate(out, _key))
+        sys.stderr = cast(TextIO, _Aside(err, _key))
         yield
     finally:
         _key = before
-        sys.stdout, sys.stderr = streams
+        sys.stdout, sys.stderr = out, err
+        let_go(err)
+
+
+def let_go(stream: TextIO) -> OSError | None:
+    """Write out what is left to write; answer why that failed, if it did.
+
+    What is left then goes nowhere: else Python would try once more, and complain.
+    """
+    try:
+        stream.flush()
+    except OSError as problem:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return problem
+    return None
 
 
 def clear_screen(stream: TextIO) -> None:
@@ -96,3 +115,33 @@ class _Gate:
         if name in ("buffer", "detach"):  # nobody goes around the gate
             raise AttributeError(name)
         return getattr(self.below, name)
+
+
+class _Aside(_Gate):
+    """The gate of standard error: what cannot be told there is left untold."""
+
+    def write(self, text: str) -> int:
+        """Write a text, made fit to be shown, if that can be."""
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Write out what was written, if that can be."""
+        with suppress(OSError):
+            self.below.flush()
+
+
+class _Aside(_Gate):
+    """The gate of standard error: what cannot be told there is left untold."""
+
+    def write(self, text: str) -> int:
+        """Write a text, made fit to be shown, if that can be."""
+        with suppress(OSError):
+            super().write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Write out what was written, if that can be."""
+        with suppress(OSError):
+            self.below.flush()
