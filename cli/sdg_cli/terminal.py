@@ -130,18 +130,3 @@ class _Aside(_Gate):
         """Write out what was written, if that can be."""
         with suppress(OSError):
             self.below.flush()
-
-
-class _Aside(_Gate):
-    """The gate of standard error: what cannot be told there is left untold."""
-
-    def write(self, text: str) -> int:
-        """Write a text, made fit to be shown, if that can be."""
-        with suppress(OSError):
-            super().write(text)
-        return len(text)
-
-    def flush(self) -> None:
-        """Write out what was written, if that can be."""
-        with suppress(OSError):
-            self.below.flush()
