@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.clause import WEIGHING
-from sdg.engine.compiling import Compiler, Frame
-from sdg.engine.domains import Domains
+from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.domains import Domains, requirements
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
@@ -34,6 +34,7 @@ class Actions:
         self.domains = Domains(c)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
+        self._requirements: dict[str, tuple[Evaluate, ...]] = {}
         rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
         self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
@@ -42,6 +43,14 @@ class Actions:
         if name not in self._bodies:
             self._bodies[name] = self.steps.body(self.declared[name].body.steps)
         return self._bodies[name]
+
+    def accepts(self, S: Slots, name: str, arguments: tuple[int, ...]) -> bool:
+        """Answer whether arguments that are given to an action are such as could be chosen."""
+        if name not in self._requirements:
+            asked = requirements(self.declared[name])
+            self._requirements[name] = tuple(map(self.c.value, asked))
+        frame = self.domains.frame(name, arguments)
+        return all(condition(S, frame) for condition in self._requirements[name])
 
     def carry_out(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
         """Carry out an action's steps; answer whether none refused. Rules are judged elsewhere."""

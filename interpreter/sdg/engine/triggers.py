@@ -175,7 +175,8 @@ class Triggers:
         trial.noticed = run.noticed
         done = False
         try:
-            done = self.actions.carry_out(trial, name, arguments)
+            done = self.actions.accepts(run.S, name, arguments)
+            done = done and self.actions.carry_out(trial, name, arguments)
             done = done and self.actions.allowed(run.S, trial)
         finally:
             run.noticed = trial.noticed

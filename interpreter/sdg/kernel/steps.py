@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.domains import requirements
 from sdg.engine.layout import ALL_LOSE
+from sdg.engine.touching import slots_of
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
@@ -318,10 +320,7 @@ class Steps(Fitting):
             return
         k = self.k
         action = k.actions[name]
-        E: Frame = {
-            i: noting_absence(k, value(k, argument, self.E), argument, self.E)
-            for i, argument in enumerate(arguments)
-        }
+        E = self.arguments(action, arguments)
         inner = Steps(k, E, True, self.judged)
         inner.moved, inner.rounds = self.moved, self.rounds
         inner.write(action.body.steps)
@@ -330,6 +329,14 @@ class Steps(Fitting):
             k.source.add(f"s.times_{name} += 1")
         k.triggers.done_by(name, [*E.values()][: len(arguments)])
 
+    def arguments(self, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
+        """Answer what an action is given, in the slots of its parameters."""
+        k, slots = self.k, slots_of(action.params)
+        return {
+            slot: noting_absence(k, value(k, argument, self.E), argument, self.E)
+            for slot, argument in zip(slots, arguments, strict=False)
+        }
+
     def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
         from sdg.kernel.judging import write_judge
@@ -337,15 +344,21 @@ class Steps(Fitting):
 
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
-        numbers = [given(k, value(k, argument, self.E)) for argument in arguments]
-        numbers = [k.named(each, "given") for each in numbers]
+        E = self.arguments(k.actions[name], arguments)
+        numbers = [k.named(given(k, each), "given") for each in E.values()]
+        accepted = k.source.keep("1", "accepted")
+        for condition in requirements(k.actions[name]):
+            with k.source.block(f"if {accepted}:"):
+                add(f"{accepted} = {test(k, condition, E)}")
         before, judge = write_judge(k)
         trial = performer(k, name, judged=False)
         place = k.source.place_to_save("what a trigger does")
         with apart(k) as outer, triggers.comparing_anew(anything):
             add(f"save(s, {place})")
             add(f"{before}(s)")
-            done = k.source.keep(f"{trial}({', '.join(['s', *numbers, '0'])})", "done")
+            done = k.source.keep("0", "done")
+            with k.source.block(f"if {accepted}:"):
+                add(f"{done} = {trial}({', '.join(['s', *numbers, '0'])})")
             with k.source.block(f"if {done}:"):
                 add(f"{done} = {judge}(s)")
             with k.source.block(f"if {done}:"):
