@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.engine.clause import WEIGHING
-from sdg.engine.compiling import Compiler, Frame
-from sdg.engine.domains import Domains
+from sdg.engine.compiling import Compiler, Evaluate, Frame
+from sdg.engine.domains import Domains, requirements
 from sdg.engine.effects import WILD
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
@@ -39,6 +39,7 @@ class Actions:
         self.domains = Domains(c)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
+        self._requirements: dict[str, tuple[Evaluate, ...]] = {}
         rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
         self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
@@ -47,6 +48,14 @@ class Actions:
         if name not in self._bodies:
             self._bodies[name] = self.steps.body(self.declared[name].body.steps)
         return self._bodies[name]
+
+    def accepts(self, S: Slots, name: str, arguments: Arguments) -> bool:
+        """Answer whether arguments that are given to an action are such as could be chosen."""
+        if name not in self._requirements:
+            asked = requirements(self.declared[name])
+            self._requirements[name] = tuple(map(self.c.value, asked))
+        frame = self.domains.frame(name, arguments)
+        return all(condition(S, frame) for condition in self._requirements[name])
 
     def carry_out(self, run: Run, name: str, arguments: Arguments) -> Arguments | None:
         """Carry out an action's steps; answer the arguments as they are named afterwards, None if
@@ -87,8 +96,9 @@ class Actions:
         """Compile `do action(arguments)`."""
         arguments = [self.c.value(argument) for argument in node.arguments]
         name = node.action
-        cards, laid = cards_named(node.arguments), self.domains.laying[name]
-        lays = any(i == laid for i, _ in cards)
+        action = self.declared[name]
+        cards, slots = cards_named(action, node.arguments), self.domains.slots(action)
+        lays = any(own == self.domains.laying[name] for own, _ in cards)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
@@ -100,8 +110,8 @@ class Actions:
                     return False
             else:
                 named = self.triggers.happen(run, name, values)
-            for i, slot in cards:  # what has a name here, too, has moved under it
-                E[slot] = named[i]
+            for own, slot in cards:  # what has a name here, too, has moved under it
+                E[slot] = named[slots.index(own)]
             return True
 
         return do

@@ -12,8 +12,10 @@ from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
+from sdg.engine.rewriting import substitute
 from sdg.engine.running import distinct
 from sdg.engine.surely import cards_named
+from sdg.engine.touching import slots_of
 from sdg.ir import ABSENT
 from sdg.ir.walking import walk
 
@@ -26,7 +28,7 @@ class Domains:
         actions = c.layout.rules.actions
         declared = {action.name: action for action in actions}
         self.laying = {action.name: lays(action, declared) for action in actions}
-        self._slots = {action.name: _slots(action) for action in actions}
+        self._slots = {a.name: (*slots_of(a.params), -1) for a in actions}
         self._kinds = {action.name: self._kinds_of(action) for action in actions}
         self._span: Any = None  # of the action whose arguments are listed
         self._frames = {action.name: len(action.body.slots) + 1 for action in actions}
@@ -174,15 +176,34 @@ class Domains:
                     yield from self._from(S, tuple(rest), frame, (*bound, a, b))
 
 
-def _slots(action: ir.Action) -> tuple[int, ...]:
-    found: list[int] = []
+def requirements(action: ir.Action) -> tuple[ir.Expr, ...]:
+    """Answer what must hold of arguments that are given to an action, not chosen."""
+    found: list[ir.Expr] = []
     for param in action.params:
         match param:
-            case ir.OneOf(slot) | ir.NumberOf(slot):
-                found.append(slot)
-            case ir.PairOf(first, second):
-                found += [first, second]
-    return (*found, -1)
+            case ir.NumberOf(slot, low, high):
+                number = ir.Local(slot, ir.NUMBER)
+                found += [ir.Compare("<=", low, number), ir.Compare("<=", number, high)]
+            case ir.OneOf(slot, over):
+                found += _among(ir.Local(slot, element_of(over)), over)
+            case ir.PairOf(first, second, over):
+                a, b, it = (
+                    ir.Local(slot, element_of(over))
+                    for slot in (first, second, len(action.body.slots))
+                )
+                twins = ir.Filter(it.slot, over, ir.Compare("=", it, a), over.type)
+                two = ir.Compare(">", ir.Count(twins), ir.Const(1, ir.NUMBER))
+                found += [*_among(a, over), *_among(b, over)]
+                found.append(ir.Any((ir.Compare("!=", a, b), two)))
+    return tuple(found)
+
+
+def _among(element: ir.Local, over: ir.Expr) -> tuple[ir.Expr, ...]:
+    """Answer what must hold of an element for a set to have it."""
+    match over:
+        case ir.Filter(slot, inner, condition):
+            return (*_among(element, inner), substitute(condition, {slot: element}))
+    return (ir.In(element, over),)
 
 
 def element_of(over: ir.Expr) -> ir.Type:
@@ -207,7 +228,7 @@ def lays(action: ir.Action, actions: Mapping[str, ir.Action]) -> int | None:
                 return slot
             case ir.Do(name, arguments):
                 laid = lays(actions[name], actions)
-                for i, slot in cards_named(arguments):
-                    if i == laid and slot in cards:
+                for own, slot in cards_named(actions[name], arguments):
+                    if own == laid and slot in cards:
                         return slot
     return None

@@ -20,7 +20,7 @@ from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
-from sdg.engine.touching import domains_of, lie, reads, rewrites, writes
+from sdg.engine.touching import domains_of, lie, reads, rewrites, slots_of, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.facts import BOARD, EVERYTHING
 
@@ -388,12 +388,12 @@ class _Scan(Beforehand):
         if self.written > WRITTEN:
             raise Unplanned
         action = next(a for a in self.rules.actions if a.name == name)
-        size = len(action.body.slots)
-        first, self.frame = self.frame, self.frame + size
+        first, self.frame = self.frame, self.frame + len(action.body.slots)
         for argument in arguments:
             self.ask(argument)
         body = renumbered(action.body.steps, first)
-        values = {first + i: argument for i, argument in enumerate(arguments)}
+        slots = (first + slot for slot in slots_of(action.params))
+        values = dict(zip(slots, arguments, strict=False))
         self.steps(substitute(body, values), under)
 
     def end_turn(self, under: tuple[ir.Expr, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sdg import ir
-from sdg.engine.touching import lie
+from sdg.engine.touching import lie, slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
 
@@ -76,11 +76,12 @@ def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> boo
     return False
 
 
-def cards_named(arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
-    """Answer which arguments are cards that have a name, and the slots of these names."""
+def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
+    """Answer which arguments of an action are cards that have a name: the slots of the parameters
+    that they fill, and of these names."""
     return tuple(
-        (i, argument.slot)
-        for i, argument in enumerate(arguments)
+        (slot, argument.slot)
+        for slot, argument in zip(slots_of(action.params), arguments, strict=False)
         if isinstance(argument, ir.Local) and argument.type == ir.CARD
     )
 
@@ -95,6 +96,7 @@ def moved_by_name(steps: object, actions: Mapping[str, ir.Action]) -> set[int]:
             case ir.Swap(left, right):
                 found |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
             case ir.Do(name, arguments) if name in actions:
-                inner = moved_by_name(actions[name].body.steps, actions)
-                found |= {slot for i, slot in cards_named(arguments) if i in inner}
+                action = actions[name]
+                inner = moved_by_name(action.body.steps, actions)
+                found |= {slot for own, slot in cards_named(action, arguments) if own in inner}
     return found

@@ -176,7 +176,8 @@ class Triggers:
         trial.noticed = run.noticed
         done, named = False, None
         try:
-            named = self.actions.carry_out(trial, name, arguments)
+            if self.actions.accepts(run.S, name, arguments):
+                named = self.actions.carry_out(trial, name, arguments)
             done = named is not None and self.actions.allowed(run.S, trial)
         finally:
             run.noticed = trial.noticed

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
+from sdg.engine.touching import slots_of
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
@@ -53,12 +54,12 @@ def maybe_nothing(found: Value) -> Value:
 
 def given_nothing(k: Kernel, action: str) -> frozenset[int]:
     """Answer the parameters for which an action done by itself may be given nothing."""
-    rules = k.rules
+    rules, slots = k.rules, slots_of(k.actions[action].params)
     return frozenset(
-        i
+        slot
         for node in walk((rules.setup, rules.turn, rules.whens, rules.ends))
         if isinstance(node, ir.Do) and node.action == action
-        for i, argument in enumerate(node.arguments)
+        for slot, argument in zip(slots, node.arguments, strict=False)
         if may_be_absent(k, argument, {})
     )
 

@@ -203,8 +203,17 @@ def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
                 kind = k.named(card.kind, "kind")
                 same = "1" if card.owner == of.owner else f"{card.owner} == {of.owner}"
                 return Code(f"({kind} >= 0 and {same} and {k.there(of)} >> {kind} & 1)")
+            if isinstance(card, InPlace | OnCell | InStack):
+                return Code("0")  # it lies elsewhere
         case Series() | OnCells(), ir.CARD if has_order(k, of):
             return Code(_among(k, value(k, node.element, E), of))
+        case OnCells(cells, False), ir.CARD:
+            match value(k, node.element, E):
+                case OnCell(cell):
+                    cell = k.named(cell, "at")
+                    return Code(f"({cell} >= 0 and ({cells} & s.occupied) >> {cell} & 1)")
+                case InPlace():
+                    return Code("0")
         case Span(first, many, None), _:
             element = k.named(number(k, node.element, E), "element")
             return Code(f"({first} <= {element} < {first} + {many})")

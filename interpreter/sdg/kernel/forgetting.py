@@ -12,6 +12,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.flowing import NO_STEP
+from sdg.engine.touching import slots_of
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
@@ -41,8 +42,8 @@ def _takes(
         if not all(_lies_in_place(each, in_place) for each in cards):
             return True
         if isinstance(node, ir.Do) and node.action not in done:
-            given = dict(enumerate(node.arguments))
             action = next(action for action in rules.actions if action.name == node.action)
+            given = dict(zip(slots_of(action.params), node.arguments, strict=False))
 
             def given_in_place(slot: int, given: dict[int, ir.Expr] = given) -> bool:
                 return slot in given and _lies_in_place(given[slot], in_place)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.domains import requirements
 from sdg.engine.layout import ALL_LOSE
 from sdg.engine.surely import cards_named, moved_by_name
+from sdg.engine.touching import slots_of
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
@@ -335,10 +337,7 @@ class Steps(Fitting):
             return
         k = self.k
         action, waited = k.actions[name], name in k.triggers.waited_for()
-        E: Frame = {
-            i: noting_absence(k, value(k, argument, self.E), argument, self.E)
-            for i, argument in enumerate(arguments)
-        }
+        E = self.arguments(action, arguments)
         told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
         if WILD in self.E:
             E[WILD] = self.E[WILD]
@@ -346,14 +345,22 @@ class Steps(Fitting):
         inner.moved, inner.rounds = self.moved, self.rounds
         inner.write(action.body.steps)
         self.moved |= inner.moved
-        for i, slot in cards_named(arguments):  # what has a name here, too, has moved under it
-            if i in inner.E:
-                self.E[slot] = inner.E[i]
+        for own, slot in cards_named(action, arguments):  # what has a name here, too, has moved
+            if own in inner.E:
+                self.E[slot] = inner.E[own]
             else:
                 self.E.pop(slot, None)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
         k.triggers.done(name, told)
+
+    def arguments(self, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
+        """Answer what an action is given, in the slots of its parameters."""
+        k, slots = self.k, slots_of(action.params)
+        return {
+            slot: noting_absence(k, value(k, argument, self.E), argument, self.E)
+            for slot, argument in zip(slots, arguments, strict=False)
+        }
 
     def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
         """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
@@ -363,15 +370,21 @@ class Steps(Fitting):
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
         moved = moved_by_name(k.actions[name].body.steps, k.actions)
-        numbers = [given(k, value(k, argument, self.E)) for argument in arguments]
-        numbers = [k.named(each, "given") for each in numbers]
+        E = self.arguments(k.actions[name], arguments)
+        numbers = [k.named(given(k, each), "given") for each in E.values()]
+        accepted = k.source.keep("1", "accepted")
+        for condition in requirements(k.actions[name]):
+            with k.source.block(f"if {accepted}:"):
+                add(f"{accepted} = {test(k, condition, E)}")
         before, judge = write_judge(k)
         trial = performer(k, name, judged=False)
         place = k.source.place_to_save("what a trigger does")
         with apart(k) as outer, triggers.comparing_anew(anything):
             add(f"save(s, {place})")
             add(f"{before}(s)")
-            done = k.source.keep(f"{trial}({', '.join(['s', *numbers, '0'])})", "done")
+            done = k.source.keep("0", "done")
+            with k.source.block(f"if {accepted}:"):
+                add(f"{done} = {trial}({', '.join(['s', *numbers, '0'])})")
             with k.source.block(f"if {done}:"):
                 add(f"{done} = {judge}(s)")
             with k.source.block(f"if {done}:"):
@@ -384,8 +397,8 @@ class Steps(Fitting):
                 triggers.forget()
         join(k, outer, *PASSING)
         put_back(k, outer, *k.shape.happened, STUCK)
-        for i, slot in cards_named(arguments):  # it lies elsewhere if it was not refused
-            if i in moved:
+        for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
+            if own in moved:
                 self.E.pop(slot, None)
 
     def result(self, step: ir.Result) -> None:
