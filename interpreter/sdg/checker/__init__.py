@@ -17,6 +17,7 @@ from sdg.checker import (
     circles,
     counts,
     deal,
+    drawings,
     ends,
     hexagons,
     kept,
@@ -48,7 +49,7 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check, counts.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    hexagons.check, before_play.check, attributes.check, circles.check,
+    hexagons.check, drawings.check, before_play.check, attributes.check, circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -67,6 +68,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     running.check,
     amounts.check,
     hexagons.check,
+    drawings.check,
     never_placed.check,
     nobody_at_hand.check,
 )
