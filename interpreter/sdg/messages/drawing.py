@@ -245,3 +245,21 @@ def diagonals_of_hexagons(span: Span) -> Diagnostic:
         span,
         hint="its rows and its columns are regions; runs go `along diagonal`",
     )
+
+
+@code(
+    "W681",
+    why="`directions` are those in which neighbors lie: four on a square board, six on a hexagonal "
+    "one. In a game with both they are all of these, eight, wherever they are said.",
+    example="board comb: 5 by 5, hexagonal\n…\npoints += count (directions with 1 step it is full)",
+    mend="board comb: 5 by 5, hexagonal\n…\npoints += count (neighbors of cell with it is full)",
+    severity="warning",
+)
+def directions_of_both(span: Span) -> Diagnostic:
+    """The directions of neighbors are taken on a square board, of a game with hexagons too."""
+    return Diagnostic(
+        "with boards of both kinds `directions` are eight, on a square board too",
+        span,
+        hint="say `neighbors of …`; or which are meant: `all directions`, `(all directions with it "
+        "= north or it = east or it = south or it = west)`",
+    )
