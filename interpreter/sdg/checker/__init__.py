@@ -22,6 +22,7 @@ from sdg.checker import (
     hexagons,
     kept,
     loops,
+    moved,
     never_placed,
     nobody_at_hand,
     parameters,
@@ -69,6 +70,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     amounts.check,
     hexagons.check,
     drawings.check,
+    moved.check,
     never_placed.check,
     nobody_at_hand.check,
 )
