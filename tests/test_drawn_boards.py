@@ -8,11 +8,12 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Game
-from sdg.loading import load
+from sdg.loading import load, read
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
+from sdg.source import Source
 
 PROGRAM = Path(__file__).parent / "programs" / "good" / "drawn_boards.sdg"
 RING = """
@@ -97,3 +98,37 @@ def test_a_deal_tells_where_there_is_no_cell() -> None:
 def test_a_deal_is_refused_where_it_does_not_follow_the_drawing(instead: str, told: str) -> None:
     with pytest.raises(Unreadable, match=told):
         started(STAR.replace("star:\n    - 1-red .", instead))
+
+
+HERE, THERE = [], ["W680"]  # what is told of a drawing whose rows stand as they lie, and of others
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "codes"),
+    [
+        ("", ["a a b", "a . b", "c c b b"], HERE),
+        ("", ["aab", "a.b", "ccbb"], HERE),
+        ("", ["  a a b", "  a . b"], HERE),
+        ("", ["aa bb", "aa bb", "cc dd"], HERE),
+        ("", ["  a a", "a a a a", "  a a"], THERE),
+        ("", ["a a a a", "  a a"], THERE),
+        ("", ["a   a", "a a a"], THERE),
+        ("", ["aaa", "a a a"], THERE),
+        (", hexagonal", ["a a a", "a a a", ". a a"], HERE),
+        (", hexagonal", ["a a a", " a a a", "  . a a"], HERE),
+        (", hexagonal", [". . a a a", ". a a a a", "a a a a a", "a a a a", "a a a"], HERE),
+        (", hexagonal", ["  a a a", " a a a a", "a a a a a", " a a a a", "  a a a"], THERE),
+        (", hexagonal", ["a a a", " a a a", "a a a"], THERE),
+        (", hexagonal", ["a a a", "  a a a"], THERE),
+    ],
+)
+def test_rows_that_spaces_push_along_are_told(kind: str, rows: list[str], codes: list[str]) -> None:
+    drawn = "".join(f'\n    "{row}"' for row in rows)
+    text = RING.lstrip().partition("board pond")
+    rest = text[2].partition("pile stock")[2].replace("VALUE", "1")
+    whole = f"{text[0]}board pond: drawn{kind}{drawn}\npile stock{rest}"
+    found = [each for each in read(Source("pond.sdg", whole)).diagnostics if each.code == "W680"]
+    assert [each.code for each in found] == codes
+    if codes:
+        signs = " ".join(rows[-1].replace(" ", ""))
+        assert f'{signs}"' in found[0].message

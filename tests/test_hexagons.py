@@ -92,3 +92,33 @@ def test_all_directions_are_the_six_where_all_boards_are_hexagonal() -> None:
     for boards, ways in (("", 6), (POND, 8)):
         geometry = load_sources([source(boards=boards)]).engine.layout.geometry
         assert geometry.ways(ir.Directions(diagonal=True)).bit_count() == ways
+
+
+# What is asked of the ways from a cell, on boards of both kinds.
+ASKED = [
+    "count ({} with 1 step it is full)",
+    "1 if some to in {}: 2 steps to is full else 0",
+    "sum of (1 if 1 step to is full else 0) for to in {}",
+]
+MEANT = "(all directions with it = north or it = east or it = south or it = west)"
+
+
+@pytest.mark.parametrize("number", ASKED)
+@pytest.mark.parametrize(
+    ("board", "boards", "ways", "warned"),
+    [
+        ("pond", POND, "directions", True),
+        ("comb", POND, "directions", False),
+        ("comb", "", "directions", False),
+        ("pond", POND, "all directions", False),
+        ("pond", POND, MEANT, False),
+    ],
+)
+def test_directions_are_told_of_on_square_boards_beside_hexagonal_ones(
+    number: str, board: str, boards: str, ways: str, warned: bool
+) -> None:
+    text = source(number.format(ways), board, boards).text.replace(", way in all directions", "")
+    text = text.replace("    if 1 step way is full\n        points += 1\n", "")
+    found = read(Source("comb.sdg", text)).diagnostics
+    assert [each.code for each in found if each.severity == "error"] == []
+    assert any(each.code == "W681" for each in found) == warned

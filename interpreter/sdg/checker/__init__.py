@@ -17,10 +17,12 @@ from sdg.checker import (
     circles,
     counts,
     deal,
+    drawings,
     ends,
     hexagons,
     kept,
     loops,
+    moved,
     never_placed,
     nobody_at_hand,
     parameters,
@@ -48,7 +50,7 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check, counts.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    hexagons.check, before_play.check, attributes.check, circles.check,
+    hexagons.check, drawings.check, before_play.check, attributes.check, circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -67,6 +69,8 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     running.check,
     amounts.check,
     hexagons.check,
+    drawings.check,
+    moved.check,
     never_placed.check,
     nobody_at_hand.check,
 )

@@ -20,7 +20,8 @@ CELL = 1  # the slot of a rule's own cell, and of the cell where a card lands
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find steps north and south, runs along columns, and the two diagonals of a square."""
+    """Find steps north and south, runs along columns, the two diagonals of a square, and
+    `directions` where there are boards of both kinds."""
     rules = resolved.rules
     if not any(board.hexagonal for board in rules.boards):
         return
@@ -40,6 +41,7 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
         lands = {CELL: when.event.board} if isinstance(when.event, ir.Arrives) else {}
         bodies.append((when, lands))
     for body, cells in bodies:
+        yield from _ways_of_both(body, boards, cells)
         for node in walk(body):
             match node:
                 case ir.Step(direction=way, cell=cell) | ir.Flight(direction=way, cell=cell):
@@ -61,6 +63,18 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
         named = {getattr(node, "family", None), *(getattr(area, "families", None) or ())}
         if named & diagonals and (span := getattr(node, "span", None)) is not None:
             yield say.diagonals_of_hexagons(span)
+
+
+def _ways_of_both(body: Any, boards: _Boards, cells: dict[int, str]) -> Iterator[Diagnostic]:
+    """Find `directions` that are taken on square boards, of a game that has others as well."""
+    if len(boards.six) == len(boards.rules.boards):
+        return
+    steps = [each for each in walk(body) if isinstance(each, ir.Step | ir.Flight)]
+    named = [each.cell for each in steps if not isinstance(each.direction, ir.Const)]
+    if not all(boards.hexagonal(cell, cells) for cell in named):
+        for node in walk(body):
+            if isinstance(node, ir.Directions) and not node.diagonal and node.span is not None:
+                yield say.directions_of_both(node.span)
 
 
 def _square(node: ir.Expr) -> bool:

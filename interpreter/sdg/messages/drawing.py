@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import listed
 from sdg.source import Span
-from sdg.spelling import did_you_mean
+from sdg.spelling import did_you_mean, joined
 
 
 @code(
@@ -114,6 +114,27 @@ def blocks_of_a_drawing(span: Span, region: str, place: Span) -> Diagnostic:
         span,
         (Note("this is the board", place),),
         "mark the cells of each part, and write `each mark`",
+    )
+
+
+@code(
+    "W680",
+    why="Spaces count for nothing in a drawing: a row begins at the first column, however far its "
+    "first sign is from the quote. Where no cell is, stands a dot.",
+    example='board ring: drawn\n    "  o o"\n    "o o o o"\n    "  o o"',
+    mend='board ring: drawn\n    ". o o ."\n    "o o o o"\n    ". o o ."',
+    severity="warning",
+)
+def pushed_by_spaces(span: Span, understood: Sequence[str], hexagonal: bool) -> Diagnostic:
+    """A row of a drawn board does not stand below the others as it lies on the board."""
+    shown = joined([f'"{row}"' for row in understood[:9]] + ["…"] * (len(understood) > 9), "and")
+    hint = "put a dot for each cell that is none"
+    if hexagonal:
+        hint += "; each row of hexagons lies half a cell to the right of the one above"
+    return Diagnostic(
+        f"spaces do not move the signs of a row; the board is understood as {shown}",
+        span,
+        hint=hint,
     )
 
 
@@ -223,4 +244,22 @@ def diagonals_of_hexagons(span: Span) -> Diagnostic:
         "a hexagonal board has no region `diagonal`",
         span,
         hint="its rows and its columns are regions; runs go `along diagonal`",
+    )
+
+
+@code(
+    "W681",
+    why="`directions` are those in which neighbors lie: four on a square board, six on a hexagonal "
+    "one. In a game with both they are all of these, eight, wherever they are said.",
+    example="board comb: 5 by 5, hexagonal\n…\npoints += count (directions with 1 step it is full)",
+    mend="board comb: 5 by 5, hexagonal\n…\npoints += count (neighbors of cell with it is full)",
+    severity="warning",
+)
+def directions_of_both(span: Span) -> Diagnostic:
+    """The directions of neighbors are taken on a square board, of a game with hexagons too."""
+    return Diagnostic(
+        "with boards of both kinds `directions` are eight, on a square board too",
+        span,
+        hint="say `neighbors of …`; or which are meant: `all directions`, `(all directions with it "
+        "= north or it = east or it = south or it = west)`",
     )

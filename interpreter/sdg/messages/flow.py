@@ -376,3 +376,23 @@ def lies_there_by_then(span: Span, so: str) -> Diagnostic:
         span,
         hint="`no card lands where …` is judged before, and speaks of what lay there",
     )
+
+
+@code(
+    "W682",
+    why="A name by `let` is one for the cards where they lie then. Once they are moved as a whole, "
+    "nothing of it is left there: a loop over it does nothing, and it cannot be moved again.",
+    example="let these = rack\nmove these to bag\nfor each tile in these\n"
+    "    points += tile.number",
+    mend="let these = rack\nfor each tile in these\n    points += tile.number\nmove these to bag",
+    severity="warning",
+)
+def moved_before(span: Span, name: str, place: Span) -> Diagnostic:
+    """A loop runs over cards that have been moved, or they are moved again."""
+    notes = (Note("they are moved here", first_line_of(place)),)
+    return Diagnostic(
+        f"no card of `{name}` lies any more where it did when it got that name",
+        span,
+        notes,
+        "put this above the move, or say where they lie now",
+    )

@@ -32,16 +32,16 @@ def drawing(r: Resolver, board: tree.Board) -> Drawing | None:
     if not rows:
         r.report(say.nothing_drawn(board.shape.span, board.name.text))
         return None
-    lines = [list(_signs(row)) for row in rows]
+    lines = [list(signs(row)) for row in rows]
     wide = max(map(len, lines))
     cells: dict[tuple[int, int], str] = {}
-    for row, (signs, node) in enumerate(zip(lines, rows, strict=True), 1):
-        for column, (at, sign) in enumerate(signs, 1):
+    for row, (line, node) in enumerate(zip(lines, rows, strict=True), 1):
+        for column, (at, sign) in enumerate(line, 1):
             if not is_mark(sign) and sign != NO_CELL:
                 r.report(say.no_mark(node.span.source.span(at, at + 1), sign))
             elif sign != NO_CELL:
                 cells[row, column] = sign
-        if all(sign == NO_CELL for _, sign in signs):
+        if all(sign == NO_CELL for _, sign in line):
             r.report(say.line_without_cell(node.span, f"row {row}"))
             return None
     used = {column for _, column in cells}
@@ -90,6 +90,13 @@ def marked(r: Resolver, node: tree.EachMark | tree.Marked, found: Drawing, name:
     return ir.Listed((tuple(cells[cell] for cell, mark in found.cells.items() if mark in chosen),))
 
 
+def signs(row: tree.PictureRow) -> Iterator[tuple[int, str]]:
+    """Yield the signs of a row and where each stands in the file."""
+    for at, sign in enumerate(row.text.text, row.text.span.start + 1):
+        if sign != " ":
+            yield at, sign
+
+
 def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
     row, column = cell
     return ir.Const(row, ir.NUMBER), ir.Const(column, ir.NUMBER)
@@ -98,10 +105,3 @@ def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
 def is_mark(sign: str) -> bool:
     """Tell whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
     return len(sign) == 1 and "!" <= sign <= "~" and sign != NO_CELL
-
-
-def _signs(row: tree.PictureRow) -> Iterator[tuple[int, str]]:
-    """Yield the signs of a row and where each stands in the file."""
-    for at, sign in enumerate(row.text.text, row.text.span.start + 1):
-        if sign != " ":
-            yield at, sign
