@@ -347,6 +347,8 @@ class Game:
         else:
             run.S[at.STEP] = before[at.STEP] + 1
             place = len(log) if log is not None else 0
+            if log is not None:
+                arguments = engine.saying.named(name, arguments)
             if engine.actions.carry_out(run, name, arguments) is None:
                 raise Fault(f"`{name}` was offered and then refused", None)
             if not run.undone:

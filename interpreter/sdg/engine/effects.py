@@ -10,6 +10,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.courses import in_order
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
+from sdg.engine.named import went
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, passes
 from sdg.engine.work import weight
@@ -264,8 +265,9 @@ def _compile_move_one(
             kind = mover.lay(run, kind, target, E)
         elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):
             return False
+        now = went(card, target, target * kinds + kind)
         if name is not None:
-            run.moved[card] = E[name] = target * kinds + kind
+            E[name] = now
         return True
 
     return move_one
@@ -288,7 +290,8 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
         return (value // kinds, value % kinds) if value >= 0 else (-1, -1)
 
     def swap(run: Run, E: Frame) -> bool:
-        ends = end(run, left(run.S, E), left_cell), end(run, right(run.S, E), right_cell)
+        named = left(run.S, E), right(run.S, E)
+        ends = end(run, named[0], left_cell), end(run, named[1], right_cell)
         (here, mine), (there, yours) = ends
         if here < 0 or there < 0 or (mine < 0 and yours < 0):
             return run.refuse(lambda: Reason("", "there is nothing to swap", node.span))
@@ -303,10 +306,10 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
                 kind = mover.lay(run, kind, goal, E)
             elif not mover.drop(run, layout.by_location[goal], kind, False, node.span):
                 return False
+            now = went(named[i], goal, goal * kinds + kind)
             for j, slot in names:
                 if i == j:
-                    run.moved[E[slot]] = goal * kinds + kind
-                    E[slot] = goal * kinds + kind
+                    E[slot] = now
         return True
 
     return swap

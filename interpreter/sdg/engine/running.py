@@ -25,8 +25,7 @@ class Run:
 
     __slots__ = (
         "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "moved", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
-        "waiting",
+        "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -51,7 +50,6 @@ class Run:
         self.left: list[tuple[int, int]] = []  # (cell, kind)
         self.turned: list[int] = []  # cells whose card was turned up
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
-        self.moved: dict[int, int] = {}  # cards as they were named, and are named now
         self.short: list[tuple[Any, str, int, int]] | None = None  # what a supply lacked
         self.turn_over = False
         self.game_over = False
@@ -68,16 +66,6 @@ class Run:
             why = reason()
             raise Fault(why.sentence, why.span)
         return False
-
-    def shown_to(self, layout: Layout, card: int) -> Seats:
-        """Answer which seats see a card, as it was named, where it lay or wherever it went."""
-        if card not in self.moved:
-            return viewers(layout, card // layout.cards.size)
-        shown, way = giving(layout, card // layout.cards.size), {card}
-        while (card := self.moved.get(card, card)) not in way:
-            way.add(card)
-            shown = together(shown, viewers(layout, card // layout.cards.size))
-        return shown
 
     def notice(self) -> None:
         """Note that who decided learns of cards that it cannot see; no log tells that."""

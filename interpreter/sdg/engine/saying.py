@@ -6,10 +6,11 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.domains import Domains
 from sdg.engine.layout import Layout
-from sdg.engine.naming import element_face
+from sdg.engine.named import Named, shown_to
+from sdg.engine.naming import element_face, viewers
 from sdg.engine.running import Run
 from sdg.events import Decided
-from sdg.seeing.places import Seats
+from sdg.seeing.places import Seats, together
 
 
 class Saying:
@@ -31,16 +32,32 @@ class Saying:
             self._asked = asked
         return self._faces
 
+    def named(self, name: str, arguments: tuple[int, ...]) -> tuple[int, ...]:
+        """Answer the arguments of a decision that is taken, as cards that keep their ways."""
+        kinds = self.domains.kinds_of(name)
+        return tuple(
+            Named(code) if kind.kind == "card" else code
+            for kind, code in zip(kinds, arguments, strict=False)
+        )
+
     def decided(self, run: Run, name: str, arguments: tuple[int, ...]) -> Decided:
-        """Say what a seat has decided: a card's face to those who saw it before or see it after."""
+        """Say what a seat has decided: a card's face to those who saw it before or see it after.
+
+        Which of the cards that it sees it has chosen itself a seat knows, wherever that one went.
+        """
+        seat = run.seat or run.S[at.ACTIVE] + 1
         faces = self.faces(name, arguments)
         shown = faces.copy()
         seen_by: Seats = None
         for i, kind in enumerate(self.domains.kinds_of(name) if name != ir.STOP else ()):
             if kind.kind == "card" and i < len(arguments):
-                seen = run.shown_to(self.layout, arguments[i])
+                seen = together(shown_to(self.layout, arguments[i]), self._own(seat, arguments[i]))
                 if seen is not None:
                     shown[i] = "a card"
                     seen_by = seen if seen_by is None else seen_by & seen
         text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
-        return Decided(run.seat or run.S[at.ACTIVE] + 1, text, hidden, seen_by)
+        return Decided(seat, text, hidden, seen_by)
+
+    def _own(self, seat: int, card: int) -> Seats:
+        seen_by = viewers(self.layout, card // self.layout.cards.size)
+        return frozenset({seat}) if seen_by is None else seen_by & {seat}

@@ -1,0 +1,44 @@
+"""Cards as a decision names them: each keeps its own way, whatever cards are like it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sdg.engine.layout import Layout
+from sdg.engine.naming import giving, viewers
+from sdg.seeing.places import Seats, together
+
+
+class Named(int):
+    """A card that is an argument of a decision, with the locations to which it went.
+
+    Identical cards of a place are one number. Names that are given what another one stands for
+    share its way.
+    """
+
+    way: list[int]
+
+    def __new__(cls, card: int, way: list[int] | None = None) -> Named:
+        """Name a card; nobody has moved it yet."""
+        named = super().__new__(cls, card)
+        named.way = [] if way is None else way
+        return named
+
+
+def went(card: int, location: int, now: int) -> Any:
+    """Answer a card that went to a location, as it is named `now`."""
+    if not isinstance(card, Named):
+        return now
+    card.way.append(location)
+    return Named(now, card.way)
+
+
+def shown_to(layout: Layout, card: int) -> Seats:
+    """Answer which seats see a card where it lay, or wherever it went."""
+    source, way = card // layout.cards.size, card.way if isinstance(card, Named) else []
+    if not way:
+        return viewers(layout, source)
+    shown = giving(layout, source)
+    for location in way:
+        shown = together(shown, viewers(layout, location))
+    return shown
