@@ -345,7 +345,7 @@ class Game:
                 silent = engine.turns.choice(before).leans(engine.turns, before)
                 log.append(Decided(seat, ir.STOP, ir.STOP, None, silent))
         else:
-            run.S[at.STEP] = before[at.STEP] + 1
+            run.S[at.STEP], run.deciding = before[at.STEP] + 1, True
             place = len(log) if log is not None else 0
             if log is not None:
                 arguments = engine.saying.named(name, arguments)
@@ -355,7 +355,7 @@ class Game:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it
             if log is not None:
                 log.insert(place, engine.saying.decided(run, name, arguments))
-            run.in_action = False
+            run.in_action = run.deciding = False
             if engine.triggers.settle(before, run, engine.triggers.by_action[name]):
                 return self._state(engine, run, ())
         return self._state(engine, run, engine.turns.advance(run))

@@ -10,7 +10,7 @@ from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.courses import in_order
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, add_card, full, held, take_card, unseen, without
-from sdg.engine.named import went
+from sdg.engine.named import Named, went
 from sdg.engine.naming import spot_name
 from sdg.engine.running import Run, Step, draw_kind, draw_unseen, passes
 from sdg.engine.work import weight
@@ -260,7 +260,8 @@ def _compile_move_one(
             return run.refuse(lambda: _no_room(c, target, to, node))
         if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
-        passes(run, layout, card // kinds, target, kind)
+        by_lot = isinstance(card, Named) and card.by_lot
+        passes(run, layout, card // kinds, target, kind, by_lot)
         if to_cell:
             kind = mover.lay(run, kind, target, E)
         elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):

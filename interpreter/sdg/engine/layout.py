@@ -18,7 +18,7 @@ from sdg.engine.geometry import Geometry
 from sdg.engine.keys import face_of_key, keys_of, room
 from sdg.engine.regions import Regions
 from sdg.ir.walking import walk
-from sdg.seeing.places import Seats, giving, viewers
+from sdg.seeing.places import Seats, passing, viewers
 
 # The place in the turn.
 (
@@ -126,10 +126,10 @@ class Layout:
         return {at: viewers(p.declared, p.owner, self.players) for at, p in located}
 
     @cached_property
-    def giving(self) -> dict[int, Seats]:
-        """Answer the same of which card is taken from there."""
+    def passing(self) -> dict[int, Seats]:
+        """Answer the same of which card is taken from there, or put there."""
         located = self.by_location.items()
-        return {at: giving(p.declared, p.owner, self.players) for at, p in located}
+        return {at: passing(p.declared, p.owner, self.players) for at, p in located}
 
     def take(self, count: int) -> int:
         """Reserve slots and answer the first."""

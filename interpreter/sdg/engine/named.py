@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from sdg.engine.layout import Layout
-from sdg.engine.naming import giving, viewers
+from sdg.engine.naming import passing, viewers
 from sdg.seeing.places import Seats, together
 
 
 class Named(int):
-    """A card that is an argument of a decision, with the locations to which it went.
+    """A card that is an argument of a decision, with the locations to which it went; or one that
+    chance has picked.
 
     Identical cards of a place are one number. Names that are given what another one stands for
     share its way.
     """
 
     way: list[int]
+    by_lot: bool
 
-    def __new__(cls, card: int, way: list[int] | None = None) -> Named:
+    def __new__(cls, card: int, way: list[int] | None = None, by_lot: bool = False) -> Named:
         """Name a card; nobody has moved it yet."""
         named = super().__new__(cls, card)
         named.way = [] if way is None else way
+        named.by_lot = by_lot
         return named
 
 
@@ -30,7 +33,7 @@ def went(card: int, location: int, now: int) -> Any:
     if not isinstance(card, Named):
         return now
     card.way.append(location)
-    return Named(now, card.way)
+    return Named(now, card.way, card.by_lot)
 
 
 def shown_to(layout: Layout, card: int) -> Seats:
@@ -38,7 +41,7 @@ def shown_to(layout: Layout, card: int) -> Seats:
     source, way = card // layout.cards.size, card.way if isinstance(card, Named) else []
     if not way:
         return viewers(layout, source)
-    shown = giving(layout, source)
+    shown = passing(layout, source)
     for location in way:
-        shown = together(shown, viewers(layout, location))
+        shown = together(shown, passing(layout, location))
     return shown

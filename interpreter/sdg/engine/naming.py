@@ -107,6 +107,6 @@ def viewers(layout: Layout, location: int) -> Seats:
     return layout.viewers.get(location)
 
 
-def giving(layout: Layout, location: int) -> Seats:
-    """Answer which seats (from 1) see which card is taken from a location."""
-    return layout.giving.get(location)
+def passing(layout: Layout, location: int) -> Seats:
+    """Answer which seats (from 1) see which card is taken from a location, or put there."""
+    return layout.passing.get(location)

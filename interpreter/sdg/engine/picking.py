@@ -9,10 +9,13 @@ from operator import or_
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
 from sdg.engine.geometry import bits
-from sdg.engine.naming import cell_name, element_face, viewers
+from sdg.engine.named import Named
+from sdg.engine.naming import cell_name, element_face, passing, viewers
 from sdg.engine.numbers import is_mask, nothing_of
+from sdg.engine.rewriting import asks_only_kind
 from sdg.engine.running import Run, Step, pick
-from sdg.seeing.places import together
+from sdg.ir.walking import walk
+from sdg.seeing.places import Seats
 
 MOST = 20_000  # sets of regions without a cell that are looked into
 
@@ -24,6 +27,10 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         return _one_in_each(c, node, over)
     masked, element = is_mask(node.over.type), node.over.type.of
     assert isinstance(element, ir.Type)
+    shows = passing if _goes_on(layout.rules, node) else viewers
+
+    def seen_by(picked: int) -> Seats:
+        return shows(layout, picked // c.kinds) if element == ir.CARD else None
 
     def pick_one(run: Run, E: Frame) -> bool:
         found = over(run.S, E)
@@ -33,15 +40,12 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         if not kinds:
             E[slot] = nothing_of(element)
             return True
-        seen_by = None
-        if element == ir.CARD:
-            spots = {card // c.kinds for card in kinds}
-            seen_by = reduce(together, (viewers(layout, spot) for spot in spots))
         index = pick(
-            run, weights,
-            lambda i: f"pick {element_face(layout, element, kinds[i])}", "pick a card", seen_by,
+            run, weights, lambda i: f"pick {element_face(layout, element, kinds[i])}",
+            "pick a card", lambda i: seen_by(kinds[i]),
         )  # fmt: skip
-        E[slot] = kinds[index]
+        named = element == ir.CARD and run.log is not None
+        E[slot] = Named(kinds[index], by_lot=True) if named else kinds[index]
         return True
 
     return pick_one
@@ -97,10 +101,21 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             if not any(weights):
                 raise Fault("no cells lie one in each of these regions", node.span)
             labels = [f"pick {cell_name(layout, i)}" for i in found]
-            cell = found[pick(run, weights, labels.__getitem__, "pick", None)]
+            cell = found[pick(run, weights, labels.__getitem__, "pick", _everybody)]
             picked |= 1 << cell
             open_ &= ~covers[cell]
         E[node.slot] = picked
         return True
 
     return pick_cells
+
+
+def _goes_on(rules: ir.Rules, pick: ir.Pick) -> bool:
+    """Answer whether more is done with a card that is picked than to ask what it shows."""
+    actions = (action.body for action in rules.actions)
+    bodies = (*actions, rules.turn, rules.setup, *rules.whens, *rules.ends, rules.misplay)
+    return any(pick in tuple(walk(body)) and not asks_only_kind(body, pick.slot) for body in bodies)
+
+
+def _everybody(_: int) -> None:
+    """Answer that all see it."""

@@ -11,7 +11,7 @@ from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout, PlaceAt
 from sdg.engine.moving import Slots, add_card
-from sdg.engine.naming import giving, spot_name, viewers
+from sdg.engine.naming import passing, spot_name
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.seeing.places import Seats, more, together
 
@@ -24,8 +24,9 @@ class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
     __slots__ = (
-        "S", "chance", "done", "game_over", "glance", "in_action", "landed", "left", "log",
-        "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone", "waiting",
+        "S", "chance", "deciding", "done", "game_over", "glance", "in_action", "landed", "left",
+        "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned", "undone",
+        "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +44,7 @@ class Run:
         self.log = log
         self.reasons = reasons
         self.in_action = in_action  # a refusal is possible; else it is an error of the rules
+        self.deciding = False  # a decision is carried out: what the log says of it tells the rest
         self.seat = seat  # whose decision it is, from 1; 0: nobody's
         self.noticed = False  # that seat has learnt of cards that it cannot see
         self.glance = glance  # whether anything can be decided is enough to know, not what
@@ -93,13 +95,13 @@ class NoChance:
 
 def pick(
     run: Run, weights: Sequence[int], label: Callable[[int], str], hidden: str,
-    seen_by: Seats,
+    seen_by: Callable[[int], Seats],
 ) -> int:  # fmt: skip
-    """Let chance pick an index, and write the outcome down."""
+    """Let chance pick an index, and write the outcome down; `seen_by` tells who sees it."""
     assert run.chance is not None, "a trial met a chance event"
     index = run.chance.pick(weights, label)
     if run.log is not None:
-        run.log.append(Chanced(label(index), hidden, seen_by))
+        run.log.append(Chanced(label(index), hidden, seen_by(index)))
     return index
 
 
@@ -113,15 +115,16 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
             return kind
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
     hidden = f"draw a card from {start} to {goal}"
-    seen_by = together(giving(layout, source), viewers(layout, target))
+    seen_by = together(passing(layout, source), passing(layout, target))
     if kind >= 0 and run.log is not None:
         run.log.append(Chanced(f"draw {faces[kind]} from {start} to {goal}", hidden, seen_by))
         return kind
     counted = Counter(cards)
     kinds, weights = list(counted), list(counted.values())
     index = pick(
-        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden, seen_by
-    )
+        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden,
+        lambda _: seen_by,
+    )  # fmt: skip
     return kinds[index]
 
 
@@ -140,15 +143,17 @@ def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
     return max(0, wanted)
 
 
-def passes(run: Run, layout: Layout, source: int, target: int, kind: int) -> None:
+def passes(
+    run: Run, layout: Layout, source: int, target: int, kind: int, by_lot: bool = False
+) -> None:
     """Write down that a card passes to where more seats see it, or without anybody's decision."""
     if run.log is None:
         return
-    before, after = giving(layout, source), viewers(layout, target)
+    before, after = passing(layout, source), passing(layout, target)
     place = layout.by_location.get(source)
     taken = place is not None and place.declared.endless  # and nobody held it before
-    reveals = not taken and more(before, after)
-    if not reveals and (run.in_action or not run.S[at.ROUND]):
+    reveals = (by_lot or not taken) and more(before, after)
+    if not reveals and (run.deciding or not run.S[at.ROUND]):
         return
     start, goal = spot_name(layout, source), spot_name(layout, target)
     face, seen_by = layout.cards.faces[kind], together(before, after)

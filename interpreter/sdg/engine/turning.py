@@ -61,7 +61,7 @@ def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:
     index = pick(
         run, [unseen.count(kind) for kind in kinds],
         lambda i: f"turn up {faces[kinds[i]]} at {name}", f"turn up a card at {name}",
-        viewers(c.layout, location),
+        lambda _: viewers(c.layout, location),
     )  # fmt: skip
     return kinds[index]
 

@@ -58,11 +58,11 @@ def viewers(place: ir.Place, owner: int, players: int) -> Seats:
     return frozenset({owner + 1}) if place.seen == "owner" else NO_SEATS
 
 
-def giving(place: ir.Place, owner: int, players: int) -> Seats:
-    """Answer which seats see which card is taken from a place.
+def passing(place: ir.Place, owner: int, players: int) -> Seats:
+    """Answer which seats see which card is taken from a place, or put there.
 
-    An endless place is the same afterwards: which card came from there is known only to those who
-    see where it goes.
+    An endless place is the same afterwards: which card came from there, or went there, is known
+    only to those who see its other end.
     """
     return NO_SEATS if place.endless else viewers(place, owner, players)
 
