@@ -350,7 +350,7 @@ def _decisions_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _log_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg.engine.running.viewers", lambda layout, location: None)
+    monkeypatch.setattr("sdg.engine.running.passing", lambda layout, location: None)
 
 
 def _decided_leaks(monkeypatch: pytest.MonkeyPatch) -> None:

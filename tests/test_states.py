@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sdg.chance import Generator
-from sdg.events import Decision
+from sdg.events import Decision, Event
 from sdg.game import Game, State
 from sdg.loading import load
 from sdg.source import Source
@@ -178,3 +178,48 @@ end late after turn when n > 9
     written["rests"].append([])
     with pytest.raises(ValueError):
         game.read_state(written)
+
+
+NAMED = """\
+game "Named"
+    players 2
+attribute number: 1 to 6
+deck cards_of_it
+    4 of each number
+board grid: 2 by 2
+pile stock: 1 of cards_of_it, shuffled
+hand held per player
+pile open: seen by all
+score points per player
+setup
+    for each player
+        draw 4 from stock to held
+turn
+    {step}
+    choose discard
+    points += 1
+action discard(card in held)
+    move card to open
+end late after turn when turns >= 9
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        *(f"let one = {value}" for value in (
+            "some card in held: card.number = 5", "every card in held: card.number > 0",
+            "open is empty", "held is not empty", "not (3 > 2)", "2 > 1 and 3 > 2", "2 + 3",
+            "active", "first of held", "held", "held with number > 3", "grid", "all players",
+            "first of grid", "not (some card in held: card.number = 5)",
+        )),
+        "pick one at random from held", "pick one at random from grid",
+        "pick one at random from number", "pick one at random from all players",
+    ],
+)  # fmt: skip
+def test_what_a_name_of_the_turn_stands_for_is_written_and_read(step: str) -> None:
+    game = load(Source("named.sdg", NAMED.format(step=step)))
+    log: list[Event] = []
+    for seed in range(3):
+        state = game.initial_state(Generator(seed), log)
+        assert game.read_state(game.write_state(state)) == state

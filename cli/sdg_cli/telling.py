@@ -75,13 +75,13 @@ class Teller:
 
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
     """Leave out the reveal of each card that the decision before it names to the seat, once."""
-    decided: list[str] = []
+    told: list[str] = []
     for event in events:
         match event:
             case Decided():
-                decided = text_for(event, seat).split(" ")[1:]
-            case Happened(kind="reveal", text=text) if (face := text.split(" ")[0]) in decided:
-                decided.remove(face)
+                told = list(event.moves if sees(event, seat) else event.hidden_moves)
+            case Happened(kind="reveal", text=text) if text in told:
+                told.remove(text)
                 continue
         yield event
 

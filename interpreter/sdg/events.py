@@ -50,13 +50,19 @@ class Chanced:
 
 @frozen
 class Decided:
-    """A seat took a decision. `hidden` is the text for those who may not see its cards."""
+    """A seat took a decision. `hidden` is the text for those who may not see its cards.
+
+    `moves` are those of the cards that the text names, as reveals tell them; `hidden_moves` those
+    of the cards that `hidden` names.
+    """
 
     seat: int
     text: str
     hidden: str
     seen_by: frozenset[int] | None
     silent: bool = False  # others cannot know whether anything but to stop could be decided
+    moves: tuple[str, ...] = ()
+    hidden_moves: tuple[str, ...] = ()
 
 
 @frozen

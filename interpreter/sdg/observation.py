@@ -19,8 +19,8 @@ class CellView:
     markers: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()  # of the regions it lies in, e.g. ("closed",)
     regions: tuple[str, ...] = ()  # "box 3", for borders and zones
-    fixed: bool = False  # a rule forbids that its card leaves
-    conflict: bool = False  # breaks a rule that is settled at the end of the turn
+    fixed: bool = False  # a rule forbids that its card leaves: one that the seat can judge by
+    conflict: bool = False  # breaks such a rule that is settled at the end of the turn
     below: tuple[str, ...] = ()  # the faces of the cards that it covers, from the bottom
 
 

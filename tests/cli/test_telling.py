@@ -5,8 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from sdg.chance import Generator
 from sdg.events import Decided, Event, Happened
 from sdg.loading import load
+from sdg.source import Source
 from sdg_cli.telling import ALL, Teller
 
 if TYPE_CHECKING:
@@ -73,3 +77,54 @@ def test_what_goes_by_itself_is_told_and_not_logged(sdg: Sdg) -> None:
 def test_what_a_decision_moves_is_not_told_again(sdg: Sdg) -> None:
     seen = sdg("run", "kalah", "--bots", "random", "--seed", "1")
     assert "  move " not in seen.out
+
+
+ECHOES = """\
+game "Echoes"
+    players 2
+attribute number: 1 to 6
+deck cards_of_it
+    4 of each number
+hand held per player: 1 of cards_of_it
+pile open: seen by all
+pile hidden
+score points per player
+turn
+    choose act
+action act({params})
+    {steps}
+end late after turn when turns >= 9
+"""
+
+
+@pytest.mark.parametrize(
+    ("params", "steps", "said", "shown"),
+    [
+        ("n: 5 to 5", "move (next.held with number = n) to open", "act 5", "BB"),
+        ("value in number", "move (next.held with number = value) to open", "act 5", "BB"),
+        ("card in held", "move card to open", "act 5", ""),
+        ("card in held", "move card to open\n    move first of held to open", "act 5", "A"),
+        ("card in held", "points += 1\n    move next.held to open", "act 5", "BB"),
+        ("card in held", "move card to hidden\n    move held to open", "act 5", "A"),
+        ("a and b in held", "move a to open\n    move b to hidden", "act 5 5", ""),
+        ("a and b in held", "move a to hidden\n    move b to open", "act 5 5", ""),
+        ("a and b in held", "move a to hidden\n    move b to hidden\n    move next.held to open",
+         "act 5 5", "BB"),
+        ("card in held, n: 5 to 5", "move card to hidden\n    move held to open", "act 5 5", "A"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("seat", [1, 2])
+def test_each_card_that_turns_up_is_told_once(
+    params: str, steps: str, said: str, shown: str, seat: int
+) -> None:
+    """As a word of the decision or by itself, whatever else reads as its face."""
+    game = load(Source("echoes.sdg", ECHOES.format(params=params, steps=steps)))
+    written = game.write_state(game.initial_state(Generator(1)))
+    written["places"] |= {"held 1": ["5", "5"], "held 2": ["5", "5"]}
+    state = game.read_state(written, Generator(1))
+    decision = next(d for d in game.legal_decisions(state) if d.text == said)
+    log: list[Event] = []
+    game.apply(state, decision, Generator(1), log)
+    lines = Teller(game.rules, ("Ann", "Bob")).tell(log, seat)
+    cards = [line.split(" from ")[0].split(", ") for line in lines if line.endswith(" to open")]
+    assert sorted(card for line in cards for card in line) == ["5"] * len(shown)

@@ -6,7 +6,7 @@ find nothing, from the sets that the state keeps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeAlias
 
 from sdg import ir
@@ -154,11 +154,13 @@ class Legality:
                         (shared if clause.whatever_card(kind) else own).append(part)
         return tuple(shared), tuple(own)
 
-    def leaving(self, S: Slots, cells: int) -> int:
-        """Answer the cells of a set whose visible card may leave."""
+    def leaving(self, S: Slots, cells: int, unasked: Collection[CompiledRule] = ()) -> int:
+        """Answer the cells of a set whose visible card may leave, by all rules but some."""
         if not cells & self.guards_leaving:
             return cells  # most often: no rule holds cards back, or none is asked for
         for rule in self.rules:
+            if rule in unasked:
+                continue
             inside = cells & rule.cells
             for clause in rule.clauses:
                 if clause.leaves and inside and rule.bound_now(S, True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from sdg.engine.layout import Layout
-from sdg.engine.naming import passing, viewers
+from sdg.engine.naming import moved, passing, viewers
 from sdg.seeing.places import Seats, together
 
 
@@ -34,6 +35,13 @@ def went(card: int, location: int, now: int) -> Any:
         return now
     card.way.append(location)
     return Named(now, card.way, card.by_lot)
+
+
+def moves(layout: Layout, card: int) -> tuple[str, ...]:
+    """Say where a card went, one move after the other, as the log does of reveals."""
+    source, kind = divmod(card, layout.cards.size)
+    way = card.way if isinstance(card, Named) else []
+    return tuple(moved(layout, kind, *ends) for ends in pairwise((source, *way)))
 
 
 def shown_to(layout: Layout, card: int) -> Seats:

@@ -58,6 +58,12 @@ def face(layout: Layout, card: int) -> str:
     return layout.cards.faces[card % layout.cards.size]
 
 
+def moved(layout: Layout, kind: int, source: int, target: int) -> str:
+    """Say that a card goes from one location to another."""
+    start, goal = spot_name(layout, source), spot_name(layout, target)
+    return f"{layout.cards.faces[kind]} from {start} to {goal}"
+
+
 def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
     """Name a value of any type, as a decision or a log shows it."""
     match kind.kind:

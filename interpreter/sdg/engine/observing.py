@@ -11,11 +11,18 @@ from sdg.engine.keys import face_of_key
 from sdg.engine.layout import PlaceAt
 from sdg.engine.moving import Slots, held
 from sdg.engine.naming import cell_name
+from sdg.engine.noticing import Secret, secret_from
+from sdg.engine.rewriting import locals_of
 from sdg.events import Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
+from sdg.seeing.looking import Look
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sdg.engine.compiling import Compiler
+    from sdg.engine.legality import CompiledRule
     from sdg.engine.making import Engine
     from sdg.game import State
 
@@ -28,6 +35,7 @@ class Observer:
         self.program, self.unseen = engine.turns.program, engine.turns.unseen
         self.legality = engine.compiler.legality
         self.named = self._named_regions()
+        self.secrets = tuple(self._secrets(engine.compiler))
 
     def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
         """Answer what a seat (from 1) may know, with the decisions that it has."""
@@ -42,7 +50,7 @@ class Observer:
             round=S[at.ROUND],
             phase=phase,
             clock=S[at.CLOCK],
-            boards=tuple(self._board(S, grid) for grid in self.layout.geometry.grids),
+            boards=tuple(self._board(S, grid, seat) for grid in self.layout.geometry.grids),
             places=tuple(self._place(S, place, seat) for place in self.layout.places.values()),
             numbers=self._numbers(S),
             decisions=decisions,
@@ -50,14 +58,24 @@ class Observer:
             turn_of=None if state.over else S[self.layout.whose] + 1,
         )
 
-    def _board(self, S: Slots, grid: Grid) -> BoardView:
+    def _secrets(self, c: Compiler) -> Iterator[tuple[CompiledRule, Secret]]:
+        """Yield the rules that look at hidden cards, and whether a seat does not see these."""
+        for each in self.legality.rules:
+            asked = (each.rule.only_for, each.rule.settled, *each.rule.clauses)
+            looks = c.looking.of(asked)
+            if (secret := secret_from(c, frozenset(map(_of_the_state, looks)))) is not None:
+                yield each, secret
+
+    def _board(self, S: Slots, grid: Grid, seat: int) -> BoardView:
         layout = self.layout
+        untold = [rule for rule, secret in self.secrets if secret(S, [], seat)]
         shown = self._shown(S, grid)
         taken = S[layout.occupied] & grid.mask
-        fixed = taken & ~self.legality.leaving(S, taken)
-        conflicts = 0
-        for group in self.legality.conflicts(grid.board).groups(S):
-            conflicts |= group
+        fixed = taken & ~self.legality.leaving(S, taken, untold)
+        settled, conflicts = self.legality.conflicts(grid.board), 0
+        for rule in settled.rules(S):
+            for group in settled.groups_of(rule, S) if rule not in untold else ():
+                conflicts |= group
         cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
         rows, columns = len({view.row for view in cells}), len({view.column for view in cells})
         blocks = next(
@@ -146,6 +164,11 @@ class Observer:
 def sees(place: PlaceAt, seat: int) -> bool:
     """Answer whether a seat (from 1) sees the cards of a place while the game goes on."""
     return seeing.sees(place.declared, place.owner, seat)
+
+
+def _of_the_state(look: Look) -> Look:
+    """Answer a look as the state alone tells whose cards it is at: by names it may be anybody's."""
+    return Look(look.place, None, True) if locals_of(look.owner) else look
 
 
 def _parted(area: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
@@ -45,7 +45,7 @@ class Automatic:
         frame, shown = turns.frame(S), turns.unseen.shown(S)
         self.step(run, frame)
         if self.names:
-            S[turns.names.start : turns.names.stop] = frame[:-1]
+            S[turns.names.start : turns.names.stop] = map(_stored, frame[:-1])
         turns.triggers.settle(before, run, self.brings)
         turns.unseen.compare(S, shown)
         return ()
@@ -347,3 +347,8 @@ class Writer:
         there = compile_there(self.c, loop)
         out = len(self.code)
         self.code[top] = Take(rest, first + loop.slot, turns, seat, around, there, out)
+
+
+def _stored(value: Any) -> Any:
+    """Answer what a name stands for as a state holds it: yes and no are numbers there, too."""
+    return int(value) if isinstance(value, int) else value

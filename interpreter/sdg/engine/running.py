@@ -11,7 +11,7 @@ from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
 from sdg.engine.layout import Layout, PlaceAt
 from sdg.engine.moving import Slots, add_card
-from sdg.engine.naming import passing, spot_name
+from sdg.engine.naming import moved, passing, spot_name
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.seeing.places import Seats, more, together
 
@@ -171,12 +171,12 @@ def passes(
     if not reveals and (run.deciding or not run.S[at.ROUND]):
         return
     start, goal = spot_name(layout, source), spot_name(layout, target)
-    face, seen_by = layout.cards.faces[kind], together(before, after)
-    moved, hidden = f"{face} from {start} to {goal}", f"a card from {start} to {goal}"
+    text, hidden = moved(layout, kind, source, target), f"a card from {start} to {goal}"
+    seen_by = together(before, after)
     if reveals:
-        run.log.append(Happened("reveal", moved, hidden, seen_by))
+        run.log.append(Happened("reveal", text, hidden, seen_by))
     else:
-        run.log.append(Happened("move", f"move {moved}", f"move {hidden}", seen_by))
+        run.log.append(Happened("move", f"move {text}", f"move {hidden}", seen_by))
 
 
 def distinct(cards: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.domains import Domains
 from sdg.engine.layout import Layout
-from sdg.engine.named import Named, shown_to
+from sdg.engine.named import Named, moves, shown_to
 from sdg.engine.naming import element_face, viewers
 from sdg.engine.running import Run
 from sdg.events import Decided
@@ -49,14 +49,21 @@ class Saying:
         faces = self.faces(name, arguments)
         shown = faces.copy()
         seen_by: Seats = None
+        told, told_to_others = list[str](), list[str]()
         for i, kind in enumerate(self.domains.kinds_of(name) if name != ir.STOP else ()):
             if kind.kind == "card" and i < len(arguments):
                 seen = together(shown_to(self.layout, arguments[i]), self._own(seat, arguments[i]))
-                if seen is not None:
+                went = moves(self.layout, arguments[i])
+                told += went
+                if seen is None:
+                    told_to_others += went
+                else:
                     shown[i] = "a card"
                     seen_by = seen if seen_by is None else seen_by & seen
         text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
-        return Decided(seat, text, hidden, seen_by)
+        return Decided(
+            seat, text, hidden, seen_by, moves=tuple(told), hidden_moves=tuple(told_to_others)
+        )
 
     def _own(self, seat: int, card: int) -> Seats:
         seen_by = viewers(self.layout, card // self.layout.cards.size)
