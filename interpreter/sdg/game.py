@@ -353,7 +353,8 @@ class Game:
             run.S[at.STEP] = before[at.STEP] + 1
             place = len(log) if log is not None else 0
             if not engine.actions.carry_out(run, name, arguments):
-                raise Fault(f"`{name}` was offered and then refused", None)
+                span = engine.actions.declared[name].span
+                raise Fault(f"`{name}` was offered and then refused", span)
             engine.turns.unseen.forget(run.S)
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it

@@ -32,6 +32,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if action.name in offered:
             yield from _said_aloud(rules, action)
         yield from _put_back(rules, action.body.steps)
+    yield from _chanced(rules, offered)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
     yield from _staying(rules)
@@ -71,6 +72,15 @@ def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagn
             case ir.Move(ir.PlaceCards(source) | ir.CardIn(source), ir.ToPlace(goal, bottom=False)):
                 if drawn.get(source) == goal and step.span:
                     yield say.put_back(step.span, goal)
+
+
+def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
+    """Find steps that refuse what is offered by what chance brings only then."""
+    found = (Looking(rules).refusals(action.name) for action in rules.actions
+             if action.name in offered)  # fmt: skip
+    steps = [step for each in found if each is not None for step in each.chanced]
+    for span in {step.span: None for step in steps if step.span}:
+        yield say.refused_by_chance(span)
 
 
 def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:

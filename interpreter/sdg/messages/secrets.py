@@ -165,3 +165,33 @@ def stays_in_the_loop(span: Span, place: str, once: bool) -> Diagnostic:
         span,
         hint="make the offer each time, and let the action refuse with `require`",
     )
+
+
+@code(
+    "W660",
+    why="""What may be decided is known before chance speaks, so an action cannot be refused by what
+    it draws: it would be offered or not by a card that nobody has seen, and be an error of the
+    rules where another one is drawn.""",
+    example="""slot kept per player: seen by owner
+turn
+    choose try_it or pass
+action try_it
+    draw 1 from stock to kept
+    require kept.number < 4
+    points += 1""",
+    mend="""slot kept per player: seen by owner
+turn
+    choose try_it or pass
+action try_it
+    draw 1 from stock to kept
+    if kept.number < 4
+        points += 1""",
+    severity="warning",
+)
+def refused_by_chance(span: Span) -> Diagnostic:
+    """An action that is offered asks for something of what chance brings in it."""
+    return Diagnostic(
+        "whether this is met is known only after chance has spoken, in the same action",
+        span,
+        hint="ask `if` instead of `require`, or before anything is drawn",
+    )
