@@ -368,7 +368,8 @@ class Game:
             if log is not None:
                 arguments = engine.saying.named(name, arguments)
             if engine.actions.carry_out(run, name, arguments) is None:
-                raise Fault(f"`{name}` was offered and then refused", None)
+                span = engine.actions.declared[name].span
+                raise Fault(f"`{name}` was offered and then refused", span)
             engine.turns.unseen.forget(run.S)
             if not run.undone:
                 run.S[at.PASSES] = 0  # now: an action may ask for those before it

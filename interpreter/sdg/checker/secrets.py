@@ -15,6 +15,8 @@ from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
 from sdg.seeing.offering import makes_offers, only_offers, placed
 from sdg.seeing.places import hides_cards
+from sdg.seeing.refusing import Things, things_of
+from sdg.seeing.tells import Looks
 
 ACTIVE = ir.Seat("active")
 _CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
@@ -30,6 +32,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if action.name in offered:
             yield from _said_aloud(rules, action)
         yield from _put_back(rules, action.body.steps)
+    yield from _chanced(rules, offered)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
     yield from _staying(rules)
@@ -71,41 +74,76 @@ def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagn
                     yield say.put_back(step.span, goal)
 
 
+def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
+    """Find steps that refuse what is offered by what chance brings only then."""
+    found = (Looking(rules).refusals(action.name) for action in rules.actions
+             if action.name in offered)  # fmt: skip
+    steps = [step for each in found if each is not None for step in each.chanced]
+    for span in {step.span: None for step in steps if step.span}:
+        yield say.refused_by_chance(span)
+
+
 def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find players who are asked in an order of cards that others do not see by then."""
-    open_places = {place.name for place in rules.places if not hides_cards(place)}
+    """Find players who are asked, or how often, by cards that others do not see by then."""
+    looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
     for loop in all_of(ir.ForEach, rules.turn.body):
-        nodes = list(walk(loop.body))
-        asked = next((i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)), None)
-        if asked is None or not loop.span:
+        choice = next(all_of(ir.Choose, loop.body), None)
+        if choice is None or not loop.span:
             continue
-        if which := {look.place for look in Looking(rules).of(loop.over)}:
-            yield say.asked_in_order(loop.span, min(which), which=True)
-            continue
-        looked_at = {look.place for look in Looking(rules).of(loop.order and loop.order.value)}
-        shown = {cards.place for cards, to in _moves(nodes[:asked]) if to in open_places}
-        if hidden := looked_at - shown:
-            yield say.asked_in_order(loop.span, min(hidden))
+        players = loop.over.type.of == ir.PLAYER
+        if which := _places(looking.lying(loop.over, looking.turn)):
+            yield say.asked_in_order(loop.span, min(which), "which" if players else "how often")
+        elif players:
+            before = nodes[: next(i for i, node in enumerate(nodes) if node is choice)]
+            shown = _shown(rules, before)
+            order = looking.of(loop.order and loop.order.value, looking.turn)
+            if hidden := _places(order) - shown:
+                yield say.asked_in_order(loop.span, min(hidden), "order")
+            elif told := _asked_if(loop, looking) - shown:
+                yield say.asked_in_order(loop.span, min(told), "which")
+
+
+def _shown(rules: ir.Rules, nodes: list[object]) -> Things:
+    """Answer the places of which cards go to where all see them, after the last choice."""
+    hidden = {place.name for place in rules.places if hides_cards(place)}
+    names: dict[int, Things] = {}  # where that lies for which they stand
+    found: Things = frozenset()
+    for node in nodes:
+        match node:
+            case ir.ForEach(slot, over) | ir.Let(slot, over):
+                names[slot] = things_of(over, names)
+            case ir.Choose():
+                found = frozenset()
+            case ir.Move(cards, to) if not isinstance(to, ir.ToPlace) or to.place not in hidden:
+                found |= things_of(cards, names)
+    return found
+
+
+def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
+    """Answer which hidden places tell whether a player of a loop is asked what must be decided."""
+    return {
+        look.place
+        for step in all_of(ir.If, loop.body)
+        if any(all_of(ir.Choose, step)) and not makes_offers(step)
+        for look in looking.of(step.condition, looking.turn)
+    }
+
+
+def _places(looks: Looks) -> set[str]:
+    return {look.place for look in looks}
 
 
 def _staying(rules: ir.Rules) -> Iterator[Diagnostic]:
     """Find offers that hidden cards decide on, where who is not asked goes on as nobody who stops
     does."""
+    looking = Looking(rules)
     for step, in_loop in placed(rules.turn.body.steps):
         if isinstance(step, ir.If | ir.Loop) and makes_offers(step) and step.span:
             if only_offers(step, in_loop):
                 continue
             asked = step.condition if isinstance(step, ir.If) else (step.limit, step.condition)
-            if places := {look.place for look in Looking(rules).of(asked)}:
+            if places := _places(looking.of(asked, looking.turn)):
                 yield say.stays_in_the_loop(step.span, min(places), isinstance(step, ir.If))
-
-
-def _moves(nodes: list[object]) -> Iterator[tuple[ir.PlaceCards | ir.CardIn, str]]:
-    """Yield the cards of places that go to another place, and to which."""
-    for node in nodes:
-        match node:
-            case ir.Move(ir.PlaceCards() | ir.CardIn() as cards, ir.ToPlace(goal)):
-                yield cards, goal
 
 
 def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:

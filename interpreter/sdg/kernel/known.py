@@ -12,6 +12,7 @@ import attrs
 from sdg import ir
 from sdg.ir.walking import walk
 from sdg.kernel.source import Unsupported
+from sdg.seeing.looking import Looking
 
 # The fields of nodes that have grown since kernels could do the node; all others are understood.
 NEW: dict[type, tuple[str, ...]] = {}
@@ -27,6 +28,11 @@ def refuse_unknown(rules: ir.Rules) -> None:
         for name in NEW.get(type(node), ()):
             if getattr(node, name) != _default(type(node), name):
                 raise Unsupported(WORDS[name])
+    looking = Looking(rules)
+    offered = {name for node in walk(rules.turn) if isinstance(node, ir.Choose)
+               for name in node.actions}  # fmt: skip
+    if any(found.chanced for name in offered if (found := looking.refusals(name)) is not None):
+        raise Unsupported("an action that is refused by what chance brings in it")
 
 
 def _default(kind: type, name: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from sdg.diagnostics import Diagnostic
 from sdg.messages.catalogue import code
 from sdg.source import Span
@@ -114,18 +116,23 @@ turn
         choose place, pass or play""",
     severity="warning",
 )
-def asked_in_order(span: Span, place: str, which: bool = False) -> Diagnostic:
-    """Players are asked in an order of cards that are hidden from others, or chosen by them."""
-    if which:
+def asked_in_order(
+    span: Span, place: str, what: Literal["order", "which", "how often"]
+) -> Diagnostic:
+    """Cards that are hidden from others tell in which order, which, or how often players are
+    asked."""
+    if what == "order":
         return Diagnostic(
-            f"which players are asked tells what lies hidden in `{place}`",
+            f"the order in which players are asked tells what lies hidden in `{place}`",
             span,
-            hint="ask all of them, and let an action refuse with `require`",
+            hint=f"move the cards of `{place}` to where all see them before anybody is asked",
         )
+    asked = "which players are asked" if what == "which" else "how often this is asked"
+    all_of_them = "all of them" if what == "which" else "as often as all can tell"
     return Diagnostic(
-        f"the order in which players are asked tells what lies hidden in `{place}`",
+        f"{asked} tells what lies hidden in `{place}`",
         span,
-        hint=f"move the cards of `{place}` to where all see them before anybody is asked",
+        hint=f"ask {all_of_them}, and let an action refuse with `require`",
     )
 
 
@@ -157,4 +164,34 @@ def stays_in_the_loop(span: Span, place: str, once: bool) -> Diagnostic:
         f"who is not asked here stays in the loop, which tells what lies hidden in `{place}`",
         span,
         hint="make the offer each time, and let the action refuse with `require`",
+    )
+
+
+@code(
+    "W660",
+    why="""What may be decided is known before chance speaks, so an action cannot be refused by what
+    it draws: it would be offered or not by a card that nobody has seen, and be an error of the
+    rules where another one is drawn.""",
+    example="""slot kept per player: seen by owner
+turn
+    choose try_it or pass
+action try_it
+    draw 1 from stock to kept
+    require kept.number < 4
+    points += 1""",
+    mend="""slot kept per player: seen by owner
+turn
+    choose try_it or pass
+action try_it
+    draw 1 from stock to kept
+    if kept.number < 4
+        points += 1""",
+    severity="warning",
+)
+def refused_by_chance(span: Span) -> Diagnostic:
+    """An action that is offered asks for something of what chance brings in it."""
+    return Diagnostic(
+        "whether this is met is known only after chance has spoken, in the same action",
+        span,
+        hint="ask `if` instead of `require`, or before anything is drawn",
     )

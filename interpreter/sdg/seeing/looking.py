@@ -58,7 +58,7 @@ class Looking:
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Tells:
         """Answer what tells of expressions; `inner` are names given within them."""
-        if not self.hidden:
+        if not self.hidden and not known:
             return UNTOLD
         match node:
             case ir.Local(slot):

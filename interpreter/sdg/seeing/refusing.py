@@ -16,7 +16,7 @@ from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
 from sdg.seeing.looking import Looking, is_place, moved_by, parts
-from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, things_in, union
+from sdg.seeing.tells import CHANCE, NONE, UNTOLD, Look, Looks, Tells, things_in, union
 
 Things: TypeAlias = frozenset[str]  # places, by their names, and the boards
 
@@ -30,6 +30,7 @@ class Refusals:
     `by_step` are looks of each step, by the `id` of its node, that others than who sees the cards
     would learn of if it told why it refuses; `params` those that tell whether there is anything to
     choose with it, `arguments` those that tell what; `rules` those of the rules that judge it.
+    `chanced` are steps that refuse by what chance brings in the same action.
     """
 
     params: Looks = NONE
@@ -37,6 +38,7 @@ class Refusals:
     rules: Looks = NONE
     refusing: Looks = NONE
     by_step: dict[int, Looks] = Factory(dict)
+    chanced: list[ir.StepNode] = Factory(list)
 
     @property
     def legality(self) -> Looks:
@@ -104,13 +106,16 @@ class _Walk:
         facts = step_facts_of(step)
         looks = self.looking.step(step, self.known) | under
         for slot, tells in self.looking.given(step, self.known).items():
-            self.known[slot] = tells | under
+            found = Tells(tells.all | _chance(step, self.looking.rules), tells.lying)
+            self.known[slot] = found | under
         for slot_of, value in facts.given:
             places = things_of(getattr(step, value), self.places)
             self.places[getattr(step, slot_of)] = places
         moved = self._changed(step, facts, looks)
         told = looks | moved
         self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
+        if facts.refuses == "unmet" and told & CHANCE and step not in self.found.chanced:
+            self.found.chanced.append(step)
         if isinstance(step, ir.Do):
             return self._done(step, under)
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
@@ -144,7 +149,7 @@ class _Walk:
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
         """Note what things that a step changes show now; answer what cards that it lays do."""
         sources = tuple(moved_by(step))
-        cards = self.looking.of(sources, self.known)
+        cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
         things = dict.fromkeys(taken, Tells(looks, looks))
         for each in (getattr(step, name) for name in facts.stores):
@@ -216,8 +221,17 @@ def things_of(node: Any, names: Mapping[int, Things]) -> Things:
 def _anybodys(looks: Looks) -> Looks:
     """Answer looks as they are told outside of an action: what its names tell is anybody's."""
     return frozenset(
-        Look(each.place, None, True) if _speaks_of_names(each.owner) else each for each in looks
+        Look(each.place, None, True) if _speaks_of_names(each.owner) else each
+        for each in looks - CHANCE
     )
+
+
+def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
+    """Answer that nobody knows before which cards or elements a step brings, if so it is."""
+    if isinstance(step, ir.Draw):
+        place = next(place for place in rules.places if place.name == step.place)
+        return NONE if step.face_down or place.ordered else CHANCE
+    return CHANCE if isinstance(step, ir.Pick) else NONE
 
 
 def _speaks_of_names(node: Any) -> bool:

@@ -27,6 +27,7 @@ class Look:
 Looks: TypeAlias = frozenset[Look]
 
 NONE: Final[Looks] = frozenset()
+CHANCE: Final[Looks] = frozenset({Look("", None, anybodys=True)})  # what nobody knows before
 NOBODY: Final[frozenset[int | None]] = frozenset()
 
 

@@ -1,0 +1,104 @@
+"""An action that is offered is not refused by what chance brings in it: `check` warns of that."""
+
+from __future__ import annotations
+
+import pytest
+
+from sdg.kernel.comparing import compared
+from sdg.kernel.source import Unsupported
+from sdg.loading import load, read
+from sdg.source import Source
+
+GAME = """\
+game "By chance"
+    players 2
+
+attribute number: 1 to 6
+
+deck tiles
+    4 of each number
+
+pile stock: 1 of tiles, shuffled
+pile row_of_them: 1 of tiles, in order, seen by all
+pile die: endless tiles
+pile shown: seen by all
+hand rack per player
+slot kept per player: seen by owner
+counter coins per player
+score points per player
+
+setup
+    for each player
+        draw 4 from stock to rack
+
+turn
+    choose act or pass
+
+action act(n: 1 to 6)
+    {act}
+
+action low(card in shown)
+    require card.number < 4
+
+action pass
+    points += 1
+
+{more}
+
+end late after turn when turns >= 9
+win most points
+"""
+DRAW = "draw 1 from stock to kept\n    "
+CHANCED = {
+    "the card": DRAW + "require kept.number < 4",
+    "a name of it": DRAW + "let it_was = kept.number\n    require it_was < 4",
+    "a counter of it": DRAW + "coins = kept.number\n    require coins < 4",
+    "a price": DRAW + "coins = 3\n    pay (kept.number) coins",
+    "a branch": DRAW + "if kept.number > 3\n        require points > 99",
+    "a loop": DRAW + "repeat at most kept.number\n        require points < 9",
+    "among others": "draw 1 from stock to rack\n    require count (rack with number > 3) > 2",
+    "where it went": DRAW + "move kept to shown\n    require (last of shown).number < 4",
+    "a die": "draw 1 from die to kept\n    require kept.number < 4",
+    "what is picked": "pick m at random from number\n    require m < n",
+    "an action in it": "draw 1 from stock to shown\n    do low(last of shown)",
+}
+SOUND = {
+    "before": "require kept is empty\n    draw 1 from stock to kept",
+    "a branch that refuses nothing": DRAW + "if kept.number < 4\n        points += 1",
+    "how many": "draw 1 from stock to shown\n    require count shown < 9",
+    "another card": DRAW + "require (first of rack).number < 9",
+    "in order": "draw 1 from row_of_them to kept\n    require kept.number < 9",
+}
+
+
+def text(act: str, more: str = "") -> Source:
+    return Source("chance.sdg", GAME.replace("{act}", act).replace("{more}", more))
+
+
+def lines(source: Source) -> list[str]:
+    """Answer what is shown of each warning."""
+    found = read(source).diagnostics
+    assert not [each for each in found if each.severity == "error"], found
+    return [source.text[each.span.start : each.span.end] for each in found
+            if each.code == "W660" and each.span]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", CHANCED)
+def test_what_refuses_by_chance_is_told(form: str) -> None:
+    assert len(lines(text(CHANCED[form]))) == 1
+
+
+@pytest.mark.parametrize("form", SOUND)
+def test_what_does_not_is_not(form: str) -> None:
+    assert lines(text(SOUND[form])) == []
+
+
+def test_what_nobody_is_offered_may_be_refused_by_chance() -> None:
+    more = f"when rolled: after act\n    do gamble\n\naction gamble\n    {CHANCED['a die']}"
+    assert lines(text("points += 1", more)) == []
+
+
+@pytest.mark.parametrize("form", CHANCED)
+def test_no_kernel_plays_it(form: str) -> None:
+    with pytest.raises(Unsupported):
+        list(compared(load(text(CHANCED[form])), range(1)))
