@@ -118,7 +118,6 @@ class Misplays:
             add(f"s.trying = {trying}")
             add(f"restore(s, {place})")
             put_back(k, outer, *outer)
-        k.triggers.forget()
 
     def try_lot(self) -> None:
         """Write that a lot is tried."""

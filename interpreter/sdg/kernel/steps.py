@@ -335,7 +335,7 @@ class Steps(Fitting):
         k = self.k
         action, waited = k.actions[name], name in k.triggers.waited_for()
         E: Frame = {
-            i: noting_absence(k, value(k, argument, self.E), argument, self.E)
+            i: noting_absence(k, self.kept(value(k, argument, self.E)), argument, self.E)
             for i, argument in enumerate(arguments)
         }
         told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
@@ -378,7 +378,7 @@ class Steps(Fitting):
                 take_back(k, place)
                 for field in PASSING:
                     add(f"s.{field} = 0")
-                triggers.forget()
+                put_back(k, outer, *triggers.counted())
         join(k, outer, *PASSING)
         put_back(k, outer, *k.shape.happened, STUCK)
         for i, slot in cards_named(arguments):  # it lies elsewhere if it was not refused
