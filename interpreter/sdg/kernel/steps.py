@@ -120,14 +120,15 @@ class Steps(Fitting):
         store = k.layout.stores[step.target.name]
         if k.shape.is_mask(store):
             raise Unsupported("a flag of a region that is assigned")
-        amount = certain(k, step.value, number(k, step.value, E), E)
         who = step.target.owner
         if store.owners != (NOTHING,) and not is_somebody(who, E):
             seat = k.named(owner(k, who, E), "who")
             index, there = index_of(store.owners, seat)
             with k.source.block(f"if {there}:"):
+                amount = certain(k, step.value, number(k, step.value, E), E)
                 self.change(k.shape.store(step.target.name, index), step, amount, store.total)
         else:
+            amount = certain(k, step.value, number(k, step.value, E), E)
             self.change(k.store_word(step.target, E), step, amount, store.total)
 
     def pay(self, amount: ir.Expr, counter: ir.Stored) -> None:
