@@ -7,6 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game, IllegalDecision, State
 from sdg.loading import load
+from sdg.source import Source
 
 PROGRAM = Path(__file__).parent / "programs" / "good" / "nobody.sdg"
 
@@ -53,3 +54,37 @@ def test_a_card_for_nobody_is_refused_with_a_reason() -> None:
     state = game.initial_state(Generator(1))
     with pytest.raises(IllegalDecision, match="there is nobody to take it"):
         game.apply(state, game.decision("hand_on", ()), Generator(2))
+
+
+AFTER = """game "After nobody"
+    players 1 to 3
+
+counter asked
+score points per player
+
+turn
+    choose go
+
+action go
+    for each p in {whom}
+        p.points += 1
+    asked = count {whom}
+
+end over after turn when turns > 0
+win most points
+"""
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("after", ["previous", "nobody", "active"])
+@pytest.mark.parametrize("only", ["", " with it.points < 9"])
+def test_after_somebody_or_nobody_each_player_comes_once(
+    after: str, only: str, players: int
+) -> None:
+    whom = f"(all players after {after}{only})" if only else f"all players after {after}"
+    text = AFTER.format(whom=whom)
+    game = load(Source("after.sdg", text), (), players)
+    state = game.initial_state(Generator(1))
+    state = game.apply(state, game.decision("go", ()), Generator(2))
+    assert game.standing(state) == (1,) * players
+    assert game.write_state(state)["stores"]["asked"] == [players]

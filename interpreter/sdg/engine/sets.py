@@ -22,7 +22,7 @@ def _all_players(c: Compiler, node: ir.AllPlayers) -> Evaluate:
     if node.after is None:
         return lambda S, E: seats
     after, last = c.value(node.after), 0 if node.others else 1
-    return lambda S, E: seats[(s := after(S, E)) + 1 :] + seats[: max(s, 0) + last]
+    return lambda S, E: seats[(s := after(S, E)) + 1 :] + (seats[: s + last] if s >= 0 else ())
 
 
 @compiles(ir.Directions)

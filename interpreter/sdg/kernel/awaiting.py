@@ -54,12 +54,9 @@ def find(triggers: Triggers, trigger: Trigger) -> None:
             with each_that_left(k, trigger.when) as (cell, kind):
                 k.source.add(f"push(s, {number}, {cell}, {kind}, 0, 0)")
         case ir.After(action):
-            k.source.fields[f"done_{action}"] = "number()"
-            given = []
-            for i in range(3):
-                k.source.fields[f"given_{i}_{action}"] = "number()"
-                given.append(f"s.given_{i}_{action}")
-            with k.source.block(f"if s.done_{action}:"):
-                k.source.add(f"push(s, {number}, {', '.join(given)}, 0)")
+            n = k.source.fresh("n")
+            given = ", ".join(f"{field}[{n}]" for field in triggers.notes(action))
+            with k.source.block(f"for {n} in range(s.done_{action}):"):
+                k.source.add(f"push(s, {number}, {given}, 0)")
         case _:
             raise Unsupported(f"what `{trigger.when.name}` waits for")

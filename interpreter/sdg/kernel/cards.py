@@ -9,7 +9,10 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.engine.effects import DRAWING
+from sdg.engine.touching import reads, writes
 from sdg.engine.work import MOST
+from sdg.ir.facts import EVERYTHING
+from sdg.kernel.absent import may_err
 from sdg.kernel.backs import back_of, is_back
 from sdg.kernel.codes import (
     Card,
@@ -55,51 +58,62 @@ class CardSteps(Laying):
             self.draw_from(step, whose)
 
     def draw_from(self, step: ir.Draw, whose: str) -> None:
+        k = self.k
+        target = self.target(step.to)
+        anew = step.condition is not None and self.is_asked_anew(step, step.condition)
+        offered = None if anew else self.offered(step, whose)
+        amount = number(k, step.amount, self.E)
+        if k.shape.places[step.place].endless:
+            amount = self.not_too_many(step.amount, amount)
+        elif isinstance(target, InPlace) and target.place == step.place:  # it never gets empty
+            same = "" if whose == target.owner else f"{whose} == {target.owner}"
+            amount = self.not_too_many(step.amount, amount, same)
+        if amount == "1":
+            bare, drawing = offered or self.offered(step, whose)
+            with k.source.block(f"if not {bare}:"):
+                self.lay_drawn(step, target, drawing)
+        else:
+            with k.source.block(f"for {k.source.fresh('n')} in range({amount}):"):
+                bare, drawing = offered or self.offered(step, whose)
+                with k.source.block(f"if {bare}:"):
+                    k.source.add("break")
+                self.lay_drawn(step, target, drawing)
+
+    def is_asked_anew(self, step: ir.Draw, condition: ir.Expr) -> bool:
+        """Answer whether the condition of a draw is to be asked before each card: it looks at what
+        a card changes, or may be an error, which it is only for a card that is drawn."""
+        looked, changed = reads(condition), writes(step)
+        by_card = not looked.isdisjoint((EVERYTHING, *changed))
+        return by_card or may_err(self.k, condition)
+
+    def offered(self, step: ir.Draw, whose: str) -> tuple[str, Callable[[], str]]:
+        """Write which cards may be drawn; answer whether there are none, and what draws one."""
         k, E = self.k, self.E
         place = k.shape.places[step.place]
-        target = self.target(step.to)
-        drawing: Callable[[], str]
         if step.face_down:
             under = (
                 f" - {k.shape.unders(step.place, whose)}" if step.place in k.shape.bottoms else ""
             )
             there = f"{k.shape.size(step.place, whose)}{under} <= 0"
+            return there, lambda: f"draw_back_{step.place}(s, {whose})"
+        if step.condition is None:
+            has = k.shape.has(step.place, whose)
+            any_card = f"nth({has}, below(s, count({has})))"
+            drawn = any_card if place.endless else f"draw_{step.place}(s, {whose})"
+            return f"{k.shape.size(step.place, whose)} == 0", lambda: drawn
+        assert step.slot is not None
+        held = Held(step.place, whose)
+        passing = k.kinds_passing(held, step.slot, step.condition, E)
 
-            def drawing() -> str:
-                return f"draw_back_{step.place}(s, {whose})"
-        elif step.condition is None:
-            there = f"{k.shape.size(step.place, whose)} == 0"
+        def drawing() -> str:
+            if place.ordered:
+                top = end_of(k, Held(step.place, whose, passing), last=True)
+                return self.take(top)
+            if step.place in k.shape.bottoms:
+                return self.draw_above_first(step.place, whose, passing)
+            return k.draw_some(step.place, whose, passing)
 
-            def drawing() -> str:
-                if place.endless:
-                    there = k.shape.has(step.place, whose)
-                    return f"nth({there}, below(s, count({there})))"
-                return f"draw_{step.place}(s, {whose})"
-        else:
-            assert step.slot is not None
-            held = Held(step.place, whose)
-            passing = k.kinds_passing(held, step.slot, step.condition, E)
-            there = f"({k.shape.has(step.place, whose)} & {passing}) == 0"
-
-            def drawing() -> str:
-                if place.ordered:
-                    top = end_of(k, Held(step.place, whose, passing), last=True)
-                    return self.take(top)
-                if step.place in k.shape.bottoms:
-                    return self.draw_above_first(step.place, whose, passing)
-                return k.draw_some(step.place, whose, passing)
-
-        amount = number(k, step.amount, E)
-        if place.endless:
-            amount = self.not_too_many(step.amount, amount)
-        if amount == "1":
-            with k.source.block(f"if not {there}:"):
-                self.lay_drawn(step, target, drawing)
-        else:
-            with k.source.block(f"for {k.source.fresh('n')} in range({amount}):"):
-                with k.source.block(f"if {there}:"):
-                    k.source.add("break")
-                self.lay_drawn(step, target, drawing)
+        return f"({k.shape.has(step.place, whose)} & {passing}) == 0", drawing
 
     def draw_above_first(self, place: str, whose: str, passing: str) -> str:
         """Write a card of some kinds being drawn; one put below waits until no other is left."""
@@ -126,13 +140,14 @@ class CardSteps(Laying):
             add(f"take_under_{place}(s{shape.of(place, whose)}, {drawn})")
         return drawn
 
-    def not_too_many(self, node: ir.Expr, amount: str) -> str:
-        """Write that too many cards of an endless place are an error; answer how many are drawn."""
+    def not_too_many(self, node: ir.Expr, amount: str, where: str = "") -> str:
+        """Write that too many cards of a place that never gets empty are an error; answer how many
+        are drawn. `where` is the condition on which it never does ("": always)."""
         k, most = self.k, MOST // DRAWING
         if isinstance(node, ir.Const) and node.value <= most:
             return amount
         wanted = k.source.keep(amount, "wanted")
-        with k.source.block(f"if {wanted} > {most}:"):
+        with k.source.block(f"if {wanted} > {most}{where and f' and {where}'}:"):
             k.fault()
             k.source.add(f"{wanted} = 0")
         return wanted
@@ -271,6 +286,7 @@ class CardSteps(Laying):
             return False
         gone = k.source.keep(cells, "gone", "cells")
         with k.source.block(f"if {gone}:"):
+            self.room(target)
             k.source.add(f"lift_all(s, {gone})")
             with k.each(Code(gone, "cells")) as cell:
                 if not place.endless:

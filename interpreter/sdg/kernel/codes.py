@@ -46,6 +46,7 @@ class InPlace:
     owner: str  # index of the owner; "0" if shared
     kind: str
     absent: bool = False
+    there: str = ""  # of a goal: the condition on which there is such a place, if it is not sure
 
 
 @frozen

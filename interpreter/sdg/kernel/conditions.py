@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
+from sdg.engine.conditions import counted
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
     if node.left.type.kind == "card" or node.right.type.kind == "card":
         raise Unsupported("cards compared with each other")
+    if may_err(k, node) and (some := counted(node)) is not None:
+        return value(k, some, E)  # the first tells, so that others are no error
     left, right = number(k, node.left, E), number(k, node.right, E)
     op = OPERATORS[node.op]
     if op in ("==", "!="):

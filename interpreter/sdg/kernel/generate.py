@@ -48,6 +48,8 @@ from sdg.kernel.wide import VECTOR, WORD
 
 REGISTERED = (conditions, counting, lookups, numbers, sets)
 
+MOST_WAYS = WORD - 1  # directions: a set of them is a number
+
 
 class Kernel:
     """One kernel while it is written; each part finds the others through it.
@@ -80,6 +82,8 @@ class Kernel:
         self.habits = habits
         self.source = Source()
         self.shape = Shape(engine, self.rules, self.source, thinking)
+        if self.shape.ways > MOST_WAYS:
+            raise Unsupported(f"more than {MOST_WAYS} directions")
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
         self.bounds = Bounds(self)

@@ -104,12 +104,12 @@ class Laying:
         if isinstance(spot, ir.ToCell):
             return OnCell(k.named(number(k, spot.cell, E), "to"))
         whose, there = place_of(k, spot.place, spot.owner, E)
-        if there:
-            self.demand(f"({there})")
-        return InPlace(spot.place, whose, "")
+        if there and k.shape.is_hidden(spot.place):
+            raise Unsupported("cards put on a pile of backs of somebody who may be nobody")
+        return InPlace(spot.place, whose, "", there=there)
 
     def room(self, target: Card) -> None:
-        """Demand room for one more card."""
+        """Demand room for one more card, and that there is such a cell or place."""
         k = self.k
         match target:
             case OnCell(cell):
@@ -120,6 +120,8 @@ class Laying:
                             f"(not ({k.shape.open()} >> {cell} & 1 and s.cell[{cell}] >= 0))"
                         )
             case InPlace(place, whose, _):
+                if target.there:
+                    self.demand(f"({target.there})")
                 capacity = k.shape.capacity(place, whose)
                 if capacity is not None:
                     self.demand(f"({k.shape.size(place, whose)} < {capacity})")

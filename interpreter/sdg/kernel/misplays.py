@@ -21,6 +21,7 @@ from sdg.kernel.noting import is_order_noted
 from sdg.kernel.one_by_one import OneByOne
 from sdg.kernel.performing import performer
 from sdg.kernel.rows import FAULT
+from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
 from sdg.kernel.trying import apart, begin_work, put_back
 
@@ -118,7 +119,6 @@ class Misplays:
             add(f"s.trying = {trying}")
             add(f"restore(s, {place})")
             put_back(k, outer, *outer)
-        k.triggers.forget()
 
     def try_lot(self) -> None:
         """Write that a lot is tried."""
@@ -274,6 +274,8 @@ class _Lots(OneByOne):
         with source.function(f"def lots_of_{self.name}(s: State) -> number:", looks=True):
             self.bind(self.action.params, E, put)
             source.add("return s.lots")
+        if sum(many) > MOST_OPTIONS:
+            raise Unsupported("so many decisions among which bots could err")
         return sum(many)
 
     def put(self, number: int, names: tuple[str, ...], wild: str) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from sdg import ir
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import mentions
+from sdg.engine.work import MOST
 from sdg.kernel.bounds import WATCHED_FROM
 from sdg.kernel.cards import as_number
 from sdg.kernel.codes import Code, Held, Value
@@ -22,7 +23,7 @@ from sdg.kernel.sieving import constant
 from sdg.kernel.telling import lying_there, told
 
 Guards: TypeAlias = tuple[ir.Expr, ...]
-MOST_LISTED = 4096  # arguments that are kept one by one
+MOST_ELEMENTS = 4096  # of a set of which no more is known
 
 
 class OneByOne(Rearranging):
@@ -110,8 +111,8 @@ class OneByOne(Rearranging):
                 case ir.PairOf(here, other, over):
                     slots, found = {here, other}, steady(over)
                 case ir.NumberOf(here, low, high):
-                    many = self.k.bounds.of(low) + self.k.bounds.of(high)
-                    slots, found = {here}, steady((low, high)) and many < MOST_LISTED
+                    slots = {here}
+                    found = steady((low, high)) and self.widest(low, high, MOST) < MOST
             if slot in slots:
                 return sure
             sure = sure and found
@@ -185,11 +186,11 @@ class OneByOne(Rearranging):
         first, last = (k.named(number(k, end, E), "end") for end in (low, high))
         with source.block(f"if {first} == ABSENT or {last} == ABSENT:"):
             source.add("continue" if looping else "return 0")
-        apart = f"{last} - {first} >= {MOST_LISTED}"
+        apart = f"{last} - {first} >= {MOST}"
         wide = k.bounds.of(low) + k.bounds.of(high) >= WATCHED_FROM
         if wide:  # the difference may be too large
-            far = f"{last} >= {MOST_LISTED} and {last} - {MOST_LISTED} >= {first}"
-            apart = f"{last} >= {first} + {MOST_LISTED} if {first} < 0 else {far}"
+            far = f"{last} >= {MOST} and {last} - {MOST} >= {first}"
+            apart = f"{last} >= {first} + {MOST} if {first} < 0 else {far}"
         with source.block(f"if {apart}:"):
             k.fault()
             source.add("return 0")
@@ -212,9 +213,9 @@ class OneByOne(Rearranging):
         most = 1
         for param in self.action.params:
             match param:
-                case ir.NumberOf():
+                case ir.NumberOf(_, low, high):
                     numbers = constant(param)
-                    most *= MOST_LISTED if numbers is None else len(numbers)
+                    most *= self.widest(low, high) if numbers is None else len(numbers)
                 case ir.OneOf(slot, over):
                     most *= elements(slot, over)
                 case ir.PairOf(first, second, over):
@@ -232,4 +233,8 @@ class OneByOne(Rearranging):
             "region": len(layout.regions.cells),
             "card": shape.all_cards if shape.stacked else max(shape.kinds, shape.cells),
         }  # fmt: skip
-        return found.get(kind, MOST_LISTED + 1)
+        return found.get(kind, MOST_ELEMENTS + 1)
+
+    def widest(self, low: ir.Expr, high: ir.Expr, most: int = MOST_OPTIONS) -> int:
+        """Answer how many numbers there may be from one that is reckoned to another; or `most`."""
+        return min(self.k.bounds.of(low) + self.k.bounds.of(high) + 1, most)

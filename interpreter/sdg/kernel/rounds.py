@@ -12,10 +12,17 @@ from sdg.ir.walking import walk
 from sdg.kernel.codes import Code
 from sdg.kernel.conflicts import in_conflict
 from sdg.kernel.expressions import test
+from sdg.kernel.flow import ends_by_step
 from sdg.kernel.shape import SETS
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
+
+
+def make_active(k: Kernel, seat: str) -> None:
+    """Write that a seat is active from now on; ends that come at once may speak of it."""
+    k.source.add(f"s.active = {seat}")
+    k.source.add("s.looked = 0")
 
 
 @frozen
@@ -35,11 +42,10 @@ class Rounds:
     def begin(self) -> None:
         k, add = self.k, self.k.source.add
         with k.source.function("def begin_turn(s: State, seat: number) -> none:"):
-            add("s.active = seat")
+            make_active(k, "seat")
             add("s.turn_over = 0")
             if k.layout.rests:
                 add("s.whose = seat")
-            add("s.looked = 0")
             add("s.turn += 1")
             add("s.step = 0")
             add("s.undoable = 0")
@@ -55,9 +61,12 @@ class Rounds:
             self.moment("turn starts", "")
 
     def wake(self) -> None:
-        """Write that conditions and ends are asked for the first time as the first turn begins."""
+        """Write that conditions and ends are asked for the first time as the first turn begins.
+
+        The setup may have ended the game.
+        """
         waking = self.k.engine.triggers.waking
-        if not waking.conditions and not waking.ends:
+        if not waking.conditions and not waking.ends and not ends_by_step(self.k.rules):
             return
         with (
             self.k.source.block("if s.turn == 1:"),
@@ -164,7 +173,7 @@ class Rounds:
         triggers = self.k.triggers
         with k.source.function("def end_turn(s: State) -> none:"):
             if k.layout.rests:
-                add("s.active = s.whose")
+                make_active(k, "s.whose")
                 for loop in range(len(k.layout.rests)):
                     add(f"s.loop_{loop}_many = 0")
             for board in sorted(k.engine.compiler.legality.settling):

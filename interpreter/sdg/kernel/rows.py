@@ -12,7 +12,9 @@ from sdg.engine.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.ir.walking import walk
 from sdg.kernel.bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
+from sdg.kernel.source import Unsupported
 from sdg.kernel.thinking import WORLDS
+from sdg.kernel.wide import WORD
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -209,6 +211,8 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
         add("won = 0")
         for seat in range(players):
             add(f"won += s.winners >> {seat} & 1")
+        if columns.whole >> WORD - 1:  # from 43 on; sets of fewer are numbers, too
+            raise Unsupported(f"shares of a win among {players} players")
         shares = [0, *(columns.whole // won for won in range(1, players + 1))]
         add(f"share = {k.source.table('shares', shares)}[won]")
         values["shared"] = "(1 if won > 1 else 0)"

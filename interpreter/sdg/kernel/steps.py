@@ -123,14 +123,15 @@ class Steps(Fitting):
         store = k.layout.stores[step.target.name]
         if k.shape.is_mask(store):
             raise Unsupported("a flag of a region that is assigned")
-        amount = certain(k, step.value, number(k, step.value, E), E)
         who = step.target.owner
         if store.owners != (NOTHING,) and not is_somebody(who, E):
             seat = k.named(owner(k, who, E), "who")
             index, there = index_of(store.owners, seat)
             with k.source.block(f"if {there}:"):
+                amount = certain(k, step.value, number(k, step.value, E), E)
                 self.change(k.shape.store(step.target.name, index), step, amount, store.total)
         else:
+            amount = certain(k, step.value, number(k, step.value, E), E)
             self.change(k.store_word(step.target, E), step, amount, store.total)
 
     def pay(self, amount: ir.Expr, counter: ir.Stored) -> None:
@@ -358,7 +359,7 @@ class Steps(Fitting):
         """Answer what an action is given, in the slots of its parameters."""
         k, slots = self.k, slots_of(action.params)
         return {
-            slot: noting_absence(k, value(k, argument, self.E), argument, self.E)
+            slot: noting_absence(k, self.kept(value(k, argument, self.E)), argument, self.E)
             for slot, argument in zip(slots, arguments, strict=False)
         }
 
@@ -394,7 +395,7 @@ class Steps(Fitting):
                 take_back(k, place)
                 for field in PASSING:
                     add(f"s.{field} = 0")
-                triggers.forget()
+                put_back(k, outer, *triggers.counted())
         join(k, outer, *PASSING)
         put_back(k, outer, *k.shape.happened, STUCK)
         for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused

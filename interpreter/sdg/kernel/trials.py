@@ -115,7 +115,6 @@ class Trials(OneByOne):
             source.add(f"s.trying = {trying}")
             take_back(k, place)
             put_back(k, outer, *outer)
-        k.triggers.forget()
         with source.block(f"if {passed}:"):
             self.keep((*names, wild) if wild else names, total, kept)
             if self.alias.startswith(ANY):  # a later one may be an error of the rules

@@ -25,6 +25,7 @@ from sdg.kernel.steps import Steps
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
+GIVEN = 3  # arguments that a trigger can be told
 QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
 MOST_CONDITIONS = 62  # bits of a number
 
@@ -220,6 +221,8 @@ class Triggers:
             "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
             " -> none:", "Let a trigger wait its turn.",
         ):  # fmt: skip
+            with k.source.block(f"if s.queued - s.begun > {BOUND}:"):  # that never comes to it
+                add("return")
             add(f"at = s.queued & {QUEUE - 1}")
             add("s.queue[at] = trigger")
             for field in ("a", "b", "c"):
@@ -283,23 +286,38 @@ class Triggers:
         found = (w.when.event for w in self.engine.whens)
         return list(dict.fromkeys(e.action for e in found if isinstance(e, ir.After)))
 
-    def forget(self) -> None:
-        """Write that what an action did was only tried."""
+    def notes(self, action: str) -> list[str]:
+        """Declare how often an action was done, and with what each time; answer these fields."""
+        fields, names = self.k.source.fields, [f"queue_given_{i}_{action}" for i in range(GIVEN)]
+        fields[f"done_{action}"] = "number()"
+        fields |= dict.fromkeys(names, f"numbers({BOUND + 1})")
+        return [f"s.{name}" for name in names]
+
+    def counted(self) -> list[str]:
+        """Answer the fields that tell how often something was done of what is waited for."""
         for name in self.waited_for():
-            self.k.source.fields[f"done_{name}"] = "number()"
-            self.k.source.add(f"s.done_{name} = 0")
+            self.notes(name)
+        return [f"done_{name}" for name in self.waited_for()]
+
+    def forget(self) -> None:
+        """Write that nothing was done."""
+        for field in self.counted():
+            self.k.source.add(f"s.{field} = 0")
 
     def done(self, name: str, arguments: list[str]) -> None:
-        """Write that an action was carried out, where something waits for it."""
+        """Write that an action was carried out, where something waits for it.
+
+        Nobody asks for what was done after more than can be brought about.
+        """
         if name not in self.waited_for():
             return
-        if len(arguments) > 3:
+        if len(arguments) > GIVEN:
             raise Unsupported(f"`after {name}`, an action of more than three arguments")
-        self.k.source.fields[f"done_{name}"] = "number()"
-        self.k.source.add(f"s.done_{name} = 1")
-        for i, each in enumerate(arguments):
-            self.k.source.fields[f"given_{i}_{name}"] = "number()"
-            self.k.source.add(f"s.given_{i}_{name} = {each}")
+        fields, times = self.notes(name), f"s.done_{name}"
+        with self.k.source.block(f"if {times} <= {BOUND}:"):
+            for field, each in zip(fields, arguments, strict=False):
+                self.k.source.add(f"{field}[{times}] = {each}")
+            self.k.source.add(f"{times} += 1")
 
     # ---- triggers and ends
 
@@ -331,21 +349,20 @@ class Triggers:
             case ir.After(action):
                 E: Frame = {}
                 when, moved = trigger.when, moved_by_name(k.actions[action].body.steps, k.actions)
-                for param, name in zip(k.actions[action].params, "abc", strict=False):
-                    match param:
-                        case ir.NumberOf(slot):
-                            E[slot] = Code(name)
-                        case ir.OneOf(slot, over):
-                            found: Value = argument(k, over, name, {})
-                            same = not (k.layout.cards.bindings and slot in moved)
-                            if not isinstance(found, InPlace | OnCell):
-                                E[slot] = found
-                            elif (
-                                isinstance(found, InPlace)
-                                and same
-                                and (asks_only_kind((when.only, when.body), slot))
-                            ):  # of such a card no more is known than its kind
-                                E[slot] = InPlace("", "", name)
+                for (slot, over), name in zip(_slots(k.actions[action]), "abc", strict=False):
+                    if over is None:
+                        E[slot] = Code(name)
+                        continue
+                    found: Value = argument(k, over, name, {})
+                    lies_still = isinstance(found, InStack) and slot not in moved
+                    if not isinstance(found, InPlace | InStack | OnCell) or lies_still:
+                        E[slot] = found
+                    elif (
+                        isinstance(found, InPlace | InStack)
+                        and not (k.layout.cards.bindings and slot in moved)
+                        and (asks_only_kind((when.only, when.body), slot))
+                    ):  # of such a card no more is known than its kind
+                        E[slot] = InPlace("", "", found.kind)
                 return E
         return {}
 
@@ -377,6 +394,18 @@ class Triggers:
         if end.body is not None:
             Steps(k, {}, in_action=False).write(end.body.steps)
         k.over(1 + k.rules.ends.index(end))
+
+
+def _slots(action: ir.Action) -> Iterator[tuple[int, ir.Expr | None]]:
+    """Yield the slot of each argument of an action, and of what it is one; None of a number."""
+    for param in action.params:
+        match param:
+            case ir.NumberOf(slot):
+                yield slot, None
+            case ir.OneOf(slot, over):
+                yield slot, over
+            case ir.PairOf(first, second, over):
+                yield from ((first, over), (second, over))
 
 
 def _size(declared: str) -> str:

@@ -35,7 +35,8 @@ def take_back(k: Kernel, place: int) -> None:
 
 @contextmanager
 def apart(k: Kernel) -> Iterator[dict[str, str]]:
-    """Write what is done with notes of its own: what landed, what left, whether the turn is over.
+    """Write what is done with notes of its own: what landed, what left, what was done, whether the
+    turn is over.
 
     Yields the names of those from before, which the caller puts back by `put_back`.
     """
@@ -48,6 +49,8 @@ def apart(k: Kernel) -> Iterator[dict[str, str]]:
     for field in k.shape.happened:
         outer[field] = source.keep(f"s.{field}", field, "cells")
         source.add(f"s.{field} = 0")
+    for field in k.triggers.counted():  # what is done now is noted behind that
+        outer[field] = source.keep(f"s.{field}", "had")
     yield outer
 
 
@@ -90,8 +93,7 @@ def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
                 add(f"s.trying = {trying}")
                 put_back(k, outer, *PASSING, STUCK)
                 take_back(k, place)
-                put_back(k, outer, *k.shape.happened)
-                k.triggers.forget()
+                put_back(k, outer, *k.shape.happened, *k.triggers.counted())
                 with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
                     add(f"take_{alias}(s, {n})")
                     add("break")

@@ -28,7 +28,7 @@ from sdg.kernel.listing import counter
 from sdg.kernel.never import ever_chosen
 from sdg.kernel.noting import nothing_happened
 from sdg.kernel.places import deal
-from sdg.kernel.rounds import Rounds
+from sdg.kernel.rounds import Rounds, make_active
 from sdg.kernel.rows import BEYOND
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import UNDO, Unsupported
@@ -231,19 +231,17 @@ class _Turns:
     def next(self, loop: ir.ForEach, number: int, seat: str, around: str, target: int) -> None:
         """Write that a loop goes on with its next element, or is over."""
         source, add = self.k.source, self.k.source.add
-        if seat:
-            add("s.looked = 0")
         with source.block(f"if s.next_{number} < s.loop_{number}_many:"):
             add(f"s.turn_{loop.slot} = s.loop_{number}_row[s.next_{number}]")
             add(f"s.next_{number} += 1")
             if loop.turns is not None:
                 add(f"s.turn_{loop.turns} = (s.turn_{loop.turns} + 1) % {self.k.shape.players}")
             if seat:
-                add(f"s.active = {seat}")
+                make_active(self.k, seat)
             self.go_on()
         with source.block("else:"):
             if seat:
-                add(f"s.active = {around}")
+                make_active(self.k, around)
             add(f"s.step = {target}")
 
     def fresh(self, slot: int) -> None:
