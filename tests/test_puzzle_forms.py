@@ -15,6 +15,7 @@ from sdg.engine.work import TooLong
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
+from sdg.puzzles.costs import costs_of
 from sdg.puzzles.counting import Counting
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.hints import contradiction
@@ -74,6 +75,84 @@ def compare(puzzle: Puzzle) -> int:
 @pytest.mark.parametrize(("reader", "given"), GIVEN)
 def test_what_a_define_is_given_is_looked_at(reader: str, given: str) -> None:
     assert compare(puzzle_of(f"need asked({given})", f"define asked(some_of)\n    {reader}"))
+
+
+HANGING = ("(cells of row of cell with number > 1)", "(cell going east while it.number < 3)")
+OF_HANGING = {
+    "(sum of one.number for one in some_of) < 5": True,
+    "count some_of < 2": True,
+    "(highest one.number for one in some_of) < 3": True,
+    "count different number of some_of < 2": True,
+    "every one in some_of: one.number != card.number or one = cell": True,
+    "count (some_of with it.number = card.number) < 2": True,
+    "(first of some_of) = cell or count some_of = 0": True,
+    "some_of is empty or cell in some_of": True,
+    "count (groups of some_of with count it > 1) = 0 and count some_of < 3": False,
+}  # whether it is known before all cells are full
+
+
+@pytest.mark.parametrize(("reader", "given"), product(OF_HANGING, HANGING))
+def test_a_define_of_a_set_that_hangs_on_cards_tells_as_much_as_its_words(
+    reader: str, given: str
+) -> None:
+    puzzle = puzzle_of(
+        f"need asked({given}, card, cell)", f"define asked(some_of, card, cell)\n    {reader}"
+    )
+    compare(puzzle)
+    asked = [part for check in bars_of(puzzle).checks if check.term is not None
+             for part in terms.asked_parts(check.term)]  # fmt: skip
+    assert not (asked and OF_HANGING[reader])
+
+
+FOR = (
+    "cell of card in path", "(cell of card).column = 2", "card in cards of row(1)",
+    "(cell of card).row = card.number", "some one in neighbors of cell of card: one.number = 1",
+)  # fmt: skip
+OF_PAIRS = (
+    "number all different in row", "number all different in row, column",
+    "neighbors differ in number", "neighbors differ in number by at least 2",
+    "neighbors in leaps 1 by 2 differ in number", "number rises along row",
+    "number falls along path",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("about", "clause"), product(FOR, OF_PAIRS))
+def test_a_rule_for_cards_where_they_lie_is_known_before_all_is_full(
+    about: str, clause: str
+) -> None:
+    puzzle = puzzle_of(clause, about=f" for {about}")
+    assert not bars_of(puzzle).whole
+    compare(puzzle)
+
+
+@pytest.mark.parametrize("about", ["", " for cell of card in path", " for card.number > 1"])
+@pytest.mark.parametrize("family", ["whole row, column", "near", "row"])
+def test_what_only_the_full_board_tells_is_named(family: str, about: str) -> None:
+    near = "    region near for each card with number = 3: 3 by 3 around it"
+    puzzle = puzzle_of(f"number all different in {family}", near, about=about)
+    named = [cost.span.text for cost in costs_of(bars_of(puzzle))]
+    hangs = family == "near" or (family != "row" and bool(about))
+    assert named == ([f"number all different in {family}"] if hangs else [])
+    compare(puzzle)
+
+
+SHOWN = {
+    "as many cells as values": ("every row of cell: row shows number 1 to 3", "2 by 3", True),
+    "fewer cells": ("every column of cell: column shows number 1 to 3", "2 by 3", None),
+    "some of the values": ("every column of cell: column shows number 2 to 3", "2 by 3", True),
+    "more cells": ("every column of cell: column shows number 1 to 2", "3 by 2", False),
+    "or something else": ("(row 1 shows number 1 to 3) or card.number = 2", "2 by 3", False),
+}  # and whether all of it is known of one and of two cards
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_values_on_as_many_cells_come_once_each(name: str) -> None:
+    words, size, known = SHOWN[name]
+    puzzle = puzzle_of(f"need {words.replace('row 1 ', 'row(1) ')}", size=size)
+    compare(puzzle)
+    bars = bars_of(puzzle)
+    if known is not None:
+        assert (not bars.checks and bool(bars.pairs)) is known
 
 
 CARDS = {
