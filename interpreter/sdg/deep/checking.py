@@ -172,13 +172,13 @@ def _of_positions(
     come = reached(looking, games, suspected)
     suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
-    refused = Refused(game, looking.seed, undone)
-    suspected = [each for each in suspected if each not in undone]
-    nearing = Nearing(looking, asked_of(game, suspected), suspected)
+    asked = asked_of(game, suspected)
+    nearing = Nearing(looking, asked, [each for each in suspected if each not in undone])
+    refused = Refused(game, looking.seed, undone, nearing.kept)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     watchers: list[Watcher] = [
         refused, Missed(samples, told), leaks, Counting(samples), Pauses(game),
-        Unasked(looking), nearing
+        Unasked(samples), nearing
     ]  # fmt: skip
     seen = watch(looking, positions, watchers, [leaks], report.watched)
     yield from with_what_keeps(looking, seen)
