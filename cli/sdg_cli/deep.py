@@ -38,14 +38,15 @@ def deep_check(asked: Asked) -> NoReturn:
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
     told = merged(reports)
-    left: list[str] = []
+    left, base = list[str](), None
     if varied and told and not any(report.stopped for _, report in reports):
-        told, left = _beside_base(game, told, asked, time.monotonic() - begun)
+        told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
     files = _write(told, asked)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
-    result = Result(game, asked, reports, list(zip(told, files, strict=True)), left_out, unfinished)
+    pairs = list(zip(told, files, strict=True))
+    result = Result(game, asked, reports, pairs, left_out, unfinished, base)
     if asked.layout == "json":
         click.echo(json.dumps(_plain(result)))
     elif asked.layout == "sarif":
@@ -69,24 +70,25 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 
 def _beside_base(
     game: Game, told: Sequence[Told], asked: Asked, spent: float
-) -> tuple[list[Told], list[str]]:
+) -> tuple[list[Told], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; answer the
-    findings with what the base has as well, and what was not decided about that."""
+    findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.base import base_of, left_open, parted
     from sdg.deep.checking import check_table
     from sdg.deep.looking import Budget, Looking
 
     base = base_of(game)
     if base is None:
-        return list(told), ["base: whether it has the same by itself: as many cannot play it"]
+        return list(told), ["base: whether it has the same by itself: as many cannot play it"], None
     line = _Doing("the base: ")
     seconds = max(1.0, asked.seconds - spent)
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
     found = parted(game, told, report.findings)
+    left = []
     if left_open(found, report):
-        return found, ["base: whether it has the same by itself: it was not looked at to the end"]
-    return found, []
+        left.append("base: whether it has the same by itself: it was not looked at to the end")
+    return found, left, report
 
 
 def _look(

@@ -46,6 +46,7 @@ class Result:
     told: list[tuple[Told, list[str]]]
     left_out: list[str]  # not looked at, and why
     unfinished: list[str]  # not decided
+    base: Report | None = None  # of variants, if it was looked at
 
     @property
     def own(self) -> list[tuple[Told, list[str]]]:
@@ -60,7 +61,8 @@ class Result:
     @property
     def stopped(self) -> bool:
         """Answer whether the user stopped the check."""
-        return any(report.stopped for _, report in self.tables)
+        in_base = self.base is not None and self.base.stopped
+        return in_base or any(report.stopped for _, report in self.tables)
 
     @property
     def code(self) -> int:

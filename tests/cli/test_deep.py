@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,12 @@ from tests.cli.conftest import Sdg
 from tests.deep.conftest import BUDGET, SOUND, changed
 
 from sdg.deep.checking import Report
+from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of
+from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.merging import Told
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg_cli.console import Look
@@ -153,6 +157,40 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
     assert "the check was stopped" in found["unfinished"]
     assert found["counts"]["shown"] == 1
     assert told.err == "Stopped; this is what was known so far.\n"
+
+
+def test_ctrl_c_among_the_positions_tells_what_they_showed(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A leak that was found by then is told, and all games count that were played."""
+    look = Leaks.look
+
+    def stopped(leaks: Leaks, play: Playthrough) -> None:
+        look(leaks, play)
+        if leaks.found:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Leaks, "look", stopped)
+    told = json.loads(deep("check", "--deep", "leak.sdg", "--json").out)
+    assert told["stopped"] and told["code"] == 130
+    assert "leak" in [each["kind"] for each in told["findings"]]
+    assert told["tables"][0]["games"] > 0
+
+
+def test_ctrl_c_while_the_base_is_looked_at_leaves_with_130(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("unfair.sdg").write_text(UNFAIR, "utf-8")
+    Path("boasting.sdg").write_text(BOASTING, "utf-8")
+
+    def stopped(looking: Looking) -> Iterator[Finding]:
+        if len(looking.game.sources) == 1:
+            raise KeyboardInterrupt
+        yield from contradictions(looking)
+
+    monkeypatch.setattr("sdg.deep.checking.contradictions", stopped)
+    told = deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
+    assert told.code == 130 and told.err == "Stopped; this is what was known so far.\n"
 
 
 UNFAIR = SOUND.replace("points -= 1", "next.points += 5 if active = first of all players else 0")

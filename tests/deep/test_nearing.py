@@ -82,6 +82,6 @@ def test_who_wins_by_an_action_that_waits_for_such_is_not_decided(condition: str
 
 
 def test_what_all_games_stay_far_from_is_told() -> None:
-    found = {each.about: each for each in lock("points > 999", "points > 999").findings}
+    found = {each.about: each for each in lock("points > 999", "points > 999", "all win").findings}
     assert found["end open"].message.endswith("and none came near that")
     assert found["action call"].message.endswith("and none came near that")

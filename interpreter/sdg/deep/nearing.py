@@ -215,8 +215,8 @@ def _held(c: Compiler, cards: ir.PlaceCards) -> Measure:
 
 
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
-    """Answer the conditions of the ends, the win, the regions and the actions that findings are
-    about."""
+    """Answer the conditions of the ends, the win, the regions and the actions by which somebody
+    wins, as far as findings are about them."""
     rules = game.engine.rules
     found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
     for when in rules.whens:
@@ -232,7 +232,7 @@ def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
         if goals or _won(rules.turn.body):
             found["winning"] = ir.Any((*goals, *[YES] * _won(rules.turn.body)))
     for action in rules.actions:
-        required = _required(action)
+        required = _required(action) if _won(action.body) else None
         if required is not None:
             found[f"action {action.name}"] = required
     about = {finding.about for finding in findings}
