@@ -55,9 +55,16 @@ class Games:
         if row is None or row[self.columns.at("decisions")] >= LONG:
             self.long.append(number)
             row = row or [0] * len(self.columns.names)
-        self.failed += number in self.long or any(row[self.columns.at(name)] for name in WRONG)
         self.rows.append(row)
+        self.failed += not self.came_well(number)
         return self.failed < FAILED
+
+    def came_well(self, number: int) -> bool:
+        """Answer whether a game came to an end by the rules, or was not played yet."""
+        if not self.rows:
+            return True
+        row = self.rows[number]
+        return number not in self.long and not any(row[self.columns.at(name)] for name in WRONG)
 
     def times(self, column: str) -> int:
         """Answer how often something happened in all games."""
