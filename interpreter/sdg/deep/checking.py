@@ -30,7 +30,7 @@ from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.samples import Samples
-from sdg.deep.stuck import far_titles, fates, stuck
+from sdg.deep.stuck import far_titles, fates, late_ends, stuck
 from sdg.deep.tables import this_table
 from sdg.deep.unasked import Unasked
 from sdg.deep.uneven import uneven
@@ -141,14 +141,19 @@ def _noted(findings: Iterator[Finding], into: list[Finding]) -> Iterator[Finding
 def _under_others(samples: Samples, findings: list[Finding]) -> list[Finding]:
     """Answer what went wrong in games under other seeds, and further ones, and not before."""
     told = {each.about for each in findings}
-    several = stuck(*samples.played[1:], *samples.further)
+    several = stuck(*samples.played[1:], *samples.further, patient=samples.looking.patient)
+    late = late_ends(samples.first.game) if any(games.long for games in samples.played) else ()
+    for name in late:
+        samples.looking.cut(f"endless: whether games come to the end `{name}`: it waits for more"
+                            " turns than are looked at")  # fmt: skip
     return [each for each in several if each.about not in told]
 
 
 def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterator[Finding]:
     """Yield what games show, and what comes of other decisions in them."""
     looking, games = samples.looking, samples.first
-    yield from stuck(games)
+    with looking.share(SHARES["games"]):
+        yield from stuck(games, patient=looking.patient)
     with looking.share(SHARES["samples"]):
         yield from uneven(samples)
     with looking.share(SHARES["titles"]):
