@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -34,6 +35,7 @@ def deep_check(asked: Asked) -> NoReturn:
     begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
+    wanted = _folders(asked)
     tables, left_out = _tables(game, asked)
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
@@ -41,7 +43,7 @@ def deep_check(asked: Asked) -> NoReturn:
     left, base = list[str](), None
     if varied and told and not any(report.stopped for _, report in reports):
         told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
-    files = _write(told, asked)
+    files, problem = _write(told, asked, wanted)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
@@ -53,6 +55,8 @@ def deep_check(asked: Asked) -> NoReturn:
         click.echo(json.dumps(_sarif(result), indent=2))
     else:
         click.echo("\n".join(page(result, look(plain=False))))
+    if problem:
+        click.echo(f"Error: not all plays could be kept: {problem}", err=True)
     if result.stopped:
         click.echo("Stopped; this is what was known so far.", err=True)
     leave(result.code)
@@ -135,14 +139,32 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
-    """Write the replays that show findings; answer their files, finding by finding."""
-    from sdg.deep.finding import Shown
-    from sdg.playing.saving import save_text
+def _folders(asked: Asked) -> list[Path]:
+    """Answer the folders for replays, one to try after the other. That of the user's is made at
+    once: where it cannot be, no time is spent on what would not be kept."""
     from sdg_cli.saves import folders
 
-    wanted = [Path(asked.folder)] if asked.folder else [each / "deep" for each in folders()]
-    found, problem = list[list[str]](), ""
+    if asked.folder is None:
+        return [each / "deep" for each in folders()]
+    folder = Path(asked.folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{folder}: {os.strerror(error.errno or 0)}") from None
+    if not os.access(folder, os.W_OK):
+        raise click.ClickException(f"{folder}: {os.strerror(errno.EACCES)}")
+    return [folder]
+
+
+def _write(
+    told: Sequence[Told], asked: Asked, wanted: Sequence[Path]
+) -> tuple[list[list[str]], str]:
+    """Write the replays that show findings; answer their files, finding by finding, and why some
+    of them could not be written."""
+    from sdg.deep.finding import Shown
+    from sdg.playing.saving import save_text
+
+    found, problem, why = list[list[str]](), "", ""
     stem = Path(asked.path).stem
     for number, each in enumerate(told, 1):
         names: list[str] = []
@@ -157,14 +179,14 @@ def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
                         folder.mkdir(parents=True, exist_ok=True)
                         save_text(folder / name, replay.log)
                     except OSError as error:
-                        problem = f"{folder}: {os.strerror(error.errno or 0)}"
+                        why = f"{folder}: {os.strerror(error.errno or 0)}"
                         continue
                     names.append(str(folder / name))
                     break
+                else:
+                    problem = why
         found.append(names)
-    if problem and not any(found):
-        raise click.ClickException(problem)
-    return found
+    return found, problem
 
 
 def _plain(result: Result) -> dict[str, Any]:

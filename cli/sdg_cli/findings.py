@@ -149,6 +149,8 @@ def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
         case Proved(how):
             yield f"proved: {how}"
         case Shown(replay, other):
+            if not files:
+                yield "shown by a play that could not be kept"
             for file, each in zip(files, (replay, other), strict=False):
                 if each is not None:
                     yield f"shown: sdg replay {file} --at {each.decisions}"

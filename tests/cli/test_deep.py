@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -92,6 +93,24 @@ def test_replays_are_kept_where_saves_are_if_no_folder_is_named(deep: Sdg) -> No
     (file,) = told["findings"][0]["replays"]
     assert Path(file).parent == Path.home() / ".local" / "state" / "sdg" / "deep"
     assert Path(file).is_file()
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_the_check(deep: Sdg) -> None:
+    Path("taken").write_text("a file", "utf-8")
+    told = deep("check", "--deep", "stuck.sdg", "--examples", "taken")
+    assert told.code != 0 and told.out == "" and "taken" in told.err
+
+
+def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("sdg.playing.saving.save_text", full)
+    told = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
+    assert told.code == 1 and "shown by a play that could not be kept" in told.out
+    assert told.err.startswith("Error: not all plays could be kept: kept: No space left")
 
 
 def test_json_is_one_value_with_all_that_is_told(deep: Sdg) -> None:
