@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -34,24 +35,28 @@ def deep_check(asked: Asked) -> NoReturn:
     begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
+    wanted = _folders(asked)
     tables, left_out = _tables(game, asked)
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
     told = merged(reports)
-    left: list[str] = []
+    left, base = list[str](), None
     if varied and told and not any(report.stopped for _, report in reports):
-        told, left = _beside_base(game, told, asked, time.monotonic() - begun)
-    files = _write(told, asked)
+        told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
+    files, problem = _write(told, asked, wanted)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
-    result = Result(game, asked, reports, list(zip(told, files, strict=True)), left_out, unfinished)
+    pairs = list(zip(told, files, strict=True))
+    result = Result(game, asked, reports, pairs, left_out, unfinished, base)
     if asked.layout == "json":
         click.echo(json.dumps(_plain(result)))
     elif asked.layout == "sarif":
         click.echo(json.dumps(_sarif(result), indent=2))
     else:
         click.echo("\n".join(page(result, look(plain=False))))
+    if problem:
+        click.echo(f"Error: not all plays could be kept: {problem}", err=True)
     if result.stopped:
         click.echo("Stopped; this is what was known so far.", err=True)
     leave(result.code)
@@ -69,24 +74,25 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 
 def _beside_base(
     game: Game, told: Sequence[Told], asked: Asked, spent: float
-) -> tuple[list[Told], list[str]]:
+) -> tuple[list[Told], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; answer the
-    findings with what the base has as well, and what was not decided about that."""
+    findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.base import base_of, left_open, parted
     from sdg.deep.checking import check_table
     from sdg.deep.looking import Budget, Looking
 
     base = base_of(game)
     if base is None:
-        return list(told), ["base: whether it has the same by itself: as many cannot play it"]
+        return list(told), ["base: whether it has the same by itself: as many cannot play it"], None
     line = _Doing("the base: ")
     seconds = max(1.0, asked.seconds - spent)
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
     found = parted(game, told, report.findings)
+    left = []
     if left_open(found, report):
-        return found, ["base: whether it has the same by itself: it was not looked at to the end"]
-    return found, []
+        left.append("base: whether it has the same by itself: it was not looked at to the end")
+    return found, left, report
 
 
 def _look(
@@ -133,14 +139,32 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
-    """Write the replays that show findings; answer their files, finding by finding."""
-    from sdg.deep.finding import Shown
-    from sdg.playing.saving import save_text
+def _folders(asked: Asked) -> list[Path]:
+    """Answer the folders for replays, one to try after the other. That of the user's is made at
+    once: where it cannot be, no time is spent on what would not be kept."""
     from sdg_cli.saves import folders
 
-    wanted = [Path(asked.folder)] if asked.folder else [each / "deep" for each in folders()]
-    found, problem = list[list[str]](), ""
+    if asked.folder is None:
+        return [each / "deep" for each in folders()]
+    folder = Path(asked.folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{folder}: {os.strerror(error.errno or 0)}") from None
+    if not os.access(folder, os.W_OK):
+        raise click.ClickException(f"{folder}: {os.strerror(errno.EACCES)}")
+    return [folder]
+
+
+def _write(
+    told: Sequence[Told], asked: Asked, wanted: Sequence[Path]
+) -> tuple[list[list[str]], str]:
+    """Write the replays that show findings; answer their files, finding by finding, and why some
+    of them could not be written."""
+    from sdg.deep.finding import Shown
+    from sdg.playing.saving import save_text
+
+    found, problem, why = list[list[str]](), "", ""
     stem = Path(asked.path).stem
     for number, each in enumerate(told, 1):
         names: list[str] = []
@@ -155,14 +179,14 @@ def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
                         folder.mkdir(parents=True, exist_ok=True)
                         save_text(folder / name, replay.log)
                     except OSError as error:
-                        problem = f"{folder}: {os.strerror(error.errno or 0)}"
+                        why = f"{folder}: {os.strerror(error.errno or 0)}"
                         continue
                     names.append(str(folder / name))
                     break
+                else:
+                    problem = why
         found.append(names)
-    if problem and not any(found):
-        raise click.ClickException(problem)
-    return found
+    return found, problem
 
 
 def _plain(result: Result) -> dict[str, Any]:

@@ -46,6 +46,7 @@ class Result:
     told: list[tuple[Told, list[str]]]
     left_out: list[str]  # not looked at, and why
     unfinished: list[str]  # not decided
+    base: Report | None = None  # of variants, if it was looked at
 
     @property
     def own(self) -> list[tuple[Told, list[str]]]:
@@ -60,7 +61,8 @@ class Result:
     @property
     def stopped(self) -> bool:
         """Answer whether the user stopped the check."""
-        return any(report.stopped for _, report in self.tables)
+        in_base = self.base is not None and self.base.stopped
+        return in_base or any(report.stopped for _, report in self.tables)
 
     @property
     def code(self) -> int:
@@ -147,6 +149,8 @@ def in_words(certainty: Certainty, files: Sequence[str]) -> Iterator[str]:
         case Proved(how):
             yield f"proved: {how}"
         case Shown(replay, other):
+            if not files:
+                yield "shown by a play that could not be kept"
             for file, each in zip(files, (replay, other), strict=False):
                 if each is not None:
                     yield f"shown: sdg replay {file} --at {each.decisions}"

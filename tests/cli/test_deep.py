@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,12 @@ from tests.cli.conftest import Sdg
 from tests.deep.conftest import BUDGET, SOUND, changed
 
 from sdg.deep.checking import Report
+from sdg.deep.contradiction import contradictions
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of
+from sdg.deep.leaks import Leaks
 from sdg.deep.looking import Looking
 from sdg.deep.merging import Told
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg_cli.console import Look
@@ -90,6 +95,24 @@ def test_replays_are_kept_where_saves_are_if_no_folder_is_named(deep: Sdg) -> No
     assert Path(file).is_file()
 
 
+def test_a_folder_that_cannot_be_written_is_refused_before_the_check(deep: Sdg) -> None:
+    Path("taken").write_text("a file", "utf-8")
+    told = deep("check", "--deep", "stuck.sdg", "--examples", "taken")
+    assert told.code != 0 and told.out == "" and "taken" in told.err
+
+
+def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("sdg.playing.saving.save_text", full)
+    told = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
+    assert told.code == 1 and "shown by a play that could not be kept" in told.out
+    assert told.err.startswith("Error: not all plays could be kept: kept: No space left")
+
+
 def test_json_is_one_value_with_all_that_is_told(deep: Sdg) -> None:
     told = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
     assert told["code"] == 1 and told["counts"]["shown"] == 1
@@ -153,6 +176,40 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
     assert "the check was stopped" in found["unfinished"]
     assert found["counts"]["shown"] == 1
     assert told.err == "Stopped; this is what was known so far.\n"
+
+
+def test_ctrl_c_among_the_positions_tells_what_they_showed(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A leak that was found by then is told, and all games count that were played."""
+    look = Leaks.look
+
+    def stopped(leaks: Leaks, play: Playthrough) -> None:
+        look(leaks, play)
+        if leaks.found:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Leaks, "look", stopped)
+    told = json.loads(deep("check", "--deep", "leak.sdg", "--json").out)
+    assert told["stopped"] and told["code"] == 130
+    assert "leak" in [each["kind"] for each in told["findings"]]
+    assert told["tables"][0]["games"] > 0
+
+
+def test_ctrl_c_while_the_base_is_looked_at_leaves_with_130(
+    deep: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("unfair.sdg").write_text(UNFAIR, "utf-8")
+    Path("boasting.sdg").write_text(BOASTING, "utf-8")
+
+    def stopped(looking: Looking) -> Iterator[Finding]:
+        if len(looking.game.sources) == 1:
+            raise KeyboardInterrupt
+        yield from contradictions(looking)
+
+    monkeypatch.setattr("sdg.deep.checking.contradictions", stopped)
+    told = deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
+    assert told.code == 130 and told.err == "Stopped; this is what was known so far.\n"
 
 
 UNFAIR = SOUND.replace("points -= 1", "next.points += 5 if active = first of all players else 0")

@@ -7,7 +7,7 @@ from tests.deep.conftest import BUDGET, changed, look_at
 
 from sdg.deep.deals import tallies_of, uneven_deals, with_tallies
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games import Games, steps_of
+from sdg.deep.games import Games, play_many, steps_of
 from sdg.deep.looking import Looking
 from sdg.game import Game
 from sdg.kernel.rows import columns_of
@@ -94,3 +94,35 @@ def test_tallies_change_no_play(name: str) -> None:
                 break
         told.append([str(step.decision) for step in play.steps])
     assert told[0] == told[1]
+
+
+SOME = """\
+    if every player: rack is empty
+        for each {}
+            draw {} from bag to rack"""
+
+
+@pytest.mark.parametrize(
+    ("players", "whom", "amount", "runs_dry"),
+    [(1, "player", 3, False), (2, "player in all other players", 3, False),
+     (2, "player", 4, True), (3, "player in all other players", 4, True)],
+)  # fmt: skip
+def test_of_one_player_nobody_gets_less_than_others(
+    players: int, whom: str, amount: int, runs_dry: bool
+) -> None:
+    game = changed(("players 2", f"players {players}"), (END, LAST),
+                   (DRAWN, SOME.format(whom, amount)))  # fmt: skip
+    found = dry(game)
+    assert bool(found) == runs_dry
+
+
+def test_where_games_go_wrong_deals_are_looked_at_in_the_others() -> None:
+    game = changed((DRAWN, IN_TURN.replace("draw 3", "draw 4")), (END, LAST))
+    looking = Looking(game, budget=BUDGET, engine="reference")
+    games = play_many(looking, most=12)
+    games.long.append(3)
+    games.failed += 1
+    assert [each.about for each in uneven_deals(looking, games)] == ["deal bag"]
+    games.long = list(range(12))
+    assert list(uneven_deals(looking, games)) == []
+    assert looking.unfinished == ["stuck: whether deals run dry: no game came to its end"]

@@ -173,3 +173,14 @@ def test_an_option_for_a_rule_is_called_dead_only_if_that_had_something_to_forbi
     assert [each.about for each in told] == ["option lock"] * dead
     idle = "the rule `locked` had nothing to forbid"
     assert any(idle in line for line in looking.unfinished) != dead, looking.unfinished
+
+
+def test_games_that_were_broken_off_count_as_no_pairs() -> None:
+    """The first one alone is played to its end, and so late the option seldom does anything."""
+    text = LATE.replace(
+        "1 if turns < 450 else prize", "prize if turns > 450 and points > 900 else 1"
+    )
+    game = load(Source("late.sdg", text))
+    looking = Looking(game, budget=BUDGET, engine="reference")
+    assert found(game, looking) == []
+    assert looking.unfinished == ["options: whether `prize` does anything"]

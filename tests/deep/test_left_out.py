@@ -6,6 +6,7 @@ import pytest
 from tests.deep.conftest import changed
 
 from sdg.deep.contradiction import contradictions
+from sdg.deep.idle import superfluous
 from sdg.deep.looking import Looking
 
 NEVER = ("rule lines on", 'rule never on grid "No card at all"\n    no card lands where 1 = 1\n\n'
@@ -45,3 +46,27 @@ def test_a_board_of_which_nothing_is_asked_is_not_listed() -> None:
     looking = Looking(game, solver=False)
     assert list(contradictions(looking)) == []
     assert not any("nest" in line for line in looking.skipped)
+
+
+class Short(Looking):
+    """Has time for a few steps alone."""
+
+    asked = 0
+
+    def patient(self) -> bool:
+        self.asked += 1
+        return self.asked < 3
+
+
+def test_where_time_is_up_what_was_not_read_is_not_decided() -> None:
+    need = 'rule small on grid "Small"\n    need card.number < 9 or cell.row > 9\n\nrule lines on'
+    game = changed(("rule lines on", need))
+    looking = Short(game, solver=False)
+    assert list(contradictions(looking)) == []
+    assert looking.unfinished == [
+        "contradiction: what the rules ask on `grid` was not read to the end"
+    ]
+    looking = Short(game, solver=False)
+    assert list(superfluous(looking, [])) == []
+    assert looking.unfinished == ["dead: whether the rule `small` holds for each card on each cell"]
+    assert [each.about for each in superfluous(Looking(game), [])] == ["rule small"]

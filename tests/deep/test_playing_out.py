@@ -148,6 +148,7 @@ HULL = ("score points per player", "score points")
         ((ending("win fewest points"),), -4.0),
         ((ending("win latest seat"),), 1.0),
         ((OWN,), 1.0),
+        ((ending("end far at once when points >= 99\n    active wins"),), 4.0),
         ((HULL, ending("win together")), 7.0),
         ((HULL, ending("win together if points >= 5")), 7.0),
         ((HULL, ending("win together if 40 > points")), -7.0),

@@ -7,7 +7,7 @@ from attrs import evolve
 from tests.deep.conftest import BUDGET
 
 from sdg.deep.checking import Report, check_table
-from sdg.deep.finding import Finding
+from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.looking import Looking
 from sdg.loading import load
 from sdg.source import Source
@@ -76,3 +76,49 @@ def test_no_seat_is_shut_out_by_a_rule_that_had_nothing_to_forbid() -> None:
     report = report_of(SOUND, "home")
     assert report.findings == []
     assert any("rule `own`" in each and "nothing to forbid" in each for each in report.unfinished)
+
+
+SELDOM = """game "Seldom"
+    players 2
+
+attribute color: red, blue
+
+deck cards_of_it
+    12 of each color
+
+pile stock: 1 of cards_of_it, shuffled
+pile row_of_it: seen by all
+hand held per player: seen by all
+score points per player
+
+setup
+    draw 4 from stock to row_of_it
+    for each player
+        draw 3 from stock to held
+
+turn
+    if (active = first of all players) != (no card in row_of_it: card.color = blue)
+        choose play
+
+action play(card in held) "Play {card}"
+    move card to row_of_it
+    points += 1
+
+end late {when}
+win most points
+"""
+
+
+def test_a_seat_that_decides_in_one_of_the_games_that_were_played_is_not_told() -> None:
+    game = load(Source("seldom.sdg", SELDOM.replace("{when}", "after round when round >= 2")))
+    report = check_table(Looking(game, budget=evolve(BUDGET, watched=6), engine="plain"))
+    assert "stuck" not in {each.kind for each in report.findings}
+
+
+def test_a_game_that_is_over_before_anybody_decides_is_told_so() -> None:
+    game = load(Source("seldom.sdg", SELDOM.replace("{when}", "at once when count stock = 14")))
+    report = check_table(Looking(game, budget=evolve(BUDGET, watched=6), engine="plain"))
+    found = {each.about: each for each in report.findings}
+    certainty = found["nobody asked"].certainty
+    assert isinstance(certainty, NotSeen) and certainty.games == 3 * BUDGET.games
+    assert not any(line.startswith("stuck") for line in report.unfinished)

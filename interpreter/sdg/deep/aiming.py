@@ -63,7 +63,7 @@ def _nearest(game: Game, state: State, chance: Generator, part: Part, size: int)
         name, arguments = game.nth(state, index)
         after = game.glimpse(state, name, arguments, chance)
         game.engine.work.begin()
-        way = part(after.slots, [0] * (size + 1))
+        way, _ = part(after.slots, [0] * (size + 1))
         if way > farthest:
             best, farthest = index, way
     return game.nth_decision(state, best)

@@ -74,18 +74,25 @@ def played_alike(
     number: int,
     most: int = MOST,
 ) -> int | None:
-    """Play a game alike under some values; answer how many pairs, None where two differ."""
+    """Play a game alike under some values; answer how many pairs, None where two differ.
+
+    What was broken off after the most decisions that are compared counts for nothing: in the end
+    they may come out otherwise.
+    """
     courses = (
         _course(evolve(looking.game, options={**table, option.name: value}),
                 seed_of(looking.seed, number), most)
         for value in apart
     )  # fmt: skip
-    first = next(courses)
-    return None if any(each != first for each in courses) else len(apart) - 1
+    first, whole = next(courses)
+    if any(each != first for each, _ in courses):
+        return None
+    return len(apart) - 1 if whole else 0
 
 
-def _course(game: Game, seed: int, most: int) -> list[object]:
-    """Answer what can be told of a game among random bots: options, decisions, the result."""
+def _course(game: Game, seed: int, most: int) -> tuple[list[object], bool]:
+    """Answer what can be told of a game among random bots, options, decisions, the result, and
+    whether that is all."""
     told: list[object] = []
     try:
         play = Playthrough(game, seed)
@@ -95,9 +102,9 @@ def _course(game: Game, seed: int, most: int) -> list[object]:
             told.append((step.decision and step.decision.text, game.count(play.state),
                          game.standing(play.state)))  # fmt: skip
             if play.decisions >= most:
-                return told
+                return told, play.outcome is not None
         outcome = play.outcome
         told += list(lines_of_outcome(outcome)) if outcome is not None else []
     except Fault as fault:
         told.append(fault.message)
-    return told
+    return told, True

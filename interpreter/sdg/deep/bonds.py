@@ -19,7 +19,7 @@ from attrs import Factory, define, evolve, field, frozen
 from sdg import ir
 from sdg.deep.adding import Adding
 from sdg.deep.atoms import Atom, atoms
-from sdg.deep.lasting import copies, holds
+from sdg.deep.lasting import copies, judging
 from sdg.deep.unjudged import Unjudged
 from sdg.engine.compiling import Frame
 from sdg.engine.geometry import Grid, bits
@@ -53,8 +53,9 @@ class _Part:
     total: Total | None
 
 
-def bonds(game: Game, grid: Grid) -> Bars:
-    """Read off the hard rules of a board what they bar once cells are full."""
+def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) -> Bars:
+    """Read off the hard rules of a board what they bar once cells are full, while there is time.
+    What was not read bars nothing."""
     engine = game.engine
     rules = tuple(
         compiled for compiled in engine.compiler.legality.rules
@@ -74,7 +75,7 @@ def bonds(game: Game, grid: Grid) -> Bars:
     for rule in rules:
         for clause in rule.clauses:
             if not clause.leaves:
-                _Played(found, rule, clause, making).make()
+                _Played(found, rule, clause, making, patient=patient).make()
     return found
 
 
@@ -111,6 +112,7 @@ def judged_only(found: Bars, past: Unjudged) -> Bars:
 class _Played(Maker):
     """One clause, where cards were laid one after the other: the later one of two is judged."""
 
+    patient: Callable[[], bool] = lambda: True
     adding: Adding = field(
         default=Factory(lambda self: Adding(self.bars.puzzle, self.bars.kinds), takes_self=True)
     )
@@ -128,10 +130,13 @@ class _Played(Maker):
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         puzzle, rule, kinds = self.bars.puzzle, self.rule.rule, self.rule.kinds
         assert kinds is not None
+        told = judging(puzzle.game, rule, condition)
         for kind in self.bars.kinds:
+            if not self.patient():
+                return
             barred = sum(
                 1 << cell for cell in puzzle.grid.cells
-                if holds(puzzle.game, rule, condition, kind, cell) is (not needed)
+                if told(kind, cell) is (not needed)
             )  # fmt: skip
             if barred and kinds[kind]:
                 self.bars.alone.append(Alone(rule, kind, barred))

@@ -30,7 +30,7 @@ from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.refused import Refused
 from sdg.deep.samples import Samples
-from sdg.deep.stuck import far_titles, fates, stuck
+from sdg.deep.stuck import far_titles, fates, late_ends, stuck
 from sdg.deep.tables import this_table
 from sdg.deep.unasked import Unasked
 from sdg.deep.uneven import uneven
@@ -104,12 +104,12 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     game = looking.game
     looking.note("looking for contradictions")
     with looking.share(SHARES["proofs"]):
-        impossible = list(contradictions(looking))
-        yield from impossible
+        impossible = list[Finding]()
+        yield from _noted(contradictions(looking), impossible)
         never_full = {f"all of {each.about}" for each in impossible}
         yield from (each for each in most_complete(looking) if each.about not in never_full)
-        known = list(superfluous(looking, report.off))
-        yield from known
+        known = list[Finding]()
+        yield from _noted(superfluous(looking, report.off), known)
     branching = with_branches(game.engine.rules)
     if branching:
         looking.skip(f"dead: whether what stands under an `if` is ever done, in"
@@ -120,22 +120,40 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     samples = Samples(looking, games)
     report.games, report.ended = len(games), games.sound
     report.off += off_here(looking)
-    yield from _of_games(samples, report, known)
-    wrong = {each.about for each in report.findings}
-    for finding in stuck(*samples.played[1:], *samples.further):
-        if finding.about not in wrong:
-            yield finding
-    report.games, report.ended = sum(map(len, samples.played)), samples.sound
-    report.seeds = len(samples.played)
-    looking.note("looking for options that do nothing")
-    with looking.share(SHARES["options"]):
-        yield from without_effect(looking, samples)
+    try:
+        yield from _of_games(samples, report, known)
+        looking.note("looking for options that do nothing")
+        with looking.share(SHARES["options"]):
+            yield from without_effect(looking, samples)
+    finally:
+        report.games, report.ended = sum(map(len, samples.played)), samples.sound
+        report.seeds = len(samples.played)
+        report.findings += _under_others(samples, report.findings)
+
+
+def _noted(findings: Iterator[Finding], into: list[Finding]) -> Iterator[Finding]:
+    """Yield findings as they come, and keep them."""
+    for finding in findings:
+        into.append(finding)
+        yield finding
+
+
+def _under_others(samples: Samples, findings: list[Finding]) -> list[Finding]:
+    """Answer what went wrong in games under other seeds, and further ones, and not before."""
+    told = {each.about for each in findings}
+    several = stuck(*samples.played[1:], *samples.further, patient=samples.looking.patient)
+    late = late_ends(samples.first.game) if any(games.long for games in samples.played) else ()
+    for name in late:
+        samples.looking.cut(f"endless: whether games come to the end `{name}`: it waits for more"
+                            " turns than are looked at")  # fmt: skip
+    return [each for each in several if each.about not in told]
 
 
 def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterator[Finding]:
     """Yield what games show, and what comes of other decisions in them."""
     looking, games = samples.looking, samples.first
-    yield from stuck(games)
+    with looking.share(SHARES["games"]):
+        yield from stuck(games, patient=looking.patient)
     with looking.share(SHARES["samples"]):
         yield from uneven(samples)
     with looking.share(SHARES["titles"]):
@@ -154,8 +172,9 @@ def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterato
         yield from best_values(outs)
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
-        found = list(find_loop(looking, positions))
-        yield from found or circling(looking, games)
+        found = list[Finding]()
+        yield from _noted(find_loop(looking, positions), found)
+        yield from () if found else circling(looking, games)
 
 
 def _of_positions(
@@ -172,15 +191,15 @@ def _of_positions(
     come = reached(looking, games, suspected)
     suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
-    refused = Refused(game, looking.seed, undone)
-    suspected = [each for each in suspected if each not in undone]
-    nearing = Nearing(looking, asked_of(game, suspected), suspected)
+    asked = asked_of(game, suspected)
+    nearing = Nearing(looking, asked, [each for each in suspected if each not in undone])
+    refused = Refused(game, looking.seed, undone, nearing.kept)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
+    pauses = Pauses(game)
     watchers: list[Watcher] = [
-        refused, Missed(samples, told), leaks, Counting(samples), Pauses(game),
-        Unasked(looking), nearing
+        refused, Missed(samples, told), leaks, Counting(samples), pauses, Unasked(samples), nearing
     ]  # fmt: skip
-    seen = watch(looking, positions, watchers, [leaks], report.watched)
+    seen = watch(looking, positions, watchers, [leaks], report.watched, [leaks, pauses])
     yield from with_what_keeps(looking, seen)
     for name in long_stops(samples):
         looking.tell(f"the end `{name}` never came in {samples.sound:,} games; as it asks for"

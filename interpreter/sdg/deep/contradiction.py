@@ -39,7 +39,11 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
                 looking.skip("contradiction: whether rules exclude each other on"
                              f" `{grid.board}`, since {why}")  # fmt: skip
             continue
-        found, past = bonds(game, grid), unjudged(game, grid.board)
+        found, past = bonds(game, grid, looking.patient), unjudged(game, grid.board)
+        if not looking.patient():
+            looking.cut(f"contradiction: what the rules ask on `{grid.board}` was not read to the"
+                        " end")  # fmt: skip
+            continue
         yield from _cards(game, found, past)
         for line in unread(game, found):
             looking.skip(line)

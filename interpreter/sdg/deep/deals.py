@@ -39,6 +39,11 @@ class Tally:
     step: ir.Draw | ir.Assign
 
     @property
+    def dealt(self) -> ir.Stored:
+        """How many players it came to."""
+        return ir.Stored(f"{self.name} dealt", None, ir.NUMBER)
+
+    @property
     def given(self) -> ir.Stored:
         """How many players found something."""
         return ir.Stored(f"{self.name} given", None, ir.NUMBER)
@@ -50,7 +55,7 @@ class Tally:
 
     @property
     def uneven(self) -> ir.Stored:
-        """Whether it ever came to both in one loop."""
+        """Whether it ever came to both in one loop, of several players."""
         return ir.Stored(f"{self.name} uneven", None, ir.YESNO)
 
     @property
@@ -70,11 +75,14 @@ def uneven_deals(looking: Looking, games: Games) -> Iterator[Finding]:
     """Yield what runs dry in the middle of a deal, each with a play."""
     game = games.game
     tallies = list(tallies_of(game.rules))
-    if not tallies or games.failed:
+    if not tallies:
         return
+    chosen = [number for number in telling(games, len(games) or GAMES) if games.came_well(number)]
+    if not chosen:
+        looking.cut("stuck: whether deals run dry: no game came to its end")
     tallied = evolve(game, rules=with_tallies(game.rules, tallies))
     told: set[str] = set()
-    for number in telling(games, GAMES):
+    for number in chosen[:GAMES]:
         for tally, decisions in _dry(looking, tallied, seed_of(games.seed, number), tallies):
             shown = games.shown(number, decisions)
             if tally.name not in told and shown is not None:
@@ -124,7 +132,7 @@ def with_tallies(rules: ir.Rules, tallies: Sequence[Tally]) -> ir.Rules:
     """Answer rules that keep the tallies as well."""
     stores = [
         ir.Store(store.name, "flag" if store.type == ir.YESNO else "counter", None)
-        for tally in tallies for store in (tally.given, tally.short, tally.uneven)
+        for tally in tallies for store in (tally.dealt, tally.given, tally.short, tally.uneven)
     ]  # fmt: skip
 
     def replace(node: object) -> object:
@@ -144,13 +152,16 @@ def _tallied(tallies: Sequence[Tally]) -> ir.StepNode:
             if tally.step is step:
                 some = ir.Compare(">", tally.there, NONE)
                 few = ir.Compare("<", tally.there, tally.amount)
-                body += [ir.If(some, (ir.Assign(tally.given, "+=", ONE),)),
+                body += [ir.Assign(tally.dealt, "+=", ONE),
+                         ir.If(some, (ir.Assign(tally.given, "+=", ONE),)),
                          ir.If(few, (ir.Assign(tally.short, "+=", ONE),))]  # fmt: skip
         body.append(step)
     begin = [
-        ir.Assign(store, "=", NONE) for tally in tallies for store in (tally.given, tally.short)
-    ]
-    end = [ir.If(ir.All((ir.Compare(">", tally.given, NONE), ir.Compare(">", tally.short, NONE))),
+        ir.Assign(store, "=", NONE)
+        for tally in tallies for store in (tally.dealt, tally.given, tally.short)
+    ]  # fmt: skip
+    end = [ir.If(ir.All((ir.Compare(">", tally.dealt, ONE), ir.Compare(">", tally.given, NONE),
+                         ir.Compare(">", tally.short, NONE))),
                  (ir.Assign(tally.uneven, "=", YES),)) for tally in tallies]  # fmt: skip
     return ir.If(YES, (*begin, evolve(loop, body=tuple(body)), *end))
 

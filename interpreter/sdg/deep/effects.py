@@ -203,7 +203,8 @@ def _alike(
     `simulated` is how many pairs of this table a compiled program has played alike.
     """
     pairs, number = simulated, 0
-    while pairs < simulated + looking.budget.option_pairs:
+    wanted = simulated + looking.budget.option_pairs
+    while pairs < wanted and number < looking.budget.option_pairs:
         for table, apart in tables:
             found = played_alike(looking, option, table, apart, number) if looking.patient() else 0
             if found is None:
@@ -212,7 +213,7 @@ def _alike(
         if not looking.patient():
             return (_pairs(pairs), True) if pairs >= LEAST else None
         number += 1
-    return _pairs(pairs), True
+    return (_pairs(pairs), True) if pairs >= min(wanted, LEAST) else None
 
 
 def _others(game: Game, option: ir.Option) -> Iterator[dict[str, int]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from attrs import define, field
 
@@ -19,11 +20,13 @@ from sdg.playing.playthrough import Playthrough, play_by
 
 QUICK = 0.5  # seconds that a batch should take at most
 MOST_SHOWN = 2_000  # decisions of a play that shows something
-LONG = 10_000  # decisions after which a game is taken to have no end
+LONG = 10_000  # decisions after which a game is given up
 PAUSE = 0.02  # seconds until it is looked again whether the compiler is done
 NOTED = 50  # games, after which it is told how many there are
 FAILED = 3  # games that go wrong, after which no more are played
 WRONG = ("end error", "end no seat can act", "end capped")
+
+Patient: TypeAlias = Callable[[], bool]
 
 
 @define
@@ -55,9 +58,16 @@ class Games:
         if row is None or row[self.columns.at("decisions")] >= LONG:
             self.long.append(number)
             row = row or [0] * len(self.columns.names)
-        self.failed += number in self.long or any(row[self.columns.at(name)] for name in WRONG)
         self.rows.append(row)
+        self.failed += not self.came_well(number)
         return self.failed < FAILED
+
+    def came_well(self, number: int) -> bool:
+        """Answer whether a game came to an end by the rules, or was not played yet."""
+        if not self.rows:
+            return True
+        row = self.rows[number]
+        return number not in self.long and not any(row[self.columns.at(name)] for name in WRONG)
 
     def times(self, column: str) -> int:
         """Answer how often something happened in all games."""
@@ -88,18 +98,21 @@ class Games:
         """Begin one of the games again. Raise Fault where the setup goes wrong."""
         return Playthrough(self.game, seed_of(self.seed, self.begin + number))
 
-    def until(self, number: int, most: int) -> Playthrough:
-        """Play one of the games again, at most so many decisions."""
+    def until(self, number: int, most: int, patient: Patient = lambda: True) -> Playthrough:
+        """Play one of the games again, at most so many decisions; beyond those that a play is
+        shown of in any case, for as long as there is time."""
         play = self.play(number)
         for _ in steps_of(play) if most else ():
-            if play.decisions >= most:
+            if play.decisions >= most or (play.decisions >= MOST_SHOWN and not patient()):
                 break
         return play
 
-    def shown(self, number: int, most: int = MOST_SHOWN) -> tuple[Playthrough, Replay] | None:
-        """Play one of the games again, at most so many decisions; None if it has no first one."""
+    def shown(
+        self, number: int, most: int = MOST_SHOWN, patient: Patient = lambda: True
+    ) -> tuple[Playthrough, Replay] | None:
+        """Play one of the games again, as `until` does; None if it has no first decision."""
         try:
-            play = self.until(number, most)
+            play = self.until(number, most, patient)
         except Fault:
             return None
         return play, Replay(write_log(play), play.decisions)

@@ -9,7 +9,7 @@ from sdg.deep.bounds import always_holds, never_holds
 from sdg.deep.dead import asks_of_table
 from sdg.deep.elsewhere import otherwise_elsewhere
 from sdg.deep.finding import Finding, Proved, places_of
-from sdg.deep.lasting import copies, holds, kinds_of, visible_kinds
+from sdg.deep.lasting import copies, judging, kinds_of, visible_kinds
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
 from sdg.engine.layout import peers_of
@@ -25,7 +25,7 @@ def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
     for rule in reversed(game.engine.rules.rules):  # of two alike the later one is told
         if switched_off(game, rule):
             continue
-        why, others = _covered(game, rule, gone)
+        why, others = _covered(looking, game, rule, gone)
         if why:
             gone.add(rule.name)
             if not others and _asks_more_elsewhere(looking, rule):
@@ -42,7 +42,7 @@ def _asks_more_elsewhere(looking: Looking, rule: ir.Rule) -> bool:
 
     def so(table: Game) -> bool:
         same = next(each for each in table.engine.rules.rules if each.name == rule.name)
-        return switched_off(table, same) or bool(_covered(table, same, set())[0])
+        return switched_off(table, same) or bool(_covered(looking, table, same, set())[0])
 
     declared = next(each for each in looking.game.rules.rules if each.name == rule.name)
     return otherwise_elsewhere(looking.game, declared, so, looking.patient)
@@ -66,11 +66,13 @@ def _empty(clause: ir.Clause) -> bool:
     return False
 
 
-def _covered(game: Game, rule: ir.Rule, gone: set[str]) -> tuple[str, tuple[ir.Rule, ...]]:
+def _covered(
+    looking: Looking, game: Game, rule: ir.Rule, gone: set[str]
+) -> tuple[str, tuple[ir.Rule, ...]]:
     """Answer why nothing of a rule is missed, and the rules that say it already."""
     whys, others = [], []
     for clause in rule.clauses:
-        why, by = _clause_covered(game, rule, clause, gone)
+        why, by = _clause_covered(looking, game, rule, clause, gone)
         if not why:
             return "", ()
         whys.append(why)
@@ -79,12 +81,12 @@ def _covered(game: Game, rule: ir.Rule, gone: set[str]) -> tuple[str, tuple[ir.R
 
 
 def _clause_covered(
-    game: Game, rule: ir.Rule, clause: ir.Clause, gone: set[str]
+    looking: Looking, game: Game, rule: ir.Rule, clause: ir.Clause, gone: set[str]
 ) -> tuple[str, list[ir.Rule]]:
     match clause:
         case ir.Need(condition=condition) | ir.NoLanding(condition=condition):
             wanted = isinstance(clause, ir.Need)
-            if _always(game, rule, condition, wanted):
+            if _always(looking, game, rule, condition, wanted):
                 return "what it asks for holds for each card on each cell", []
             if always_holds(game, condition) if wanted else never_holds(game, condition):
                 return "no count comes so far that it forbids something", []
@@ -102,17 +104,24 @@ def _clause_covered(
     return "", []
 
 
-def _always(game: Game, rule: ir.Rule, condition: ir.Expr, wanted: bool) -> bool:
-    """Answer whether a condition comes out as wanted for every card on every cell of the board."""
+def _always(looking: Looking, game: Game, rule: ir.Rule, condition: ir.Expr, wanted: bool) -> bool:
+    """Answer whether a condition comes out as wanted for every card on every cell of the board; if
+    the time is up before, that is not decided."""
     kinds = kinds_of(game, rule)
     grids = [g for g in game.engine.layout.geometry.grids if g.board == rule.board and g.bounded]
-    faces = game.engine.layout.cards.kinds
-    return (
-        bool(grids) and kinds is not None
-        and all(holds(game, rule, condition, kind, cell) is wanted
-                for kind, face in enumerate(faces) if kinds >> kind & 1 and not face.back
-                for grid in grids for cell in grid.cells)
-    )  # fmt: skip
+    if not grids or kinds is None:
+        return False
+    told = judging(game, rule, condition)
+    cells = [cell for grid in grids for cell in grid.cells]
+    for kind, face in enumerate(game.engine.layout.cards.kinds):
+        if not kinds >> kind & 1 or face.back:
+            continue
+        if not looking.patient():
+            looking.cut(f"dead: whether the rule `{rule.name}` holds for each card on each cell")
+            return False
+        if not all(told(kind, cell) is wanted for cell in cells):
+            return False
+    return True
 
 
 def _differs_anyway(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
 from sdg import ir
 from sdg.engine.geometry import bits
 from sdg.engine.touching import own, writes
@@ -9,6 +12,8 @@ from sdg.engine.work import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
+
+Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
@@ -26,28 +31,41 @@ def visible_kinds(game: Game) -> int:
                if not face.back and (face.wild is None or face.bound))  # fmt: skip
 
 
-def holds(game: Game, rule: ir.Rule, condition: ir.Expr, kind: int, cell: int) -> bool | None:
-    """Answer whether a condition holds for a card on a cell; None if more decides than these."""
+def judging(game: Game, rule: ir.Rule, condition: ir.Expr) -> Judging:
+    """Compile whether a condition holds for a card on a cell; None if more decides than these."""
     match condition:
-        case ir.All(parts):
-            told = [holds(game, rule, part, kind, cell) for part in parts]
-            return False if False in told else None if None in told else True
-        case ir.Any(parts):
-            told = [holds(game, rule, part, kind, cell) for part in parts]
-            return True if True in told else None if None in told else False
-        case ir.Not(part):
-            one = holds(game, rule, part, kind, cell)
-            return None if one is None else not one
+        case ir.All(several):
+            parts = [judging(game, rule, part) for part in several]
+            return lambda kind, cell: _all([part(kind, cell) for part in parts])
+        case ir.Any(several):
+            parts = [judging(game, rule, part) for part in several]
+            return lambda kind, cell: _not(_all([_not(part(kind, cell)) for part in parts]))
+        case ir.Not(inner):
+            one = judging(game, rule, inner)
+            return lambda kind, cell: _not(one(kind, cell))
     if not steady(game, condition):
-        return None
+        return lambda kind, cell: None
     engine = game.engine
-    compiled = next(r for r in engine.compiler.legality.rules if r.rule is rule)
-    frame = [*engine.compiler.legality.frame(compiled, kind, cell), *[0] * 8]
-    engine.work.begin()
-    try:
-        return bool(engine.compiler.value(condition)(list(engine.first), frame))
-    except Fault:
-        return None
+    legality = engine.compiler.legality
+    compiled = next(r for r in legality.rules if r.rule is rule)
+    value, first = engine.compiler.value(condition), list(engine.first)
+
+    def told(kind: int, cell: int) -> bool | None:
+        engine.work.begin()
+        try:
+            return bool(value(first, [*legality.frame(compiled, kind, cell), *[0] * 8]))
+        except Fault:
+            return None
+
+    return told
+
+
+def _all(told: Sequence[bool | None]) -> bool | None:
+    return False if False in told else None if None in told else True
+
+
+def _not(told: bool | None) -> bool | None:
+    return None if told is None else not told
 
 
 def steady(game: Game, condition: ir.Expr) -> bool:

@@ -104,13 +104,16 @@ def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
     """Answer the score that decides who wins, and 1 if more of it is better, else -1.
 
     That is what the win is ranked by; where nobody is told to win otherwise, all share the points.
-    None where an action or an end may name who wins or loses, or where nothing tells what points
-    are good for.
+    None where an action or an end may name who wins or loses, but for who has so many points, or
+    where nothing tells what points are good for.
     """
     score = next((each for each in rules.stores if each.kind == "score"), None)
     results = [node for node in walk(rules) if isinstance(node, ir.Result)]
-    if score is None or any(result.who is not None for result in results):
+    if score is None:
         return None
+    if any(result.who is not None for result in results):
+        sign = _raced_for(rules, score, results)
+        return (score, sign) if sign else None
     win = rules.win
     if win is not None and win.ranks:
         first = win.ranks[0]
@@ -120,6 +123,18 @@ def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
         sign = _wanted(score, win.condition)
         return (score, sign) if sign else None
     return None if results else (score, 1)
+
+
+def _raced_for(rules: ir.Rules, score: ir.Store, results: Sequence[ir.Result]) -> int:
+    """Answer whether who has many points wins (1), who has few (-1), or neither (0), where ends
+    name the winners, and nothing else does."""
+    if rules.win is not None:
+        return 0
+    named = [(end, node) for end in rules.ends for node in walk(end.body or ())
+             if isinstance(node, ir.Result)]  # fmt: skip
+    signs = {_wanted(score, end.condition) for end, node in named if node.how == "win"}
+    only = len(named) == len(results) and all(node.how == "win" for _, node in named)
+    return signs.pop() if only and len(signs) == 1 else 0
 
 
 def _wanted(score: ir.Store, condition: ir.Expr) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from attrs import evolve, frozen
 
@@ -17,6 +18,8 @@ from sdg.source import Span
 TRIES = 12  # in each position
 TRYING = 5003  # the generator's stream for what is tried
 
+Kept: TypeAlias = Callable[[Finding], Iterable[Finding]]
+
 
 @frozen
 class _Why:
@@ -29,8 +32,10 @@ class _Why:
 class Refused:
     """A watcher: of findings that nobody ever did an action it tells what always forbade it."""
 
-    def __init__(self, game: Game, seed: int, findings: list[Finding]) -> None:
-        self.game = game
+    def __init__(
+        self, game: Game, seed: int, findings: list[Finding], kept: Kept = lambda each: (each,)
+    ) -> None:
+        self.game, self.kept = game, kept
         self.chance = Generator(seed, stream=TRYING)
         self.suspected = {each.about.removeprefix("action "): each for each in findings}
         self.always: dict[str, set[_Why]] = {}
@@ -46,14 +51,15 @@ class Refused:
         """A game that is over offers nothing."""
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
-        """Yield the findings, with what always forbade the action."""
+        """Yield the findings, with what always forbade the action: without a rule among that, if
+        they are kept."""
         for name, finding in self.suspected.items():
             why = sorted(self.always.get(name, ()), key=lambda each: (each.name, str(each.span)))
             rules = [each.name for each in why if each.name]
             spans = tuple(each.span for each in why if each.span is not None)
             places = tuple(dict.fromkeys((*spans, *finding.places)))
             if not rules:
-                yield evolve(finding, places=places)
+                yield from self.kept(evolve(finding, places=places))
                 continue
             named = " and ".join(f"`{rule}`" for rule in rules)
             told = f"{finding.message}: {named} forbade each of {self.tried[name]:,} tries"

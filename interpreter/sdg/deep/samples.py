@@ -55,7 +55,11 @@ class Samples:
 
     def plenty(self, games: Games) -> bool:
         """Answer whether enough games of one sample came to their end."""
-        return games.sound >= min(FEW, self.looking.budget.games)
+        return self.many(games.sound)
+
+    def many(self, games: int) -> bool:
+        """Answer whether so many games of one sample are enough to say what never came."""
+        return games >= min(FEW, self.looking.budget.games)
 
     @property
     def played(self) -> tuple[Games, ...]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
 from sdg.deep.finding import Finding, Kind, Proved, Shown, places_of
-from sdg.deep.games import LONG, Games, play_many
+from sdg.deep.games import LONG, MOST_SHOWN, Games, Patient, play_many
 from sdg.deep.samples import Samples
-from sdg.game import Fault
+from sdg.game import Fault, Game
 from sdg.ir.walking import walk
 from sdg.playing.playthrough import tell_fault
 from sdg.source import Span
@@ -17,20 +17,21 @@ from sdg.source import Span
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
 
 
-def stuck(*several: Games) -> Iterator[Finding]:
+def stuck(*several: Games, patient: Patient = lambda: True) -> Iterator[Finding]:
     """Yield errors, games in which nobody can act, and games without end, each with a play.
 
-    Of what goes wrong under several seeds, or again in further games, the first is told.
+    Of what goes wrong under several seeds, or again in further games, the first is told. A game
+    that was given up is played again as far as there is time.
     """
     told = set[str]()
     for games in several:
-        for finding in _wrong(games):
+        for finding in _wrong(games, patient):
             if finding.about not in told:
                 told.add(finding.about)
                 yield finding
 
 
-def _wrong(games: Games) -> Iterator[Finding]:
+def _wrong(games: Games, patient: Patient) -> Iterator[Finding]:
     idle = games.first("end capped")
     if idle is not None and idle not in games.long:
         told = "nobody can decide anything, turn after turn, and no `end` comes"
@@ -42,9 +43,24 @@ def _wrong(games: Games) -> Iterator[Finding]:
         number = games.first(f"end {name}")
         if number is not None:
             yield _shown(games, name, "stuck", _of(games, told, f"end {name}"), number)
-    if games.long:
-        told = f"{len(games.long)} of {len(games)} games had no end after {LONG:,} decisions"
-        yield _shown(games, "no end", "endless", told, games.long[0])
+    if games.long and not late_ends(games.game):
+        told = f"{len(games.long)} of {len(games)} games came to no end in {LONG:,} decisions"
+        yield _shown(games, "no end", "endless", told, games.long[0], LONG, patient)
+
+
+def late_ends(game: Game) -> list[str]:
+    """Answer the ends that wait for so many turns or rounds that games are given up before."""
+
+    def late(condition: object) -> bool:
+        match condition:
+            case ir.Compare(">" | ">=" | "=", ir.Fact(name="turns"), ir.Const(many)):
+                return many >= LONG
+            case ir.Compare(">" | ">=" | "=", ir.Fact(name="round"), ir.Const(many)):
+                return many * game.players >= LONG
+        return False
+
+    ends = game.engine.rules.ends
+    return [end.name for end in ends if any(late(node) for node in walk(end.condition))]
 
 
 def _of(games: Games, told: str, column: str) -> str:
@@ -55,9 +71,12 @@ def _of(games: Games, told: str, column: str) -> str:
     return f"{told}, in {times:,} of the {these} {len(games):,} games"
 
 
-def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> Finding:
+def _shown(
+    games: Games, about: str, kind: Kind, message: str, number: int,
+    most: int = MOST_SHOWN, patient: Patient = lambda: True,
+) -> Finding:  # fmt: skip
     rules = games.game.engine.rules
-    shown = games.shown(number)
+    shown = games.shown(number, most, patient)
     if shown is None:
         try:
             games.play(number)
@@ -80,6 +99,8 @@ def _shown(games: Games, about: str, kind: Kind, message: str, number: int) -> F
         nodes = (*lacking(game, play.state), rules.turn, *rules.rules, *rules.ends)
         gone = taken_away(game, "action")
     elif about == "no end":
+        if play.decisions < most:
+            message += f"; the play shows the first {play.decisions:,} of one"
         nodes = (rules.turn, *returning(rules), *rules.ends)
     places = (*gone, *unending(game), *places_of(*nodes))
     return Finding(kind, about, message, tuple(dict.fromkeys(places)), certainty)

@@ -49,19 +49,26 @@ class Wishful(Watcher, Protocol):
 def watch(
     looking: Looking, positions: Positions, watchers: Sequence[Watcher],
     wishful: Sequence[Wishful] = (), watched: Watched | None = None,
+    showing: Sequence[Watcher] = (),
 ) -> Iterator[Finding]:  # fmt: skip
     """Go through games and let watchers look at their positions; yield what they found.
 
     The `wishful` among them look at what they want to see besides. How much was looked at is noted
-    in `watched`.
+    in `watched`. If the check is stopped, those that are `showing` a play for each finding tell
+    theirs before it ends.
     """
     watched = watched or Watched()
-    for number in positions.numbers:
-        if not looking.patient():
-            break
-        watched.games += 1
-        _one_game(positions, number, watchers, watched, wishful)
-        looking.note(f"{watched.positions:,} positions")
+    try:
+        for number in positions.numbers:
+            if not looking.patient():
+                break
+            watched.games += 1
+            _one_game(positions, number, watchers, watched, wishful)
+            looking.note(f"{watched.positions:,} positions")
+    except KeyboardInterrupt:
+        for watcher in showing:
+            yield from watcher.findings(watched)
+        raise
     if not looking.patient():
         wanted = looking.budget.positions
         looking.cut(f"positions: {watched.positions:,} of {wanted:,} were looked at")

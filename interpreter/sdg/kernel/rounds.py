@@ -98,7 +98,7 @@ class Rounds:
         with k.source.function(head, "Begin a round; answer whether the game goes on."):
             add("s.round += 1")
             add("s.leader = leader")
-            add("s.active = leader")
+            make_active(k, "leader")
             add("s.again = 0")
             self.moment("round starts", "return 0")
             if self.passing():
@@ -158,7 +158,7 @@ class Rounds:
                 add("fresh = 1")
                 add("i = 0")
                 add("continue")
-            add("s.active = who")
+            make_active(k, "who")
             unless = k.rules.turn.unless
             begins = "1" if unless is None else f"not {test(k, unless, {0: Code('who')})}"
             with k.source.block(f"if {begins}:"):
