@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,8 +12,9 @@ import click
 
 from sdg_cli.console import look
 from sdg_cli.findings import Asked, Result, counts, page
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import mistakes_told, options_of, remark
 from sdg_cli.progress import Line
+from sdg_cli.side_files import SideFiles, look_whether_folder
 
 if TYPE_CHECKING:
     from sdg.deep.checking import Report
@@ -31,6 +31,7 @@ def deep_check(asked: Asked) -> NoReturn:
     from sdg.deep.merging import merged
     from sdg.loading import load
 
+    look_whether_folder(asked.folder)
     begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
@@ -41,7 +42,8 @@ def deep_check(asked: Asked) -> NoReturn:
     left: list[str] = []
     if varied and told and not any(report.stopped for _, report in reports):
         told, left = _beside_base(game, told, asked, time.monotonic() - begun)
-    files = _write(told, asked)
+    beside = SideFiles()
+    files = _write(told, asked, beside)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
@@ -54,7 +56,7 @@ def deep_check(asked: Asked) -> NoReturn:
         click.echo("\n".join(page(result, look(plain=False))))
     if result.stopped:
         click.echo("Stopped; this is what was known so far.", err=True)
-    leave(result.code)
+    beside.leave(result.code)
 
 
 def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
@@ -133,35 +135,29 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _write(told: Sequence[Told], asked: Asked) -> list[list[str]]:
+def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
     """Write the replays that show findings; answer their files, finding by finding."""
     from sdg.deep.finding import Shown
-    from sdg.playing.saving import save_text
-    from sdg_cli.saves import folders
+    from sdg_cli.saves import file_stem, own_folder
 
-    wanted = [Path(asked.folder)] if asked.folder else [each / "deep" for each in folders()]
-    found, problem = list[list[str]](), ""
-    stem = Path(asked.path).stem
-    for number, each in enumerate(told, 1):
+    certainties = [each.finding.certainty for each in told]
+    if not any(isinstance(each, Shown) for each in certainties):
+        return [[] for _ in told]
+    folder = Path(asked.folder) if asked.folder else own_folder("deep")
+    if folder is None:
+        remark("The plays that show findings cannot be saved.")
+        return [[] for _ in told]
+    found, stem = [], file_stem(Path(asked.path).stem)
+    for number, (each, certainty) in enumerate(zip(told, certainties, strict=True), 1):
         names: list[str] = []
-        certainty = each.finding.certainty
         if isinstance(certainty, Shown):
             shown = [replay for replay in (certainty.replay, certainty.other) if replay]
             for letter, replay in zip("ab", shown, strict=False):
                 mark = letter if len(shown) > 1 else ""
-                name = f"{stem}-{number}{mark}-{each.finding.kind}.replay"
-                for folder in wanted:
-                    try:
-                        folder.mkdir(parents=True, exist_ok=True)
-                        save_text(folder / name, replay.log)
-                    except OSError as error:
-                        problem = f"{folder}: {os.strerror(error.errno or 0)}"
-                        continue
-                    names.append(str(folder / name))
-                    break
+                path = folder / f"{stem}-{number}{mark}-{each.finding.kind}.replay"
+                if beside.write(path, replay.log):
+                    names.append(str(path))
         found.append(names)
-    if problem and not any(found):
-        raise click.ClickException(problem)
     return found
 
 
