@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sdg.agents import Random
 from sdg.game import Game, State
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough, play_by
+from sdg.source import Source
 
 PAIRS = [(game, pair) for game in SHIPPED for pair in combinations(variants_of(game), 2)]
 
@@ -191,3 +193,26 @@ def test_big_houses() -> None:
                 break
         else:
             pytest.fail("no house was ever closed")
+
+
+def test_what_lies_beside_a_game_is_not_parsed_for_a_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sdg import shelf
+
+    game = tmp_path / "mine.sdg"
+    game.write_text('game "Mine"\n    players 2\n')
+    for name, of in (("short", "mine"), ("long", "other"), ("pig", "mine_too")):
+        (tmp_path / f"{name}.sdg").write_text(f'# of mine\nvariant "V of mine" of {of} # of x\n')
+    (tmp_path / "other.sdg").write_text('game "variant of mine"\n    players 2\n')
+    parsed, parse = list[str](), shelf.parse
+
+    def noted(source: Source) -> object:
+        parsed.append(source.path)
+        return parse(source)
+
+    monkeypatch.setattr(shelf, "parse", noted)
+    found = shelf.Shelf()
+    found.open(str(game))
+    assert [name for name, _, _ in found.variants()] == ["short"]
+    assert parsed == [str(game), str(tmp_path / "short.sdg")]

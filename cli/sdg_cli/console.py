@@ -10,7 +10,7 @@ from typing import TextIO
 
 from attrs import frozen
 
-from sdg_cli.terminal import own, without_codes
+from sdg_cli.terminal import obeys_codes, own, without_codes
 
 BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
 NARROWEST, WIDEST = 30, 98  # columns that are drawn in, whatever the terminal has
@@ -78,7 +78,7 @@ def wants_colour(stream: TextIO | None = None) -> bool:
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
         return True
-    return (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+    return obeys_codes(stream or sys.stdout)
 
 
 def can_show(text: str) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,8 +12,9 @@ import click
 
 from sdg_cli.console import look
 from sdg_cli.findings import Asked, Result, counts, page
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import mistakes_told, options_of, remark
 from sdg_cli.progress import Line
+from sdg_cli.side_files import SideFiles, look_whether_folder
 
 if TYPE_CHECKING:
     from sdg.deep.checking import Report
@@ -32,10 +31,10 @@ def deep_check(asked: Asked) -> NoReturn:
     from sdg.deep.merging import merged
     from sdg.loading import load
 
+    look_whether_folder(asked.folder)
     begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
-    wanted = _folders(asked)
     tables, left_out = _tables(game, asked)
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
@@ -43,7 +42,8 @@ def deep_check(asked: Asked) -> NoReturn:
     left, base = list[str](), None
     if varied and told and not any(report.stopped for _, report in reports):
         told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
-    files, problem = _write(told, asked, wanted)
+    beside = SideFiles()
+    files = _write(told, asked, beside)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
@@ -55,11 +55,9 @@ def deep_check(asked: Asked) -> NoReturn:
         click.echo(json.dumps(_sarif(result), indent=2))
     else:
         click.echo("\n".join(page(result, look(plain=False))))
-    if problem:
-        click.echo(f"Error: not all plays could be kept: {problem}", err=True)
     if result.stopped:
         click.echo("Stopped; this is what was known so far.", err=True)
-    leave(result.code)
+    beside.leave(result.code)
 
 
 def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
@@ -139,54 +137,30 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _folders(asked: Asked) -> list[Path]:
-    """Answer the folders for replays, one to try after the other. That of the user's is made at
-    once: where it cannot be, no time is spent on what would not be kept."""
-    from sdg_cli.saves import folders
-
-    if asked.folder is None:
-        return [each / "deep" for each in folders()]
-    folder = Path(asked.folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.ClickException(f"{folder}: {os.strerror(error.errno or 0)}") from None
-    if not os.access(folder, os.W_OK):
-        raise click.ClickException(f"{folder}: {os.strerror(errno.EACCES)}")
-    return [folder]
-
-
-def _write(
-    told: Sequence[Told], asked: Asked, wanted: Sequence[Path]
-) -> tuple[list[list[str]], str]:
-    """Write the replays that show findings; answer their files, finding by finding, and why some
-    of them could not be written."""
+def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
+    """Write the replays that show findings; answer their files, finding by finding."""
     from sdg.deep.finding import Shown
-    from sdg.playing.saving import save_text
+    from sdg_cli.saves import file_stem, own_folder
 
-    found, problem, why = list[list[str]](), "", ""
-    stem = Path(asked.path).stem
-    for number, each in enumerate(told, 1):
+    certainties = [each.finding.certainty for each in told]
+    if not any(isinstance(each, Shown) for each in certainties):
+        return [[] for _ in told]
+    folder = Path(asked.folder) if asked.folder else own_folder("deep")
+    if folder is None:
+        remark("The plays that show findings cannot be saved.")
+        return [[] for _ in told]
+    found, stem = [], file_stem(Path(asked.path).stem)
+    for number, (each, certainty) in enumerate(zip(told, certainties, strict=True), 1):
         names: list[str] = []
-        certainty = each.finding.certainty
         if isinstance(certainty, Shown):
             shown = [replay for replay in (certainty.replay, certainty.other) if replay]
             for letter, replay in zip("ab", shown, strict=False):
                 mark = letter if len(shown) > 1 else ""
-                name = f"{stem}-{number}{mark}-{each.finding.kind}.replay"
-                for folder in wanted:
-                    try:
-                        folder.mkdir(parents=True, exist_ok=True)
-                        save_text(folder / name, replay.log)
-                    except OSError as error:
-                        why = f"{folder}: {os.strerror(error.errno or 0)}"
-                        continue
-                    names.append(str(folder / name))
-                    break
-                else:
-                    problem = why
+                path = folder / f"{stem}-{number}{mark}-{each.finding.kind}.replay"
+                if beside.write(path, replay.log):
+                    names.append(str(path))
         found.append(names)
-    return found, problem
+    return found
 
 
 def _plain(result: Result) -> dict[str, Any]:

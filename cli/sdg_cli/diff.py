@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,8 @@ from sdg.spelling import counted
 from sdg_cli.amounts import PLAYERS, SEED
 from sdg_cli.compare import ends_told, sentence
 from sdg_cli.console import look, spoken
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.side_files import SideFiles, look_whether_folder
 
 if TYPE_CHECKING:
     from sdg.game import Game
@@ -57,6 +57,7 @@ def command(
     from sdg.playing.beside import beside
     from sdg.rulebook.changes import changes
 
+    look_whether_folder(folder)
     if (house is None) == (not variants):
         raise click.UsageError("Name another file, or a variant --with; not both.")
     if games and not 200 <= games <= 1_000_000:
@@ -69,8 +70,6 @@ def command(
         other = game_of(reading, players or one.players, shared)
     told = changes(one, other)
     found = beside(one, other, seed)
-    if folder is not None:
-        _write(folder, found)
     wanted = 0 if found.interrupted else games
     pairs = _played(one, other, seed, wanted) if wanted else []
     games = max((len(each.base) for each in pairs), default=0)
@@ -84,10 +83,13 @@ def command(
         lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
         click.echo("\n".join(lines))
         click.echo(ends_told(failed, broken), nl=False)
+    files = SideFiles()
+    for kind, example in found.examples.items() if folder is not None else ():
+        files.write(Path(folder or "") / f"{kind}.replay", example.log)
     if found.interrupted or games < wanted:
         click.echo(f"Stopped after {games:,} games each.", err=True)
-        leave(130)
-    leave(int(failed > 0))
+        files.leave(130)
+    files.leave(int(failed > 0))
 
 
 def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
@@ -164,17 +166,6 @@ def _lines_of_effect(found: list[Difference], games: int) -> Iterator[str]:
     yield from (f"  {sentence(each)}" for each in clear)
     if not clear:
         yield "  nothing"
-
-
-def _write(folder: str, found: Beside) -> None:
-    from sdg.playing.saving import save_text
-
-    try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        for kind, example in found.examples.items():
-            save_text(Path(folder) / f"{kind}.replay", example.log)
-    except OSError as problem:
-        raise click.ClickException(f"{folder}: {os.strerror(problem.errno or 0)}") from None
 
 
 def _plain(

@@ -12,7 +12,7 @@ def main() -> None:
     tells `SystemError`, or finds errors in what it imports that are not there. Then this leaves
     with 2 and one sentence.
     """
-    sys.unraisablehook = _unless_of_memory
+    sys.unraisablehook = _not_raised
     try:
         from sdg_cli.main import hear_the_end
         from sdg_cli.main import main as run
@@ -28,10 +28,28 @@ def main() -> None:
         sys.exit(2)
 
 
-def _unless_of_memory(error: "sys.UnraisableHookArgs") -> None:
-    """Tell an error that nobody can catch, as Python does; not of the memory, which comes again."""
-    if not issubclass(error.exc_type, MemoryError):
+def _not_raised(error: "sys.UnraisableHookArgs") -> None:
+    """Tell an error that nobody can catch, as Python does; not of the memory, which comes again. An
+    interruption that came while something was taken away is made to come again."""
+    if issubclass(error.exc_type, KeyboardInterrupt):
+        _interrupt_soon()
+    elif not issubclass(error.exc_type, MemoryError):
         sys.__unraisablehook__(error)
+
+
+def _interrupt_soon() -> None:
+    """Interrupt the command, once what is done at this moment is done."""
+    import signal
+    from _thread import interrupt_main
+    from threading import Timer, get_ident
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform == "win32":
+        again = Timer(0.01, interrupt_main)
+    else:  # a signal ends waiting, too
+        again = Timer(0.01, signal.pthread_kill, (get_ident(), signal.SIGINT))
+    again.daemon = True
+    again.start()
 
 
 def _is_left(size: int) -> bool:

@@ -13,7 +13,7 @@ from sdg.diagnostics import SdgError
 from sdg.spelling import counted
 from sdg.visible import visible_word
 from sdg_cli.console import Look, look
-from sdg_cli.opening import leave, print_diagnostics
+from sdg_cli.opening import leave, print_diagnostics, remark
 from sdg_cli.terminal import bytes_of
 
 EXAMPLES = """\b
@@ -38,29 +38,39 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
     changed = failed = 0
     writes = not (only_check or diff)
     for name in files:
-        try:
-            raw = _read(name)
-            text = _laid_out(raw, name)
-            different = text.encode() != raw
-            changed += different
-            if diff and different:
-                _show_difference(raw, text, name)
-            elif name == "-" and not only_check:
-                _print_as_it_is(text)
-            elif different and writes:
-                _write(Path(name), text)
-                click.echo(f"{visible_word(name)}: laid out")
-            elif different:
-                click.echo(f"{visible_word(name)}: to be laid out")
-        except SdgError as problem:
+        found = _read_and_laid_out(name)
+        if found is None:
             failed += 1
-            print_diagnostics(problem)
-        except OSError as problem:
-            failed += 1
-            click.echo(f"{visible_word(name)}: cannot be written: {problem.strerror}", err=True)
+            continue
+        raw, text = found
+        different = text.encode() != raw
+        if diff and different:
+            _show_difference(raw, text, name)
+        elif name == "-" and not only_check:
+            _print_as_it_is(text)
+        elif different and only_check:
+            click.echo(f"{visible_word(name)}: to be laid out")
+        elif different:
+            if not _written(name, text):
+                failed += 1
+                continue
+            click.echo(f"{visible_word(name)}: laid out")
+        changed += different
     if files != ("-",) and not (diff and changed):
         click.echo(_summary(len(files), changed, failed, writes), err=bool(failed))
     leave(2 if failed else int(bool(changed) and not writes))
+
+
+def _read_and_laid_out(name: str) -> tuple[bytes, str] | None:
+    """Answer a text as it is and as it should be; say what is wrong where that cannot be."""
+    try:
+        raw = _read(name)
+        return raw, _laid_out(raw, name)
+    except SdgError as problem:
+        print_diagnostics(problem)
+    except OSError as problem:
+        remark(f"{name}: cannot be read: {problem.strerror}")
+    return None
 
 
 def _read(name: str) -> bytes:
@@ -83,10 +93,16 @@ def _laid_out(raw: bytes, name: str) -> str:
     return text.replace("\n", "\r\n") if ends and raw.count(b"\r\n") == ends else text
 
 
-def _write(path: Path, text: str) -> None:
+def _written(name: str, text: str) -> bool:
+    """Write a text to its file; say it where that cannot be."""
     from sdg.playing.saving import save_text
 
-    save_text(path, text)
+    try:
+        save_text(Path(name), text)
+    except OSError as problem:
+        remark(f"{name}: cannot be written: {problem.strerror}")
+        return False
+    return True
 
 
 def _print_as_it_is(text: str) -> None:

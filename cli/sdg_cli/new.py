@@ -21,6 +21,8 @@ Examples:
 @click.argument("name")
 def command(name: str) -> None:
     """Write a small game that can be played at once, with comments for its author."""
+    from sdg.playing.saving import write_new
+
     title = name.removesuffix(".sdg").strip()
     if not title.isprintable() or '"' in title or not title or len(title) > 60:
         raise click.UsageError("A game's name has 1 to 60 signs that can be printed, no quotes.")
@@ -33,8 +35,7 @@ def command(name: str) -> None:
     template = Path(__file__).with_name("template.sdg").read_text(encoding="utf-8")
     text = template.replace("{title}", title.replace("\\", "")).replace("{name}", word)
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new(path, text.encode())
     except FileExistsError:
         raise click.UsageError(f"{path} is there already; choose another name.") from None
     told = visible_word(path)

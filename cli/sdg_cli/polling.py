@@ -51,9 +51,7 @@ def _report(found: list[Diagnostic], sources: dict[str, Source]) -> str:
 
 
 def _show(text: str) -> None:
-    terminal = sys.stdout.isatty()
-    if terminal:
-        clear_screen(sys.stdout)
+    clear_screen(sys.stdout)
     click.echo(f"{time.strftime('%H:%M:%S')}  watching, Ctrl-C ends it\n")
     click.echo(text, color=wants_colour())
     sys.stdout.flush()

@@ -6,7 +6,7 @@ import sys
 import time
 
 from sdg.visible import visible_word
-from sdg_cli.terminal import CLEAR_REST, TO_THE_START, own
+from sdg_cli.terminal import CLEAR_REST, TO_THE_START, obeys_codes, own
 
 
 class Line:
@@ -15,7 +15,7 @@ class Line:
     def __init__(self) -> None:
         self.shown = 0.0
         self.begun = time.monotonic()
-        self.live = sys.stderr.isatty()
+        self.live = obeys_codes(sys.stderr)
 
     @property
     def due(self) -> bool:

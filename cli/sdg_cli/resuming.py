@@ -62,7 +62,7 @@ def resume_under(
         click.echo(f"{told}; all of it is legal by these too.")
         try:
             agreed = click.confirm("Go on by these rules?", default=False)
-        except click.Abort:
+        except (click.Abort, OSError):  # nobody answers
             agreed = False
         if not agreed:
             click.echo("The save is as it was.")
@@ -78,12 +78,13 @@ def resume_under(
 
 def _copied_beside(path: str) -> Path:
     """Copy a file to one with a name that is not taken, by a link neither; answer where."""
+    from sdg.playing.saving import write_new
+
     content = Path(path).read_bytes()
     for number in count(1):
         kept = Path(f"{path}.before{number}")
         try:
-            with kept.open("xb") as file:
-                file.write(content)
+            write_new(kept, content)
         except FileExistsError:
             continue
         return kept

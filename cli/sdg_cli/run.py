@@ -101,7 +101,7 @@ def command(
     from sdg.refereeing import TableGame
     from sdg_cli.results import result_of
     from sdg_cli.resuming import resume, resume_under
-    from sdg_cli.saves import Save
+    from sdg_cli.saves import Save, file_stem
     from sdg_cli.seating import display_names, habits_by_seat, seat_players
 
     if resumed is not None:
@@ -132,7 +132,7 @@ def command(
         save = Save.chosen(save_file or resumed or "")
     else:
         mark = "" if hide_seed else f"-{play.seed}"
-        save = Save.own(f"{_file_name(play)}{mark}") if people else Save(None)
+        save = Save.own(f"{file_stem(play.game.sources[0].name)}{mark}") if people else Save(None)
     keep = bool(save_file or resumed)
     if not as_json:
         _introduce(play, names, people, hide_seed, out)
@@ -246,11 +246,6 @@ def _play(
     if not keep:
         save.forget()
     return int(play.outcome is not None and play.outcome.broken_off)
-
-
-def _file_name(play: Playthrough) -> str:
-    name = play.game.sources[0].name
-    return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "_-"))[:40] or "play"
 
 
 def _quoted(path: Path) -> str:

@@ -12,7 +12,8 @@ import click
 
 from sdg.playing.log import VERSION, LogWriter
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.saving import save_text
+from sdg.playing.saving import is_special, save_text
+from sdg.resources import is_private, users_folder
 from sdg.visible import visible_word
 
 
@@ -40,14 +41,12 @@ class Save:
 
     @staticmethod
     def own(name: str) -> Save:
-        """Save to a file of the play's own, in the first folder that can be written."""
-        for folder in folders():
-            try:
-                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                return Save(_new_file(folder, name))
-            except OSError:
-                continue
-        return Save(None)
+        """Save to a file of the play's own, in the user's folder."""
+        folder = own_folder()
+        try:
+            return Save(_new_file(folder, name) if folder else None)
+        except OSError:
+            return Save(None)
 
     def write(self, play: Playthrough) -> None:
         """Write the play down as it stands; raise CannotSave."""
@@ -80,18 +79,28 @@ def told_saved(path: Path) -> str:
 
 
 def check_overwritten(path: Path, kinds: tuple[str, ...] = (VERSION,)) -> None:
-    """Refuse to write over a file that is not a replay of ours."""
+    """Refuse to write over a file that is not a replay of ours, or is no ordinary file: a save is
+    written anew after each decision."""
+    if is_special(path):
+        raise CannotSave(f"{path} is no ordinary file; choose another name.")
     try:
         with path.open("rb") as file:
             start = file.read(100).decode("utf-8", "replace")
     except FileNotFoundError:
-        if not path.resolve().parent.is_dir():
+        if not _leads_into_a_folder(path):
             raise CannotSave(f"There is no folder {path.parent}.") from None
         return
     except OSError as problem:
         raise CannotSave(f"{path}: {problem.strerror}.") from None
     if start and not start.startswith(kinds):
         raise CannotSave(f"{path} holds something else; choose another name.")
+
+
+def _leads_into_a_folder(path: Path) -> bool:
+    try:
+        return path.resolve().parent.is_dir()
+    except OSError:  # the folder at hand is gone
+        return False
 
 
 def _new_file(folder: Path, stem: str) -> Path:
@@ -106,10 +115,29 @@ def _new_file(folder: Path, stem: str) -> Path:
     raise FileExistsError(folder)
 
 
-def folders() -> Iterator[Path]:
-    base = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME")
-    if base:
-        yield Path(base) / "sdg"
-    with contextlib.suppress(RuntimeError):
-        yield Path.home() / ".local" / "state" / "sdg"
-    yield Path(tempfile.gettempdir()) / "sdg"
+def file_stem(name: str) -> str:
+    """Answer what the name of a file may begin with, that is made for a game of some name."""
+    return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "_-"))[:40] or "play"
+
+
+def own_folder(below: str = "") -> Path | None:
+    """Answer a folder for what is saved without being asked where, or one below it; None where
+    there can be none. Nobody else can write there: a save says everything, and is believed."""
+    for folder in _folders():
+        try:
+            for each in (folder, folder / below):
+                each.mkdir(mode=0o700, parents=True, exist_ok=True)
+                if not (is_private(each) and os.access(each, os.W_OK)):
+                    raise PermissionError(each)
+            return folder / below
+        except OSError:
+            continue
+    return None
+
+
+def _folders() -> Iterator[Path]:
+    if (folder := users_folder("XDG_STATE_HOME", ".local/state")) is not None:
+        yield folder
+    whose = f"-{os.geteuid()}" if os.name == "posix" else ""  # folders of others may lie beside
+    with contextlib.suppress(OSError):  # nothing can be written anywhere
+        yield Path(tempfile.gettempdir()) / f"sdg{whose}"

@@ -28,7 +28,7 @@ from sdg_cli.offers import COMMANDS, list_decisions, offer
 from sdg_cli.rulebook import rulebook
 from sdg_cli.saves import CannotSave, Save, check_overwritten, save_path, told_saved
 from sdg_cli.telling import Teller, tell_outcome, tell_reasons
-from sdg_cli.terminal import asked, clear_screen
+from sdg_cli.terminal import asked, clear_screen, line_of
 
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
 LONGEST = 4096  # signs of a line that is read
@@ -252,7 +252,7 @@ class Session:
 
     def clear(self) -> None:
         """Clear the screen and what scrolled off it, where hands were hidden from each other."""
-        if self.screened and self.out.isatty():
+        if self.screened:
             clear_screen(self.out)
 
     def finish(self) -> None:
@@ -276,9 +276,7 @@ class Session:
             return asked(prompt).strip()[:LONGEST]
         self.out.write(prompt)
         self.out.flush()
-        line = rest = sys.stdin.readline(LONGEST)
-        while rest and not rest.endswith("\n") and len(rest) == LONGEST:
-            rest = sys.stdin.readline(LONGEST)
+        line = line_of(sys.stdin, LONGEST)
         if not line:
             self.say("")
             raise EOFError

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.bots import bot_named
 from sdg_cli.console import look
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.side_files import SideFiles, look_whether_writable
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -82,7 +83,7 @@ def command(
 
     until = _until(enough)
     for path in (csv_file, html_file):
-        _look_whether_writable(path)
+        look_whether_writable(path)
     if csv_file and html_file and Path(csv_file).resolve() == Path(html_file).resolve():
         raise click.UsageError("--csv and --html cannot be the same file.")
     if address and jobs:
@@ -102,9 +103,9 @@ def command(
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
-    progress = Progress(wanted, until is not None)
+    progress, files = Progress(wanted, until is not None), SideFiles()
     with (
-        _rows(csv_file, table, seed) as lines,
+        _rows(files, csv_file, table, seed) as lines,
         _spread(table, address, engine, jobs or 1, seed) as (many, executor),
     ):
         result = play(table, seed, wanted, many, until, progress.show, lines, executor)
@@ -122,7 +123,9 @@ def command(
 
         click.echo("\n".join(page(found, look(plain))))
     if html_file is not None:
-        _write_report(html_file, found)
+        from sdg_cli.report import report
+
+        files.write(html_file, report(found))
     if until and not result.interrupted and not until.holds(table.engine, result.totals):
         sure = f"±{100 * until.half_width:g} %"
         remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
@@ -134,9 +137,9 @@ def command(
         table.stop()
         if as_json:
             remark(f"Stopped after {result.totals.games:,} games.")
-        leave(130)
+        files.leave(130)
     table.finish()
-    leave(int(found["without_error"] < found["games"]))
+    files.leave(int(found["without_error"] < found["games"]))
 
 
 def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
@@ -185,23 +188,6 @@ def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
         return []
 
 
-def _look_whether_writable(path: str | None) -> None:
-    """Leave before anything is played, if a file cannot be written where it should be."""
-    if path == "":
-        raise click.UsageError("a file to write needs a name.")
-    if path is not None and (not Path(path).parent.is_dir() or Path(path).is_dir()):
-        why = "it is a folder" if Path(path).is_dir() else "there is no such folder"
-        click.echo(f"{visible_word(path)} cannot be written: {why}", err=True)
-        leave(2)
-
-
-def _write_report(path: str, found: dict[str, Any]) -> None:
-    from sdg_cli.report import report
-
-    with _written(path) as file:
-        file.write(report(found))
-
-
 @contextmanager
 def _spread(
     table: Table, address: str | None, engine: str, jobs: int, seed: int
@@ -223,32 +209,12 @@ def _spread(
 
 
 @contextmanager
-def _rows(path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
+def _rows(files: SideFiles, path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
     """Write the games that are played while this is open, if there is a file for them."""
     from sdg.lab.rows import Lines
 
     if path is None:
         yield None
         return
-    with _written(path) as file:
+    with files.opened(path) as file:
         yield Lines(file, table.engine.columns, seed)
-
-
-@contextmanager
-def _written(path: str) -> Iterator[TextIO]:
-    """Open a file that is there whole when this is over, or not at all; or a pipe, a device."""
-    from sdg.playing.saving import is_special
-
-    goal = Path(path).resolve()
-    unfinished = Path(f"{goal}.{os.getpid()}.part")
-    written = goal if is_special(goal) else unfinished
-    try:
-        with written.open("w", encoding="utf-8", newline="") as file:
-            yield file
-        if written is unfinished:
-            unfinished.replace(goal)
-    except OSError as problem:
-        click.echo(f"{visible_word(path)} cannot be written: {problem.strerror}", err=True)
-        leave(2)
-    finally:
-        unfinished.unlink(missing_ok=True)

@@ -11,7 +11,8 @@ import click
 
 from sdg.spelling import counted
 from sdg.visible import visible_word
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.side_files import SideFiles
 
 if TYPE_CHECKING:
     from sdg.loading import Reading
@@ -72,10 +73,10 @@ def command(
         click.echo(
             f"{visible_word(name)}: there is no saved game (*.replay) in this folder", err=True
         )
-    told, unread = [], len(empty)
+    told, unread, anew = [], len(empty), SideFiles()
     for path in _replays(files):
         try:
-            told.append(_one(path, reading, chosen, bless))
+            told.append(_one(path, reading, chosen, anew if bless else None))
         except Unreadable as problem:
             unread += 1
             click.echo(str(problem), err=True)
@@ -87,7 +88,7 @@ def command(
     elif len(told) > 1:
         click.echo(_summary(told))
     changed = any(each["verdict"] != "same" and not each["blessed"] for each in told)
-    leave(2 if unread else int(changed))
+    anew.leave(2 if unread else int(changed))
 
 
 def _replays(files: Iterable[str]) -> Iterator[str]:
@@ -102,14 +103,16 @@ def _replays(files: Iterable[str]) -> Iterator[str]:
             yield name
 
 
-def _one(path: str, reading: Reading, chosen: dict[str, str], bless: bool) -> dict[str, Any]:
-    """Play one file again; answer what became of it as plain data."""
+def _one(
+    path: str, reading: Reading, chosen: dict[str, str], anew: SideFiles | None
+) -> dict[str, Any]:
+    """Play one file again, and write it anew if it is to be blessed; answer what became of it as
+    plain data."""
     from sdg.choosing import known_choices
     from sdg.diagnostics import SdgError
     from sdg.loading import game_of
     from sdg.playing.log import write_log
     from sdg.playing.reading import read_log
-    from sdg.playing.saving import save_text
     from sdg.playing.skein import rerun
 
     log = read_log(path)
@@ -123,11 +126,10 @@ def _one(path: str, reading: Reading, chosen: dict[str, str], bless: bool) -> di
         why = "; ".join(each.message for each in wrong.diagnostics)
         return {"path": path, "verdict": "table", "why": why, "gone": gone, "blessed": False}
     found = rerun(log, game)
-    blessed = bless and found.verdict in ("same", "result") and found.play is not None
-    if blessed:
-        assert found.play is not None
-        save_text(Path(path), write_log(found.play))
-    return {**_told(path, log, found), "gone": gone, "blessed": blessed}
+    written = False
+    if anew is not None and found.play is not None and found.verdict in ("same", "result"):
+        written = anew.write(path, write_log(found.play))
+    return {**_told(path, log, found), "gone": gone, "blessed": written}
 
 
 def _told(path: str, log: Log, found: Rerun) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -64,15 +65,41 @@ def let_go(stream: TextIO) -> OSError | None:
     return None
 
 
+def obeys_codes(stream: TextIO) -> bool:
+    """Tell whether a stream is a terminal that obeys codes."""
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
 def clear_screen(stream: TextIO) -> None:
-    """Clear a terminal, and what has scrolled off it."""
-    stream.write(own("\x1b[2J\x1b[3J\x1b[H"))
+    """Clear a terminal, and what has scrolled off it; one that obeys no codes is filled with empty
+    lines. What is no terminal is left as it is."""
+    if obeys_codes(stream):
+        stream.write(own("\x1b[2J\x1b[3J\x1b[H"))
+    elif stream.isatty():
+        stream.write("\n" * shutil.get_terminal_size().lines)
     stream.flush()
 
 
 def asked(prompt: str) -> str:
-    """Let the terminal read a line; it is shown the prompt by the system, past the gate."""
-    return input(visible_word(prompt))
+    """Let the terminal read a line; it is shown the prompt by the system, past the gate.
+
+    Raise EOFError where there is none, or no terminal any more.
+    """
+    try:
+        return input(visible_word(prompt))
+    except OSError:
+        raise EOFError from None
+
+
+def line_of(stream: TextIO, longest: int) -> str:
+    """Read a line, cut to so many signs; an empty text where there is none, or none can be read."""
+    try:
+        line = rest = stream.readline(longest)
+        while rest and not rest.endswith("\n") and len(rest) == longest:
+            rest = stream.readline(longest)
+    except OSError:
+        return ""
+    return line
 
 
 def without_codes(text: str) -> str:

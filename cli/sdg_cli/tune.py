@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.source import Source
 from sdg.spelling import figure
 from sdg.visible import visible_word
 from sdg_cli.amounts import PLAYERS, SEED
-from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.opening import mistakes_told, options_of, remark
+from sdg_cli.side_files import SideFiles
 from sdg_cli.simulate import agents_of
 
 if TYPE_CHECKING:
@@ -78,14 +81,16 @@ def command(
         raise click.UsageError(f"--agents: {problem}.") from None
     rules, sources, usual = table.game().rules, table.game().sources, table.setting.options
     path = Path(out) if out else _beside(sources[0].path) / f"{sources[0].name}_tuned.sdg"
+    head = f'variant "{rules.title}, tuned" of {sources[-1].name}\n'
     _look_whether_new(path)
+    _look_whether_found(path, head, sources)
     choices = {o.name: choices_of(o) for o in rules.options if o.name not in fixed}
     if not choices:
         raise click.UsageError("There is no option to change; numbers of rules are left alone.")
     if not as_json:
         click.echo("Only options are changed, no number of a rule: " + ", ".join(choices))
     found: list[Try] = []
-    stopped = False
+    files, stopped = SideFiles(), False
     try:
         for each in search(
             usual, choices, targets,
@@ -102,8 +107,9 @@ def command(
     written = best is not None and bool(changed) and (best.met or not (stopped or best.failed))
     if written:
         said = "; ".join(target.text for target in targets)
-        text = f'variant "{rules.title}, tuned" of {sources[-1].name}\n    "Tuned for: {said}."\n\n'
-        _write(path, text + "".join(f"set {name} = {value}\n" for name, value in changed))
+        text = f'{head}    "Tuned for: {said}."\n\n'
+        text += "".join(f"set {name} = {value}\n" for name, value in changed)
+        written = files.write(path, text)
     if as_json:
         click.echo(json.dumps({
             "game": rules.title, "seed": seed, "games": games, "targets": list(wanted),
@@ -112,13 +118,15 @@ def command(
             "file": str(path) if written else None, "errors": failed, "interrupted": stopped,
         }))  # fmt: skip
     else:
-        click.echo(_ending(len(found), best, stopped, path if written else None))
+        click.echo(_ending(len(found), best, stopped, changed, path if written else None))
     if stopped or best is None:
-        leave(130)
-    leave(1 if failed or best.misses else 0 if best.met else 3)
+        files.leave(130)
+    files.leave(1 if failed or best.misses else 0 if best.met else 3)
 
 
-def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -> str:
+def _ending(
+    tried: int, best: Try | None, stopped: bool, changed: Options, written: Path | None
+) -> str:
     """Say what came of the search, and what was written."""
     if best is not None and best.met:
         met = "All targets are met"
@@ -130,7 +138,11 @@ def _ending(tried: int, best: Try | None, stopped: bool, written: Path | None) -
         met = "Whether all targets are met is unclear; the nearest"
     else:
         met = "Not all targets are met; the nearest"
-    what = f"{visible_word(written)} is written" if written else "the options stay as they are"
+    if written:
+        what = f"{visible_word(written)} is written"
+    else:  # it could not be, or there is nothing to write
+        told = " ".join(f"{name}={value}" for name, value in changed)
+        what = told or "the options stay as they are"
     return f"{'Stopped after ' * stopped}{tried} tried. {met}: {what}."
 
 
@@ -144,14 +156,21 @@ def _look_whether_new(path: Path) -> None:
         raise click.UsageError(f"--out: {path} is there already; say where else to write.")
 
 
-def _write(path: Path, text: str) -> None:
-    from sdg.playing.saving import save_text
+def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> None:
+    """Raise UsageError where a variant with such a first line would not be of these rules."""
+    from sdg.diagnostics import SdgError
+    from sdg.shelf import Shelf
 
+    shelf, name = Shelf(), sources[-1].name
     try:
-        save_text(path, text)
-    except OSError as problem:
-        click.echo(f"{visible_word(path)} cannot be written: {problem.strerror}", err=True)
-        leave(2)
+        shelf.open(Source(str(path), head))
+    except SdgError as problem:
+        why = problem.diagnostics[0].message
+    else:
+        if [each.text for each in shelf.sources()[:-1]] == [each.text for each in sources]:
+            return
+        why = f"from there `{name}` is something else"
+    raise click.UsageError(f"--out: {path} cannot be a variant of `{name}`: {why}.")
 
 
 def _beside(path: str) -> Path:

@@ -53,8 +53,16 @@ def find(name: str, beside: Path) -> Path | None:
     """
     paths = _called(name, beside)
     found = next((path for path, home in paths if stays_within(path, home)), None)
-    here = Path.cwd()
-    return found.relative_to(here) if found and found.is_relative_to(here) else found
+    folder = here()
+    return found.relative_to(folder) if found and found.is_relative_to(folder) else found
+
+
+def here() -> Path:
+    """Answer the folder at hand; one that is gone has no other name than `.`."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return Path()
 
 
 def strays(name: str, beside: Path) -> Path | None:

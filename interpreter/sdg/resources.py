@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+NOWHERE = Path(os.devnull) / "sdg"  # no folder: nothing lies there, and nothing can be put there
+
 _HERE = Path(__file__).resolve().parent
 
 
@@ -23,17 +25,24 @@ def grammar_text() -> str:
 
 
 def cache_folder() -> Path:
-    """Name the folder for what can be made again: `SDG_CACHE`, else the user's cache."""
+    """Name the folder for what can be made again: `SDG_CACHE`, else the user's cache, else one that
+    cannot be."""
     if chosen := os.environ.get("SDG_CACHE"):
         return Path(chosen)
+    return users_folder("XDG_CACHE_HOME", ".cache") or NOWHERE
+
+
+def users_folder(variable: str, usual: str) -> Path | None:
+    """Name a folder of the user's for `sdg`: within the one that a variable names, else within the
+    usual one at home; None where there is no home."""
+    named = Path(os.environ.get("LOCALAPPDATA" if os.name == "nt" else variable, ""))
+    if named.is_absolute():  # the specification of XDG asks that any other be left alone
+        return named / "sdg"
     try:
         home = Path.home()
     except RuntimeError:
-        home = Path(tempfile.gettempdir()) / f"sdg-{os.getpid()}"
-    base = Path(os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", ""))
-    if not base.is_absolute():  # the specification of XDG asks that such a one be left alone
-        base = home / ".cache"
-    return base / "sdg"
+        return None
+    return home / usual / "sdg" if home.is_absolute() else None
 
 
 def is_there(path: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from os import PathLike, fspath
 from pathlib import Path
@@ -19,6 +20,8 @@ from sdg.parser import parse
 from sdg.source import Source, Span, said_outside
 from sdg.spelling import nearest
 from sdg.variants import Overlay, overlay_in, overlay_of
+
+_HEAD = re.compile(r'^variant[ \t]*"[^"\n]*"[ \t]*of[ \t]+(\w+)', re.MULTILINE)
 
 
 @define
@@ -107,12 +110,9 @@ class Shelf:
             if isinstance(item, tree.NamedVariant) and not _makes_a_puzzle(item.lines):
                 found[item.name.text] = item.title.text, _about(item.lines)
         for path in self._files():
-            file = _readable(path)
-            if file is None or _makes_a_puzzle(file.items):
-                continue
-            head = file.head
-            if isinstance(head, tree.Variant) and head.base.text == self.name:
-                found.setdefault(path.stem, (head.title.text, _about(head.lines)))
+            file = _variant_of(self.name, path)
+            if file is not None and not _makes_a_puzzle(file.items):
+                found.setdefault(path.stem, (file.head.title.text, _about(file.head.lines)))
         return [(name, *told) for name, told in found.items()]
 
     def _lay(self, overlay: Overlay) -> None:
@@ -171,12 +171,20 @@ def _parsed(source: Source) -> tree.File:
     return file
 
 
-def _readable(path: Path) -> tree.File | None:
-    """Answer the tree of a file; None if it cannot be read."""
+def _variant_of(game: str, path: Path) -> tree.File | None:
+    """Answer the tree of a variant of a game; None of any other file, and if it cannot be read.
+
+    Only what looks like one is parsed: beside a game there may lie many others.
+    """
     try:
-        return _parsed(read_source(path))
+        source = read_source(path)
+        if not any(of == game for of in _HEAD.findall(source.text)):
+            return None
+        file = _parsed(source)
     except SdgError:
         return None
+    head = file.head
+    return file if isinstance(head, tree.Variant) and head.base.text == game else None
 
 
 def _makes_a_puzzle(lines: Iterable[tree.Node]) -> bool:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sdg.resources import shipped
+
 if TYPE_CHECKING:
     from conftest import Sdg
     from sdg.lab.tuning import Try
@@ -156,3 +158,23 @@ def test_an_interrupted_search_says_so_and_writes_nothing(
         assert told.out.endswith(
             "Stopped after 2 tried. Not all targets are met: nothing is written.\n"
         )
+
+
+@pytest.mark.parametrize(
+    ("game", "out"),
+    [
+        ("My-Game.sdg", "tuned.sdg"), ("9_lives.sdg", "tuned.sdg"), ("é.sdg", "tuned.sdg"),
+        ("My-Game.sdg", None), ("mine.sdg", "elsewhere/tuned.sdg"),
+        ("pig.sdg", "elsewhere/tuned.sdg"),  # there it would be of the one that comes along
+    ],
+)  # fmt: skip
+def test_a_variant_that_could_not_be_read_is_refused_before_the_search(
+    sdg: Sdg, game: str, out: str | None
+) -> None:
+    text = (shipped("games") / "more" / "pig.sdg").read_text("utf-8")
+    Path(game).write_text(text.replace("goal = 100", "goal = 90", 1), "utf-8")
+    Path("elsewhere").mkdir()
+    told = sdg("tune", game, *CALL[2:], "--target", "turns < 1", *["--out", out] * bool(out))
+    assert (told.code, told.out) == (2, "")
+    assert f"cannot be a variant of `{Path(game).stem}`: " in told.err
+    assert sorted(path.name for path in Path().rglob("*")) == sorted([game, "elsewhere"])

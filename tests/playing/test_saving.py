@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from sdg.playing.saving import save_text
+from sdg.playing.saving import replaced, save_text
 
 WRITER = """
 import resource, signal, sys
@@ -53,6 +53,37 @@ def test_permissions_stay_and_links_are_followed(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert path.read_text() == "new"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
+@pytest.mark.parametrize("mask", [0o000, 0o022, 0o027, 0o077])
+def test_a_new_file_has_the_permissions_that_the_user_wants(tmp_path: Path, mask: int) -> None:
+    path = tmp_path / "a.replay"
+    before = os.umask(mask)
+    try:
+        save_text(path, "text")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o666 & ~mask
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there are no files of handles here")
+def test_a_pipe_that_a_shell_hands_over_is_written_to() -> None:
+    reading, writing = os.pipe()
+    save_text(Path(f"/dev/fd/{writing}"), "one\n")
+    os.close(writing)
+    with open(reading) as file:  # noqa: PTH123
+        assert file.read() == "one\n"
+
+
+def test_what_goes_wrong_in_between_leaves_the_old_text(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt), replaced(path) as file:
+        file.write(b"new")
+        raise KeyboardInterrupt
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits of POSIX")

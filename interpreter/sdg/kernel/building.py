@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -28,6 +29,9 @@ from sdg.visible import visible_word
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 SECONDS = 60  # that a compiler may take
+LOOK = 0.1  # seconds after which it is looked at what it does
+MOST_SAID = 1_000_000  # bytes that it may say
+LONGEST_WORD = 200  # signs of that which are told
 
 
 class CannotBuild(Exception):
@@ -73,12 +77,13 @@ class Build:
         flags = [*FLAGS, *_native(called), *extra]
         whole = _headers() + text
         parts = [whole, *called, *flags, platform.machine(), processor()]
-        self.name = f"kernel-{hashlib.sha256(chr(10).join(parts).encode()).hexdigest()[:20]}"
+        joined = "\n".join(parts).encode("utf-8", "surrogateescape")  # as a path may be
+        self.name = f"kernel-{hashlib.sha256(joined).hexdigest()[:20]}"
         self.found = kept_library(self.name)
         self.remark = "" if self.found else why_not(self.name)  # what is to be told of the cache
         self.called = called[0]
         self.ended: float | None = None  # when it was first seen to be done
-        self.late = False  # whether it was stopped because it took too long
+        self.stopped = ""  # why, if it was
         if self.found is None:
             self._begin([*called, *flags], whole)
 
@@ -105,11 +110,15 @@ class Build:
             raise self._failed(str(problem)) from None
 
     def done(self) -> bool:
-        """Answer whether `library` answers at once; a compiler that takes for ever is stopped."""
+        """Answer whether `library` answers at once; a compiler that takes or says too much is
+        stopped."""
         if self.found is not None or self.running.poll() is not None:
             return True
         if time.monotonic() > self.until:
-            self.late = True
+            self.stopped = f"it was stopped after {SECONDS} seconds"
+        elif _size(self.said) > MOST_SAID:
+            self.stopped = "it was stopped because it said too much"
+        if self.stopped:
             self._kill()
         return self.running.returncode is not None
 
@@ -131,7 +140,9 @@ class Build:
         if self.found is not None:
             return self.found
         try:
-            self.running.wait(max(0.0, self.until - time.monotonic()))
+            while not self.done():
+                with suppress(subprocess.TimeoutExpired):
+                    self.running.wait(LOOK)
             if self.running.returncode:
                 raise self._failed(self._its_word())
             self.found = keep_library(self.name, self.made)
@@ -139,8 +150,6 @@ class Build:
                 raise self._failed("what it made is no kernel")
             self.remark = self.remark or why_not(self.name, made=True)
             return self.found
-        except subprocess.TimeoutExpired:
-            raise self._failed(f"it was stopped after {SECONDS} seconds") from None
         except OSError as problem:
             raise self._failed(f"it made no library: {problem}") from None
         finally:
@@ -156,16 +165,26 @@ class Build:
             self.running.wait()
 
     def _its_word(self) -> str:
-        if self.late:
-            return f"it was stopped after {SECONDS} seconds"
-        lines = self.said.read_text(encoding="utf-8", errors="replace").strip().splitlines()
+        if self.stopped:
+            return self.stopped
+        with self.said.open(encoding="utf-8", errors="replace") as said:
+            lines = said.read(MOST_SAID).strip().splitlines()
         if self.running.returncode < 0 and not lines:
             return f"it was killed by {_signal_named(-self.running.returncode)}"
         told = [line for line in lines if "error" in line]  # before it a compiler says where
-        return (told or lines or ["no word"])[0]
+        word = (told or lines or ["no word"])[0]
+        return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]} …"
 
     def _failed(self, why: str) -> CannotBuild:
         return CannotBuild(visible_word(f"the C compiler {self.called} failed: {why}"))
+
+
+def _size(path: Path) -> int:
+    """Answer the size of a file, 0 where there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def _signal_named(number: int) -> str:

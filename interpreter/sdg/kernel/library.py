@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sdg.resources import cache_folder, is_private, is_there, read_kept, save_quietly
+from sdg.resources import NOWHERE, cache_folder, is_private, is_there, read_kept, save_quietly
 
 SUFFIX = ".dll" if os.name == "nt" else ".so"
 
@@ -48,6 +48,8 @@ def why_not(name: str, made: bool = False) -> str:
     """Say why a kernel was not loaded out of the cache or put there; nothing if all is well."""
     folder = cache_folder()
     path = folder / f"{name}{SUFFIX}"
+    if folder == NOWHERE:
+        return "Nothing is kept in the cache: there is no home for it" if made else ""
     if is_there(folder) and not is_private(folder):
         return f"Nothing is kept in the cache: others can write into {folder}"
     if made and None in (read_kept(path), read_kept(path.with_suffix(".sum"))):

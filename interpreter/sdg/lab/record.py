@@ -20,7 +20,9 @@ from typing import Any
 import attrs
 
 import sdg
-from sdg.finding import Asked
+from sdg.diagnostics import SdgError
+from sdg.files import read_source
+from sdg.finding import Asked, here
 from sdg.kernel.columns import Columns
 from sdg.kernel.library import drop_library, kept_library, processor
 from sdg.lab.native import Engine, Native
@@ -48,7 +50,7 @@ def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting,
             more = partial(_itself, engine) if engine is not None else partial(farther, parts)
             last = engine is None and found["whole"] is True
             engine = Native(columns, library, key, None if last else more, setting.agents, told)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (OSError, SdgError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return (setting, engine) if engine is not None else None
 
@@ -90,7 +92,7 @@ def _path(request: Request) -> Path:
 def _key(request: Request) -> str:
     """Answer a hash of all that a record depends on, but for the files' texts."""
     parts = [
-        FORMAT, sdg.__version__, code_stamp(), str(Path.cwd()), os.environ.get("CC"),
+        FORMAT, sdg.__version__, code_stamp(), str(here()), os.environ.get("CC"),
         platform.machine(), processor(), attrs.astuple(request),
     ]  # fmt: skip
     return _sum(json.dumps(parts))
@@ -98,14 +100,8 @@ def _key(request: Request) -> str:
 
 def _as_before(record: dict[str, list[list[str]]]) -> bool:
     return all(Asked(*each).holds() for each in record["asked"]) and all(
-        _sum(_text(path)) == known for path, known in record["texts"]
+        _sum(read_source(path).text) == known for path, known in record["texts"]
     )
-
-
-def _text(path: str) -> str:
-    """Read a file as the front end does; it was found to be sound when the record was made."""
-    text = Path(path).read_bytes().decode("utf-8-sig")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _sum(text: str) -> str:

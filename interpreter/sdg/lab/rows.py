@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import csv
-from typing import TextIO
+from typing import Protocol
 
 from sdg.kernel.columns import PARTS, Columns
 from sdg.lab.native import Row, seed_of
+
+
+class Writable(Protocol):
+    """What takes text."""
+
+    def write(self, text: str, /) -> object:
+        """Take a text."""
 
 
 class Lines:
@@ -16,8 +23,8 @@ class Lines:
     there are the lines of all games that were played; the numbers of others are left out.
     """
 
-    def __init__(self, file: TextIO, columns: Columns, seed: int) -> None:
-        self._file, self._out, self._seed = file, csv.writer(file), seed
+    def __init__(self, file: Writable, columns: Columns, seed: int) -> None:
+        self._out, self._seed = csv.writer(file), seed
         self._names = columns.names
         self._unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
         self._unit |= {"branching": PARTS, "settled": PARTS, "behind": PARTS}

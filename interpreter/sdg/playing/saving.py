@@ -1,33 +1,49 @@
-"""A text written to a file so that after a crash the file holds the old text or the new one."""
+"""A file written so that after a crash it holds the old text or the new one."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
+import secrets
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 
 def save_text(path: Path, text: str) -> None:
-    """Write beside the file, bring that to the disk, and put it in the file's place.
+    """Write a text to a file, as `replaced` does."""
+    with replaced(path) as file:
+        file.write(text.encode("utf-8", "replace"))
 
-    Raise OSError if any of it fails; the file is then as it was. A pipe or a device is written to.
+
+@contextlib.contextmanager
+def replaced(path: Path) -> Iterator[BinaryIO]:
+    """Open a file beside; in the end, bring that to the disk and put it in the file's place.
+
+    Raise OSError if any of it fails; the file is then as it was, as it is where what is done in
+    between goes wrong. A pipe or a device is written to.
     """
-    path = path.resolve()
-    if is_special(path):
-        path.write_bytes(text.encode("utf-8", "replace"))
+    if is_special(path):  # asked before links are followed: those of /dev/fd lead to no file
+        with path.open("wb") as file:
+            yield file
         return
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:60]}.")
+    path = path.resolve()
+    mode = _mode(path)
+    beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(8)}.part")
+    handle = os.open(
+        beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _AS_IT_IS, 0o666 if mode is None else mode
+    )
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8", "replace"))
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        Path(beside).chmod(_mode(path))
-        Path(beside).replace(path)
+        if mode is not None:
+            beside.chmod(mode)
+        beside.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(beside).unlink()
+            beside.unlink()
         raise
     with contextlib.suppress(OSError):  # not every system lets a folder be synchronised
         folder = os.open(path.parent, os.O_RDONLY)
@@ -37,14 +53,30 @@ def save_text(path: Path, text: str) -> None:
             os.close(folder)
 
 
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file of a name that is not taken, whole or not at all; else raise FileExistsError."""
+    with path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise
+
+
 def is_special(path: Path) -> bool:
     """Answer whether a path is a pipe, a device and the like, in whose place no file may be put."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
-def _mode(path: Path) -> int:
-    """Answer the permissions of the file, or of a new one: `mkstemp` lets only its owner read."""
+_AS_IT_IS = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines
+
+
+def _mode(path: Path) -> int | None:
+    """Answer the permissions of a file; None for a new one: the mask of the user decides."""
     try:
         return path.stat().st_mode & 0o777
     except OSError:
-        return 0o644
+        return None
