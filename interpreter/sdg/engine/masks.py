@@ -127,14 +127,6 @@ def _seen(
         case ir.Step(distance, way, ir.Local(found)) if found == slot and not mentions(way, slot):
             looking, way_of = c.layout.geometry.looking, c.value(way)
             everywhere = (1 << c.layout.geometry.size) - 1
-            if isinstance(way, ir.Const):
-                direction = way.value
-                if nowhere is None:
-                    return lambda S, E: looking(inside(S, E), direction, distance)
-                beyond, off = everywhere & ~looking(everywhere, direction, distance), nowhere
-                return lambda S, E: (
-                    looking(inside(S, E), direction, distance) | (beyond if off(S, E) else 0)
-                )
 
             def seen(S: Slots, E: Frame) -> int:
                 direction = way_of(S, E)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.kernel.cards import CardSteps, is_bottom, is_lowest, is_upwards
+from sdg.kernel.cards import CardSteps, is_lowest, is_upwards
 from sdg.kernel.codes import Card, InPlace, InStack, OnCell, Series, Value
+from sdg.kernel.drawing import is_bottom
 from sdg.kernel.expressions import number, place_of
 from sdg.kernel.series import each_card, noted
 from sdg.kernel.source import Unsupported

@@ -8,19 +8,17 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import asks_only_kind
-from sdg.engine.surely import moved_by_name
 from sdg.engine.triggers import BOUND, Brings, Trigger
 from sdg.kernel.at_once import follow_at_once, write_at_once
 from sdg.kernel.awaiting import find
-from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
-from sdg.kernel.expressions import Frame, test
+from sdg.kernel.codes import Code
+from sdg.kernel.expressions import test
 from sdg.kernel.flow import ends_by_step
 from sdg.kernel.noting import nothing_happened
-from sdg.kernel.performing import argument
 from sdg.kernel.regions import regions_passing
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
+from sdg.kernel.telling_triggers import told_to
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -328,43 +326,13 @@ class Triggers:
             return name
         head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
         with k.source.function(head):
-            E = self.frame(trigger)
+            E = told_to(k, trigger.when)
             if trigger.when.only is not None:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):
                     k.source.add("return")
             k.source.add(f"s.fired_{trigger.when.name} += 1")
             Steps(k, E, in_action=False).write(trigger.when.body.steps)
         return name
-
-    def frame(self, trigger: Trigger) -> Frame:
-        """Answer what fills the first slots of a trigger's steps."""
-        k = self.k
-        match trigger.when.event:
-            case ir.Becomes():
-                return {0: Code("0"), 1: Code("them", "regions")}
-            case ir.PlaceBecomes(place):
-                return {0: Code("a", self.owner_kind(place))}
-            case ir.Arrives():
-                return {0: InStack("a", "b", k.shape.kinds), 1: Code("a")}
-            case ir.After(action):
-                E: Frame = {}
-                when, moved = trigger.when, moved_by_name(k.actions[action].body.steps, k.actions)
-                for (slot, over), name in zip(_slots(k.actions[action]), "abc", strict=False):
-                    if over is None:
-                        E[slot] = Code(name)
-                        continue
-                    found: Value = argument(k, over, name, {})
-                    lies_still = isinstance(found, InStack) and slot not in moved
-                    if not isinstance(found, InPlace | InStack | OnCell) or lies_still:
-                        E[slot] = found
-                    elif (
-                        isinstance(found, InPlace | InStack)
-                        and not (k.layout.cards.bindings and slot in moved)
-                        and (asks_only_kind((when.only, when.body), slot))
-                    ):  # of such a card no more is known than its kind
-                        E[slot] = InPlace("", "", found.kind)
-                return E
-        return {}
 
     def ended(self, brings: Brings) -> str:
         """Write the function that tests ends: 1 if the game is over."""
@@ -394,18 +362,6 @@ class Triggers:
         if end.body is not None:
             Steps(k, {}, in_action=False).write(end.body.steps)
         k.over(1 + k.rules.ends.index(end))
-
-
-def _slots(action: ir.Action) -> Iterator[tuple[int, ir.Expr | None]]:
-    """Yield the slot of each argument of an action, and of what it is one; None of a number."""
-    for param in action.params:
-        match param:
-            case ir.NumberOf(slot):
-                yield slot, None
-            case ir.OneOf(slot, over):
-                yield slot, over
-            case ir.PairOf(first, second, over):
-                yield from ((first, over), (second, over))
 
 
 def _size(declared: str) -> str:
