@@ -9,7 +9,10 @@ from types import FrameType
 import pytest
 
 from sdg.loading import Reading, read
+from sdg.puzzles import Bars, Interrupted, Patience, make_puzzle, read_rules
+from sdg.puzzles.costs import try_puzzle
 from sdg.source import Source
+from sdg.trials import try_setups
 
 SIZE = 64_000
 MOST_CALLS = 4_000_000  # of functions, to read one file: about a second
@@ -159,6 +162,81 @@ def test_a_file_is_checked_in_a_bounded_number_of_steps(name: str) -> None:
     assert calls < MOST_CALLS
 
 
+ROWS = "one in each row, column"
+PICKS: dict[str, tuple[str, Callable[[int], str]]] = {
+    "from the whole board": ("64 by 64", lambda n: f"    pick s{n} at random from grid, {ROWS}\n"),
+    "from other cells each time": (
+        "13 by 13",
+        lambda n: (
+            f"    pick s{n} at random from (grid with it != grid at ({n % 13 + 1}, 1)), {ROWS}\n"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PICKS)
+def test_a_setup_that_picks_is_tried_in_a_bounded_number_of_steps(name: str) -> None:
+    board, more = PICKS[name]
+    text = _file("setup", more, {"board": board, "options": ""})
+    calls, _ = _counted(text, try_setups)
+    assert calls < MOST_CALLS
+
+
+PUZZLE = """\
+game "Large"
+
+attribute v: 1 to {values}
+
+board grid: {size} by {size}
+
+{rules}
+puzzle on grid of each v
+"""
+# The clause of each of many rules, the values, and how large the board is.
+CLAUSES: dict[str, tuple[Callable[[int], str], int, int]] = {
+    "all different": (lambda n: "v all different in row, column", 64, 64),
+    "neighbors": (lambda n: f"neighbors differ in v by at least {n + 1}", 64, 64),
+    "rises": (lambda n: "v rises along row, column", 64, 64),
+    "each pair": (lambda n: f"need every a in grid: every b in grid: a.v + b.v != {n}", 9, 9),
+    "large tables": (
+        lambda n: f"need no o in grid: o != cell and o.v - card.v = {n} * o.row + cell.row",
+        500,
+        10,
+    ),
+    "in a row": (lambda n: "need count straight v of (row of cell) < 5", 300, 5),
+    "alike": (lambda n: "need count alike v of (row of cell) < 5", 300, 5),
+    "asked of the engine": (lambda n: "need count groups of (grid with v = 1) = 1", 500, 10),
+    "runs": (lambda n: "need no r in runs of (grid with v = card.v): count r > 2", 2, 30),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("many", [1, pytest.param(600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", CLAUSES)
+def test_a_puzzle_is_tried_in_a_bounded_number_of_steps(name: str, many: int) -> None:
+    clause, values, size = CLAUSES[name]
+    rules = [f"rule r{n} on grid\n    {clause(n)}\n" for n in range(many)]
+    text = PUZZLE.format(values=values, size=size, rules="".join(rules))
+    calls, _ = _counted(text, try_puzzle)
+    assert calls < 2 * MOST_CALLS  # to read the file, and to try it
+
+
+@pytest.mark.parametrize("name", ["each pair", "large tables", "in a row", "alike", "runs"])
+def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
+    clause, values, size = CLAUSES[name]
+    rule = f"rule r on grid\n    {clause(1)}\n"
+    text = PUZZLE.format(values=values, size=size, rules=rule)
+
+    def interrupted(reading: Reading) -> None:
+        def note(steps: int) -> None:
+            raise Interrupted
+
+        with pytest.raises(Interrupted):
+            read_rules(Bars(make_puzzle(reading, {}), Patience(note)))
+
+    calls, _ = _counted(text, interrupted)
+    assert calls < MOST_CALLS // 4
+
+
 def test_where_a_check_stops_it_says_so() -> None:
     _, reading = _counted(_file(*SHAPES["loops within loops"]))
     assert [each.span.text for each in reading.diagnostics if each.code == "W670"]
@@ -174,8 +252,8 @@ def _file(where: str, more: Callable[[int], str], besides: dict[str, str]) -> st
     return GAME.format(**fields)
 
 
-def _counted(text: str) -> tuple[int, Reading]:
-    """Read a file, and count the calls of functions that it takes."""
+def _counted(text: str, look: Callable[[Reading], object] = id) -> tuple[int, Reading]:
+    """Read a file and look into it, and count the calls of functions that it takes."""
     calls = 0
 
     def count(frame: FrameType, event: str, of: object) -> None:
@@ -186,6 +264,7 @@ def _counted(text: str) -> tuple[int, Reading]:
     sys.setprofile(count)
     try:
         reading = read(Source("large.sdg", text))
+        look(reading)
     finally:
         sys.setprofile(before)
     return calls, reading

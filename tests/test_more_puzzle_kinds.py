@@ -391,9 +391,11 @@ def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None
     assert (warned.code, warned.span.line, warned.span.column) == ("W676", 8, 10)
 
 
-def test_a_rule_that_is_given_up_is_told_with_its_place() -> None:
+def test_a_rule_that_is_given_up_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS["light and dark, as many of each, no three, no line twice"]
-    bars = bars_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}), nodes=1_000)
+    monkeypatch.setattr("sdg.puzzles.reading.MOST", 40_000)
+    monkeypatch.setattr("sdg.puzzles.reading.LONG", 0)
+    bars = bars_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}))
     costs = costs_of(bars)
     assert costs and costs[0].cells == 16
     assert all(cost.rule.name == "even" and "regions" in cost.cheaper for cost in costs)

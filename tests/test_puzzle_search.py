@@ -159,7 +159,7 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
-    monkeypatch.setattr("sdg.puzzles.reading.MOST_NODES", 1)
+    monkeypatch.setattr("sdg.puzzles.reading.MOST", 1)
     bars = puzzle_of(RULES[name])
     assert bars.checks
     assert len(list(Search(bars, {}).solutions())) == expected

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from itertools import islice
+from sys import maxsize
 from typing import TypeAlias
 
 from attrs import Factory, define, evolve, field, frozen
@@ -30,10 +31,10 @@ from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
-from sdg.puzzles.grounding import Spent
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making
+from sdg.puzzles.patience import Budget
 from sdg.puzzles.totals import Total
 
 MOST_PARTS = 20_000  # of a condition, for all cells together
@@ -69,11 +70,11 @@ def bonds(game: Game, grid: Grid) -> Bars:
     supply = {} if amounts is None else {kind: amounts[kind] for kind in kinds}
     puzzle = Puzzle(game, grid, tuple(each.rule for each in rules), {})
     found = Bars(puzzle, kinds=kinds, supply=supply)
-    making, spent = Making(kinds, puzzle.kinds), Spent(0, found.patience)  # conditions go by atoms
+    making = Making(kinds, puzzle.kinds, Budget(maxsize, found.patience))
     for rule in rules:
         for clause in rule.clauses:
             if not clause.leaves:
-                _Played(found, rule, clause, making, spent).make()
+                _Played(found, rule, clause, making).make()
     return found
 
 
@@ -121,7 +122,7 @@ class _Played(Maker):
     def _pairwise(self, node: ir.AllDifferent, kinds: list[bool]) -> bool:
         return self._static(node.families)
 
-    def _judged(self) -> None:
+    def judged(self) -> None:
         """What looks at more is left out."""
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:

@@ -9,7 +9,7 @@ from sdg.engine.comparing import Apart, Slope
 from sdg.engine.compiling import Compiler, Evaluate, Frame
 from sdg.engine.geometry import bits
 from sdg.engine.kinds import steady
-from sdg.engine.layout import Uniqueness, peers_of
+from sdg.engine.layout import Uniqueness, unique_of
 from sdg.engine.masks import mask_of
 from sdg.engine.moving import Slots
 from sdg.engine.reach import looks_away
@@ -166,9 +166,8 @@ class Needed(Clause):
 
 def compile_clause(c: Compiler, rule: ir.Rule, clause: ir.Clause) -> Clause:
     """Compile one clause of a rule."""
-    found = peers_of(c.layout, rule, clause)
-    if found is not None:
-        unique = c.layout.uniqueness[found]
+    unique = unique_of(c.layout, rule, clause)
+    if unique is not None:
         if isinstance(clause, ir.NeighborsDiffer) and clause.least > 1:
             return Apart(c, rule, clause, unique)
         return Differ(c, rule, clause, unique)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from sdg import ir
@@ -23,8 +24,10 @@ class Apart(Clause):
         super().__init__(c, rule, clause)
         self.peers = unique.peers
         values, least = worths(c, clause.attribute), clause.least
+        order = sorted(range(len(values)), key=values.__getitem__)
+        slots, ranked = [unique.where + i for i in order], [values[i] for i in order]
         near = [
-            [unique.where + i for i, other in enumerate(values) if abs(other - value) < least]
+            slots[bisect_right(ranked, value - least) : bisect_left(ranked, value + least)]
             for value in values
         ]
         self.near = by_kind(c, clause.attribute, near)
@@ -51,15 +54,7 @@ class Slope(Clause):
 
     def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Sloping) -> None:
         super().__init__(c, rule, clause)
-        regions = c.layout.regions
-        behind, ahead = [0] * c.layout.geometry.size, [0] * c.layout.geometry.size
-        for family in clause.families:
-            for region in bits(regions.families[family].ids):
-                passed, cells = 0, regions.cells[region]
-                for cell in regions.in_order(region):
-                    behind[cell] |= passed
-                    passed |= 1 << cell
-                    ahead[cell] |= cells & ~passed
+        behind, ahead = c.layout.regions.along(clause.families)
         self.lower, self.higher = (ahead, behind) if clause.falls else (behind, ahead)
         first, count = c.layout.where[clause.attribute], len(c.layout.cards.codes(clause.attribute))
         slots = range(first, first + count)

@@ -112,6 +112,7 @@ class Layout:
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
     cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
+    worded: dict[object, Uniqueness | None] = field(factory=dict)  # the same, by what clauses say
 
     @cached_property
     def locations(self) -> dict[int, int]:
@@ -183,13 +184,30 @@ def lay_out_sets(layout: Layout) -> None:
         layout.where[attribute.name] = layout.take(len(attribute.values))
     for rule in layout.rules.rules:
         for clause in rule.clauses:
-            found = peers_of(layout, rule, clause)
-            if found is not None and found not in layout.uniqueness:
-                attribute_name = found[0]
-                values = len(layout.cards.codes(attribute_name))
-                layout.uniqueness[found] = Uniqueness(
-                    *found, layout.take(values), layout.where[attribute_name]
-                )
+            unique_of(layout, rule, clause)
+
+
+def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | None:
+    """Answer what keeps count for a clause that says "differs from its peers", else None.
+
+    Clauses of the same peers share it, and those of the same words ask for their peers once.
+    """
+    match clause:
+        case ir.NeighborsDiffer(attribute, ways):
+            words: object = attribute, ways, rule.board
+        case ir.AllDifferent(attribute, families, whole):
+            words = attribute, families, whole
+        case _:
+            return None
+    if words not in layout.worded:
+        found = peers_of(layout, rule, clause)
+        if found is not None and found not in layout.uniqueness:
+            values = len(layout.cards.codes(attribute))
+            layout.uniqueness[found] = Uniqueness(
+                *found, layout.take(values), layout.where[attribute]
+            )
+        layout.worded[words] = layout.uniqueness.get(found) if found is not None else None
+    return layout.worded[words]
 
 
 def peers_of(

@@ -15,6 +15,7 @@ from sdg.engine.running import Run, Step, pick
 from sdg.seeing.places import together
 
 MOST = 20_000  # sets of regions without a cell that are looked into
+LOOKS = 2  # cells that are looked at in one unit of work
 
 
 def compile_pick(c: Compiler, node: ir.Pick) -> Step:
@@ -55,23 +56,19 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
     without any is as likely as the number of ways to go on from it.
     """
     layout, cells = c.layout, c.layout.regions.cells
-    covers = [0] * layout.geometry.size
-    on_boards: list[tuple[int, list[tuple[int, int]]]] = []  # of each family: all, and by the board
-    for name in node.one_in_each:
-        member = layout.regions.members(name)
-        for cell, regions in enumerate(member):
-            covers[cell] |= regions
-        there = [
-            (grid.mask, reduce(or_, (member[i] for i in bits(grid.mask)), 0))
-            for grid in layout.geometry.grids
-        ]
-        on_boards.append((layout.regions.families[name].ids, there))
+    covers = layout.regions.covering(node.one_in_each)
+    on_boards = [
+        (layout.regions.families[name].ids, layout.regions.on_boards(name))
+        for name in node.one_in_each
+    ]  # of each family: all, and by the board
 
     def choices(open_: int, within: int) -> list[int]:
-        region = (open_ & -open_).bit_length() - 1
-        return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
+        found = tuple(bits(cells[(open_ & -open_).bit_length() - 1] & within))
+        c.work.spend(1 + len(found) // LOOKS, node.span)
+        return [i for i in found if covers[i] & ~open_ == 0]
 
     known: dict[tuple[int, int], int] = {}
+    counted = dict[tuple[int, int], int]()  # from where ways are known: how much work that was
 
     def ways(open_: int, within: int) -> int:
         if not open_:
@@ -84,13 +81,23 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             known[open_, within] = found
         return found
 
+    def count(open_: int, within: int) -> None:
+        """Count the ways; what work that is does not depend on what was counted before."""
+        if (open_, within) in counted:
+            c.work.spend(counted[open_, within], node.span)
+            return
+        counted.clear()
+        known.clear()
+        left = c.work.left
+        ways(open_, within)
+        counted[open_, within] = left - c.work.left
+
     def pick_cells(run: Run, E: Frame) -> bool:
         within, picked = over(run.S, E), 0
         open_ = 0
         for ids, boards in on_boards:
             open_ |= reduce(or_, (those for mask, those in boards if mask & within), 0) or ids
-        if (open_, within) not in known:
-            known.clear()  # what is counted does not depend on what was picked before
+        count(open_, within)
         while open_:
             found = choices(open_, within)
             weights = [ways(open_ & ~covers[i], within) for i in found]

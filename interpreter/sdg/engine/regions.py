@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from attrs import define, field, frozen
 
@@ -35,6 +37,12 @@ class Regions:
     names: list[str] = field(factory=list)
     families: dict[str, Family] = field(factory=dict)
     written: dict[int, tuple[int, ...]] = field(factory=dict)  # of listed ones: in written order
+    # What was asked of families is kept, by their names: many rules may ask for the same.
+    _members: dict[str, tuple[int, ...]] = field(factory=dict)
+    _along: dict[tuple[str, ...], tuple[tuple[int, ...], tuple[int, ...]]] = field(factory=dict)
+    _covering: dict[tuple[str, ...], tuple[int, ...]] = field(factory=dict)
+    _on_boards: dict[str, tuple[tuple[int, int], ...]] = field(factory=dict)
+    _peers: dict[tuple[str, ...], tuple[int, ...]] = field(factory=dict)
 
     def in_order(self, region: int) -> Iterable[int]:
         """Yield the cells of a region: as they are written, else row by row."""
@@ -42,21 +50,55 @@ class Regions:
 
     def members(self, name: str) -> tuple[int, ...]:
         """Answer for each cell the regions of a family in which it lies."""
-        family = self.families[name]
-        found = [0] * self.geometry.size
-        for region in bits(family.ids):
-            for cell in bits(self.cells[region]):
-                found[cell] |= 1 << region
-        return tuple(found)
+        if name not in self._members:
+            found = [0] * self.geometry.size
+            for region in bits(self.families[name].ids):
+                for cell in bits(self.cells[region]):
+                    found[cell] |= 1 << region
+            self._members[name] = tuple(found)
+        return self._members[name]
+
+    def covering(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Answer for each cell the regions of some families in which it lies."""
+        if names not in self._covering:
+            members = zip(*map(self.members, names), strict=True)
+            self._covering[names] = tuple(reduce(or_, each) for each in members)
+        return self._covering[names]
+
+    def on_boards(self, name: str) -> tuple[tuple[int, int], ...]:
+        """Answer the cells of each board, and the regions of a family in which they lie."""
+        if name not in self._on_boards:
+            member = self.members(name)
+            self._on_boards[name] = tuple(
+                (grid.mask, reduce(or_, (member[i] for i in bits(grid.mask)), 0))
+                for grid in self.geometry.grids
+            )
+        return self._on_boards[name]
 
     def peers(self, names: tuple[str, ...]) -> tuple[int, ...]:
         """Answer for each cell the other cells of its regions of some families."""
-        found = [0] * self.geometry.size
-        for name in names:
-            for region in bits(self.families[name].ids):
-                for cell in bits(self.cells[region]):
-                    found[cell] |= self.cells[region]
-        return tuple(peers & ~(1 << cell) for cell, peers in enumerate(found))
+        if names not in self._peers:
+            found = [0] * self.geometry.size
+            for name in names:
+                for region in bits(self.families[name].ids):
+                    for cell in bits(self.cells[region]):
+                        found[cell] |= self.cells[region]
+            self._peers[names] = tuple(peers & ~(1 << cell) for cell, peers in enumerate(found))
+        return self._peers[names]
+
+    def along(self, names: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Answer for each cell those before and those after it, along regions of some families."""
+        if names not in self._along:
+            behind, ahead = [0] * self.geometry.size, [0] * self.geometry.size
+            for name in names:
+                for region in bits(self.families[name].ids):
+                    passed, cells = 0, self.cells[region]
+                    for cell in self.in_order(region):
+                        behind[cell] |= passed
+                        passed |= 1 << cell
+                        ahead[cell] |= cells & ~passed
+            self._along[names] = tuple(behind), tuple(ahead)
+        return self._along[names]
 
     def order(self, name: str) -> dict[int, int]:
         """Answer the place of each region in its family (on its player's board), from 1."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
+MOST_CHOICES = 50_000  # that are counted beforehand: a small part of what a decision may take
 WILD = -1  # the slot of the value for a wild card
 
 
@@ -90,7 +91,7 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
             at.append(cell)
             weights.append(ways(rest))
             after.append(number_of[rest])
-        if len(at) > 200_000:
+        if len(at) > MOST_CHOICES:
             raise Unsupported("so many ways to pick cells")
     if all_regions and not at:
         raise Unsupported("cells one in each of these regions, of which there are none")

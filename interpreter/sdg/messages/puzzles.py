@@ -104,7 +104,8 @@ def given_cell_twice(span: Span, row: int, column: int, place: Span | None) -> D
 @code(
     "W676",
     why="`sdg solve` works out what follows for cells that are still open. What these words say is"
-    " known only when all cells are full at which they look, so that many boards have to be tried.",
+    " known only when all cells are full at which they look, so that many boards have to be tried;"
+    " or they are asked of so much that this takes long.",
     example="rule one_island on grid\n    need count groups of (grid with number = 1) = 1\n…\n"
     "puzzle on grid of each number",
     mend="rule beside on grid\n    need some near in neighbors of cell: near.number = cell.number"
@@ -112,8 +113,10 @@ def given_cell_twice(span: Span, row: int, column: int, place: Span | None) -> D
     severity="warning",
 )
 def costly_words(span: Span, rule: str, cells: int, cheaper: str) -> Diagnostic:
-    """Words of a rule make the search for a solution slow."""
+    """Words of a rule make the search for a solution slow, or the reading, if no cells are told."""
     message = f"the rule `{rule}` tells nothing here before {cells} cells are full, which is slow"
+    if not cells:
+        message = f"it takes long to work out what the rule `{rule}` bars here"
     return Diagnostic(message, span, hint=cheaper)
 
 

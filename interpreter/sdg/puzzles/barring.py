@@ -25,7 +25,7 @@ from sdg.engine.moving import Slots
 from sdg.ir import ABSENT
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
-from sdg.puzzles.grounding import Grounding, Spent, TooMuch
+from sdg.puzzles.grounding import Grounding
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making_terms import Making
 from sdg.puzzles.terms import NO, YES, Of, Sum, Term, Two, Within
@@ -42,10 +42,9 @@ class Maker:
     rule: CompiledRule
     clause: Clause
     making: Making
-    spent: Spent
 
     def make(self) -> None:
-        """Enter what the clause bars."""
+        """Enter what the clause bars. Raises `TooMuch`: then what is entered is not all of it."""
         node = self.clause.clause
         kinds = self.rule.kinds
         match node:
@@ -64,14 +63,14 @@ class Maker:
                 )
                 self._pairs(near, found[1])
             case ir.Sloping(attribute, families, falls) if kinds is not None:
-                behind, ahead = self._ordered(families)
+                behind, ahead = self._layout.regions.along(families)
                 lower, higher = (ahead, behind) if falls else (behind, ahead)
                 self._pairs(self._compared(attribute, lambda one, other: other >= one), lower)
                 self._pairs(self._compared(attribute, lambda one, other: other <= one), higher)
             case ir.Need(condition) | ir.NoLanding(condition):
                 self._asked(condition, isinstance(node, ir.Need))
             case _:
-                self._judged()
+                self.judged()
 
     @property
     def _layout(self) -> Layout:
@@ -89,6 +88,7 @@ class Maker:
     def _compared(self, attribute: str, barred: Callable[[int, int], bool]) -> tuple[int, ...]:
         """Answer for each kind the others that it bars."""
         column = self._layout.cards.column(attribute)[:-1]
+        self.making.budget.spend(len(column) ** 2)
         return tuple(
             sum(
                 1 << k
@@ -105,6 +105,7 @@ class Maker:
         return any(kinds[kind] for kind in pair)
 
     def _pairs(self, table: tuple[int, ...], peers: tuple[int, ...]) -> None:
+        self.making.budget.spend(len(peers))
         mask = self.bars.puzzle.grid.mask
         inside = tuple(each & mask if mask >> cell & 1 else 0 for cell, each in enumerate(peers))
         if any(table) and any(inside):
@@ -127,20 +128,7 @@ class Maker:
                     name = regions.names[region]
                     yield Each(self.rule.rule, name, node.attribute, cells, values)
 
-    def _ordered(self, families: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Answer for each cell those before and those after it, along regions."""
-        regions, size = self._layout.regions, self._layout.geometry.size
-        behind, ahead = [0] * size, [0] * size
-        for family in families:
-            for region in bits(regions.families[family].ids):
-                passed, cells = 0, regions.cells[region]
-                for cell in regions.in_order(region):
-                    behind[cell] |= passed
-                    passed |= 1 << cell
-                    ahead[cell] |= cells & ~passed
-        return tuple(behind), tuple(ahead)
-
-    def _judged(self) -> None:
+    def judged(self) -> None:
         """Have the engine judge each card when the whole board is full."""
         fails = not steady((self.rule.rule.only_for, self.clause.clause))
         for cell in self.bars.puzzle.grid.cells:
@@ -150,23 +138,17 @@ class Maker:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
         found: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
         grounding, failing = self._grounding(before=not needed), []
-        try:
-            for cell in self.bars.puzzle.grid.cells:
-                for part in self._parts(grounding, condition, cell, needed):
-                    found.setdefault(part, cell)
-                if any(wrong != NO for wrong in grounding.wrong):
-                    failing.append(cell)
-        except TooMuch:  # it is judged as a whole, as other clauses are
-            if condition.span is not None:
-                self.bars.given_up.append((self.rule.rule, condition.span))
-            self._judged()
-            return
+        for cell in self.bars.puzzle.grid.cells:
+            for part in self._parts(grounding, condition, cell, needed):
+                found.setdefault(part, cell)
+            if any(wrong != NO for wrong in grounding.wrong):
+                failing.append(cell)
         self._enter(found)
         for cell in failing:
             self._check(cell, self._looked_at(condition, cell), self._judging, True)
 
     def _grounding(self, before: bool) -> Grounding:
-        return Grounding(self.bars.puzzle, self.rule, self.making, self.spent, before)
+        return Grounding(self.bars.puzzle, self.rule, self.making, before)
 
     def _parts(
         self, grounding: Grounding, condition: ir.Expr, cell: int, needed: bool

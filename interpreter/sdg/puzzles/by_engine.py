@@ -56,7 +56,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     scope &= 0 if g.is_known(node) else g.puzzle.grid.mask
     value, absent_here = engine.compiler.value(node), g.cell if g.before else -1
     kinds, put = engine.compiler.kinds, engine.compiler.mover.put
-    patience = g.spent.patience
+    patience = g.making.budget.patience
 
     def ask(cards: Cards) -> int:
         board, asked = list(engine.first), list(frame)

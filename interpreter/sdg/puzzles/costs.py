@@ -25,7 +25,7 @@ from sdg.puzzles.terms import asked_parts
 from sdg.source import Span
 
 LARGE = 10_000  # nodes of rules that a check does not look into
-TRIED = 100_000  # nodes of conditions, each as often as it is asked, that a check looks at
+TRIED = 800_000  # units of work that a check does for all rules: a second or two
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
 CHEAPER: dict[type, str] = {
@@ -65,11 +65,12 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
     if sum(1 for _ in walk(rules)) > LARGE:
         return ()
     try:
-        bars = bars_of(make_puzzle(reading, {}), nodes=TRIED)
+        bars = bars_of(make_puzzle(reading, {}), work=TRIED)
     except (SdgError, Fault):  # which `sdg solve` tells
         return ()
+    long = {span for _, span in bars.given_up}
     return tuple(
-        costly_words(one.span, one.rule.name, one.cells, one.cheaper)
+        costly_words(one.span, one.rule.name, one.cells if one.span not in long else 0, one.cheaper)
         for one in costs_of(bars)
         if one.cells >= COSTLY
     )

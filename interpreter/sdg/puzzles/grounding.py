@@ -31,7 +31,7 @@ from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
-from sdg.puzzles.patience import Patience
+from sdg.puzzles.patience import NODE
 from sdg.puzzles.telling import count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
@@ -69,21 +69,12 @@ class About:
 
 
 @define
-class Spent:
-    """How much work is left for all conditions together, and how long it may take."""
-
-    nodes: int
-    patience: Patience
-
-
-@define
 class Grounding:
     """The condition of one rule, asked of one cell after the other."""
 
     puzzle: Puzzle
     rule: CompiledRule
     making: Making
-    spent: Spent
     before: bool = False  # asked of the board without the card
     cell: int = 0
     named: dict[int, Meant] = field(factory=dict)
@@ -135,11 +126,7 @@ class Grounding:
         return self.making.every([*guards, wrong])
 
     def _term_of(self, node: ir.Expr) -> Term:
-        self.spent.nodes -= 1
-        if self.spent.nodes < 0:
-            raise TooMuch
-        if self.spent.nodes % SELDOM == 0:
-            self.spent.patience.look()
+        self.making.budget.spend(NODE)
         before = len(self.wrong)
         try:
             if self.is_known(node):
@@ -445,10 +432,3 @@ def _as_term(meant: Meant) -> Term:
             return Fixed(meant)
         case _:
             return meant
-
-
-SELDOM = 4096  # nodes between two looks at the clock
-
-
-class TooMuch(Exception):
-    """More than is looked at beforehand."""

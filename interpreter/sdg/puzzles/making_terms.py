@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from attrs import define, field, fields
 
 from sdg.engine.geometry import bits
 from sdg.ir import ABSENT
 from sdg.puzzles.columns import WIDE, Column, Table
+from sdg.puzzles.patience import Budget
 from sdg.puzzles.terms import (
     NO,
     YES,
@@ -33,10 +32,11 @@ class Untold(Exception):
 
 @define
 class Making:
-    """Makes terms smaller; equal columns and tables are one."""
+    """Makes terms smaller; equal columns and tables are one. Raises `TooMuch`."""
 
     kinds: tuple[int, ...]  # those that may lie anywhere
     size: int  # how many kinds there are in all
+    budget: Budget
     _columns: dict[tuple[int, ...], Column] = field(factory=dict)
     _tables: dict[tuple[int, ...], Table] = field(factory=dict)
     _shapes: dict[object, tuple[int, ...] | None] = field(factory=dict)
@@ -59,6 +59,7 @@ class Making:
 
     def ends(self, term: Term) -> tuple[int, int]:
         """Answer two ends between which a term lies, whatever lies where."""
+        self.budget.spend(term.size)
         every = sum(1 << kind for kind in self.kinds)
         return term.ends([every] * term.cells.bit_length())
 
@@ -70,6 +71,7 @@ class Making:
         if not cells:
             return fixed(term.value({}))
         if len(cells) == 1:
+            self.budget.spend(term.size * len(self.kinds))
             numbers = [0] * self.size
             for kind in self.kinds:
                 numbers[kind] = term.value({cells[0]: kind})
@@ -88,9 +90,11 @@ class Making:
     def table(self, term: Term, one: int, other: int) -> tuple[int, ...]:
         """Answer for each kind of one card those of the other with which a term is so."""
         rows = [0] * self.size
-        for kind, beside in product(self.kinds, self.kinds):
-            if term.value({one: kind, other: beside}):
-                rows[kind] |= 1 << beside
+        for kind in self.kinds:
+            self.budget.spend(term.size * len(self.kinds))
+            for beside in self.kinds:
+                if term.value({one: kind, other: beside}):
+                    rows[kind] |= 1 << beside
         return tuple(rows)
 
     def _two(self, term: Term, one: int, other: int) -> Term:
@@ -113,6 +117,7 @@ class Making:
 
     def sum(self, number: int, parts: list[tuple[int, Term]]) -> Term:
         """Answer a sum of terms, each so many times, and a number."""
+        self.budget.spend(len(parts))
         flat: dict[Term, int] = {}
         for times, part in parts:
             if isinstance(part, Fixed):
@@ -177,6 +182,7 @@ class Making:
         return self.negated(self._some(parts, 0))
 
     def _some(self, parts: list[Term], wanted: int) -> Term:
+        self.budget.spend(len(parts))
         left: dict[Term, None] = {}
         for part in parts:
             if isinstance(part, Fixed):

@@ -5,38 +5,52 @@ from __future__ import annotations
 from sdg import ir
 from sdg.puzzles.barring import Maker
 from sdg.puzzles.bars import Bars
-from sdg.puzzles.grounding import Spent
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making
-from sdg.puzzles.patience import Patience
+from sdg.puzzles.patience import Budget, Patience, TooMuch
 from sdg.source import Span
 
-MOST_NODES = 3_000_000  # of conditions, each as often as it is asked of something
+MOST = 20_000_000  # units of work that may be done for one clause: about a minute
+LEAST = 20_000  # units that a clause gets where all share them
+LONG = 350_000  # units of which it is told that they were not enough
 
 
-def bars_of(puzzle: Puzzle, patience: Patience | None = None, nodes: int | None = None) -> Bars:
-    """Find what the rules of a puzzle bar.
-
-    Conditions for which `nodes` (3 million) are not enough are judged when the board is full.
-    """
+def bars_of(puzzle: Puzzle, patience: Patience | None = None, work: int | None = None) -> Bars:
+    """Find what the rules of a puzzle bar."""
     bars = Bars(puzzle, patience or Patience())
-    read_rules(bars, nodes)
+    read_rules(bars, work)
     return bars
 
 
-def read_rules(bars: Bars, nodes: int | None = None) -> None:
+def read_rules(bars: Bars, work: int | None = None) -> None:
     """Enter what the rules of a puzzle bar; `reading` of it is what they are at.
 
-    So who breaks it off knows what took so long.
+    So who breaks it off knows what took so long. A clause that is too much work is judged when the
+    board is full. Each may take `MOST`; or all share `work`, each half of what is left, so that
+    one does not hide another, and where that is used up the others are not looked at.
     """
-    puzzle, most = bars.puzzle, MOST_NODES if nodes is None else nodes
-    making, spent = Making(bars.kinds, puzzle.kinds), Spent(most, bars.patience)
-    for rule in puzzle.engine.compiler.legality.rules:
-        if rule.rule.board == puzzle.grid.board:
-            for clause in rule.clauses:
-                if not clause.leaves:
-                    bars.reading = rule.rule, words_of(clause.clause)
-                    Maker(bars, rule, clause, making, spent).make()
+    puzzle, budget = bars.puzzle, Budget(MOST, bars.patience)
+    making = Making(bars.kinds, puzzle.kinds, budget)
+    clauses = (
+        (rule, clause)
+        for rule in puzzle.engine.compiler.legality.rules if rule.rule.board == puzzle.grid.board
+        for clause in rule.clauses if not clause.leaves
+    )  # fmt: skip
+    for rule, clause in clauses:
+        share = budget.left = MOST if work is None else max(LEAST, work // 2)
+        words = words_of(clause.clause)
+        bars.reading = rule.rule, words
+        maker = Maker(bars, rule, clause, making)
+        try:
+            maker.make()
+        except TooMuch:  # what it says of the whole board holds beside what is entered already
+            if words is not None and share >= LONG:
+                bars.given_up.append((rule.rule, words))
+            maker.judged()
+        if work is not None:
+            work -= share - budget.left
+            if work < 0:
+                break
     bars.reading = None
 
 

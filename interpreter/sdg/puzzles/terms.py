@@ -24,7 +24,12 @@ Cards: TypeAlias = Mapping[int, int]  # cell: kind
 
 
 class Term(ABC):
-    """A number that hangs on the cards of `cells`; each class below is one way to make it."""
+    """A number that hangs on the cards of `cells`; each class below is one way to make it.
+
+    `size` is how many terms it is made of, itself among them.
+    """
+
+    size: int = 1
 
     @property
     @abstractmethod
@@ -128,6 +133,11 @@ class Parted(Term):
     parts: tuple[Term, ...]
     cells: int = field(
         default=Factory(lambda self: _joined(self.parts), takes_self=True), eq=False, repr=False
+    )
+    size: int = field(
+        default=Factory(lambda self: 1 + sum(part.size for part in self.parts), takes_self=True),
+        eq=False,
+        repr=False,
     )
 
 
@@ -384,6 +394,7 @@ class Compared(Term):
 class Asked(Term):
     """What only the engine tells, once all its cells are filled."""
 
+    size = 50  # it takes that much longer
     cells: int
     ask: Callable[[Cards], int]
     bounds: Ends  # between which any answer lies
