@@ -76,6 +76,33 @@ def test_what_a_define_is_given_is_looked_at(reader: str, given: str) -> None:
     assert compare(puzzle_of(f"need asked({given})", f"define asked(some_of)\n    {reader}"))
 
 
+HANGING = ("(cells of row of cell with number > 1)", "(cell going east while it.number < 3)")
+OF_HANGING = {
+    "(sum of one.number for one in some_of) < 5": True,
+    "count some_of < 2": True,
+    "(highest one.number for one in some_of) < 3": True,
+    "count different number of some_of < 2": True,
+    "every one in some_of: one.number != card.number or one = cell": True,
+    "count (some_of with it.number = card.number) < 2": True,
+    "(first of some_of) = cell or count some_of = 0": True,
+    "some_of is empty or cell in some_of": True,
+    "count (groups of some_of with count it > 1) = 0 and count some_of < 3": False,
+}  # whether it is known before all cells are full
+
+
+@pytest.mark.parametrize(("reader", "given"), product(OF_HANGING, HANGING))
+def test_a_define_of_a_set_that_hangs_on_cards_tells_as_much_as_its_words(
+    reader: str, given: str
+) -> None:
+    puzzle = puzzle_of(
+        f"need asked({given}, card, cell)", f"define asked(some_of, card, cell)\n    {reader}"
+    )
+    compare(puzzle)
+    asked = [part for check in bars_of(puzzle).checks if check.term is not None
+             for part in terms.asked_parts(check.term)]  # fmt: skip
+    assert not (asked and OF_HANGING[reader])
+
+
 CARDS = {
     "first of a way": "(first of (cards of (cell going east while it is full)"
     " with number > 1)).number != 3",

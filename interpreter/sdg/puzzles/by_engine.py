@@ -10,13 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
+from sdg.engine.rewriting import unbound
 from sdg.engine.work import Fault, TooLong
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.puzzles.columns import WIDE, Ends
 from sdg.puzzles.looking import Looking, cells_meant
-from sdg.puzzles.terms import Asked, Cards, OnCell, Term
+from sdg.puzzles.making_terms import Untold
+from sdg.puzzles.terms import Asked, Cards, OnCell, Several, Term
 
 if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
@@ -29,9 +31,12 @@ SURE = (ir.Arithmetic, ir.Fold, ir.Count, ir.CountAlike)  # of numbers: they are
 def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     """Answer a term that asks the engine, and one of whether it goes wrong, if it may.
 
-    What asks the same of another cell is the same term.
+    What asks the same of another cell is the same term. Raises `Untold` where a set is named that
+    hangs on cards: then what names it is asked as a whole.
     """
     engine, named = g.puzzle.engine, dict(g.named)
+    if any(isinstance(named.get(slot), Several) for slot in unbound(node)):
+        raise Untold
     slots = {part.slot: part.type for part in walk(node) if isinstance(part, ir.Local)}
     frame = [*g.frame, *(0 for _ in range(len(g.frame), max(slots, default=0) + 1))]
     key = (id(node), g.cell if g.before else -1, *((slot, named.get(slot)) for slot in slots))
@@ -40,7 +45,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
     known, scope = dict[int, int](), 0
     for slot, kind in slots.items():
         match named.get(slot):
-            case None:  # it is given in there
+            case None | Several():  # it is given in there
                 continue
             case OnCell(cell):
                 known[slot] = 1 << cell

@@ -41,10 +41,12 @@ from sdg.puzzles.terms import (
     Fixed,
     Meant,
     Most,
+    Named,
     Of,
     OnCell,
     Product,
     Remainder,
+    Several,
     Term,
 )
 
@@ -53,6 +55,8 @@ NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are ma
 ORDERED: dict[str, tuple[int, int]] = {
     "=": (0, 0), "<": (-WIDE, -1), "<=": (-WIDE, 0), ">": (1, WIDE), ">=": (0, WIDE),
 }  # fmt: skip
+
+HANGING = (OnCell, Term, Several)  # on cards
 
 Guard: TypeAlias = Term | Callable[[], Term]
 
@@ -77,7 +81,7 @@ class Grounding:
     making: Making
     before: bool = False  # asked of the board without the card
     cell: int = 0
-    named: dict[int, Meant] = field(factory=dict)
+    named: dict[int, Named] = field(factory=dict)
     frame: list[Any] = field(factory=list)
     _empty: list[Any] = field(
         default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
@@ -212,7 +216,7 @@ class Grounding:
                 with self.only_if(lambda: make.negated(told)):
                     return make.either(told, first, self.term(no))
             case ir.Bind(slot, value, body):
-                self.bind(slot, self.meant(value))
+                self.bind(slot, self._given(value))
                 return self.term(body)
             case ir.Quantified(how, slot, over, body):
                 return self._quantified(how, slot, over, body)
@@ -239,7 +243,7 @@ class Grounding:
         about = self._about(node)
         if about.looks:
             return False
-        return all(not isinstance(self.named[slot], OnCell | Term) for slot in about.free)
+        return all(not isinstance(self.named[slot], HANGING) for slot in about.free)
 
     def _about(self, node: ir.Expr) -> About:
         found = self._known_about.get(id(node))
@@ -265,9 +269,9 @@ class Grounding:
         found: int = value(self._empty, self.frame)
         return found
 
-    def bind(self, slot: int, meant: Meant) -> None:
+    def bind(self, slot: int, meant: Named) -> None:
         self.named[slot] = meant
-        if not isinstance(meant, OnCell | Term):
+        if not isinstance(meant, HANGING):
             self.frame[slot] = meant
 
     def meant(self, node: ir.Expr) -> Meant:
@@ -275,8 +279,8 @@ class Grounding:
         if self.is_known(node):
             return self.known(node)
         match node:
-            case ir.Local(slot):
-                return self.named[slot]
+            case ir.Local(slot) if not isinstance(named := self.named[slot], Several):
+                return named
             case ir.CardAt(cell):
                 found = self.meant(cell)
                 if isinstance(found, int):
@@ -293,6 +297,13 @@ class Grounding:
         if node.type.kind in NUMBERS:
             return self.term(node)
         return one_of(self, node)
+
+    def _given(self, node: ir.Expr) -> Named:
+        """Answer what a name is given: of a set that hangs on cards, what may be in it."""
+        if node.type.kind == "set" and not self.is_known(node):
+            with suppress(Untold):
+                return Several(tuple(elements(self, node)))
+        return self.meant(node)
 
     def _coordinate(self, cell: int, which: str) -> int:
         for grid in self.puzzle.engine.layout.geometry.grids:

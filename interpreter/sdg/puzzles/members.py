@@ -14,7 +14,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.sets import run_lines
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.terms import NO, YES, Elements, Fixed, Meant, OnCell, Term
+from sdg.puzzles.terms import NO, YES, Elements, Fixed, Meant, OnCell, Several, Term
 
 if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
@@ -31,6 +31,8 @@ def elements(g: Grounding, node: ir.Expr) -> Elements:
             return [(YES, one) for one in bits(found)]
         return [(YES, one) for one in found]
     match node:
+        case ir.Local(slot) if isinstance(named := g.named[slot], Several):
+            return list(named.elements)
         case ir.Filter(slot, over, condition):
             kept = []
             for there, one in elements(g, over):

@@ -450,3 +450,13 @@ class OnCell:
 
 Meant: TypeAlias = int | OnCell | Term  # what a name stands for
 Elements: TypeAlias = list[tuple[Term, Meant]]  # each with whether it is one
+
+
+@frozen
+class Several:
+    """A set that hangs on cards, to which a name is given."""
+
+    elements: tuple[tuple[Term, Meant], ...]
+
+
+Named: TypeAlias = Meant | Several
