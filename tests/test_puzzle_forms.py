@@ -15,6 +15,7 @@ from sdg.engine.work import TooLong
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
+from sdg.puzzles.costs import costs_of
 from sdg.puzzles.counting import Counting
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.hints import contradiction
@@ -101,6 +102,38 @@ def test_a_define_of_a_set_that_hangs_on_cards_tells_as_much_as_its_words(
     asked = [part for check in bars_of(puzzle).checks if check.term is not None
              for part in terms.asked_parts(check.term)]  # fmt: skip
     assert not (asked and OF_HANGING[reader])
+
+
+FOR = (
+    "cell of card in path", "(cell of card).column = 2", "card in cards of row(1)",
+    "(cell of card).row = card.number", "some one in neighbors of cell of card: one.number = 1",
+)  # fmt: skip
+OF_PAIRS = (
+    "number all different in row", "number all different in row, column",
+    "neighbors differ in number", "neighbors differ in number by at least 2",
+    "neighbors in leaps 1 by 2 differ in number", "number rises along row",
+    "number falls along path",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("about", "clause"), product(FOR, OF_PAIRS))
+def test_a_rule_for_cards_where_they_lie_is_known_before_all_is_full(
+    about: str, clause: str
+) -> None:
+    puzzle = puzzle_of(clause, about=f" for {about}")
+    assert not bars_of(puzzle).whole
+    compare(puzzle)
+
+
+@pytest.mark.parametrize("about", ["", " for cell of card in path", " for card.number > 1"])
+@pytest.mark.parametrize("family", ["whole row, column", "near", "row"])
+def test_what_only_the_full_board_tells_is_named(family: str, about: str) -> None:
+    near = "    region near for each card with number = 3: 3 by 3 around it"
+    puzzle = puzzle_of(f"number all different in {family}", near, about=about)
+    named = [cost.span.text for cost in costs_of(bars_of(puzzle))]
+    hangs = family == "near" or (family != "row" and bool(about))
+    assert named == ([f"number all different in {family}"] if hangs else [])
+    compare(puzzle)
 
 
 CARDS = {

@@ -119,7 +119,7 @@ class _Played(Maker):
         kinds = self.rule.kinds
         return kinds is not None and all(kinds[kind] for kind in pair)
 
-    def _pairwise(self, node: ir.AllDifferent, kinds: list[bool]) -> bool:
+    def _pairwise(self, node: ir.AllDifferent) -> bool:
         return self._static(node.families)
 
     def judged(self) -> None:

@@ -45,15 +45,14 @@ class Maker:
 
     def make(self) -> None:
         """Enter what the clause bars. Raises `TooMuch`: then what is entered is not all of it."""
-        node = self.clause.clause
-        kinds = self.rule.kinds
+        node, kinds = self.clause.clause, self.rule.kinds
         match node:
-            case ir.AllDifferent() if kinds is not None and self._pairwise(node, kinds):
+            case ir.AllDifferent() if self._pairwise(node):
                 equal = self._compared(node.attribute, lambda one, other: one == other)
                 self._pairs(equal, self._peers(node.families))
-                if all(kinds[kind] for kind in self.bars.kinds):
+                if kinds is not None and all(kinds[kind] for kind in self.bars.kinds):
                     self.bars.eaches += self._eaches(node)
-            case ir.NeighborsDiffer(attribute, _, least) if kinds is not None:
+            case ir.NeighborsDiffer(attribute, _, least):
                 found = peers_of(self._layout, self.rule.rule, node)
                 assert found is not None
                 worth = worths(self.bars.puzzle.engine.compiler, attribute)
@@ -62,7 +61,7 @@ class Maker:
                     attribute, lambda one, other: abs(worth[one - low] - worth[other - low]) < least
                 )
                 self._pairs(near, found[1])
-            case ir.Sloping(attribute, families, falls) if kinds is not None:
+            case ir.Sloping(attribute, families, falls):
                 behind, ahead = self._layout.regions.along(families)
                 lower, higher = (ahead, behind) if falls else (behind, ahead)
                 self._pairs(self._compared(attribute, lambda one, other: other >= one), lower)
@@ -70,14 +69,16 @@ class Maker:
             case ir.Need(condition) | ir.NoLanding(condition):
                 self._asked(condition, isinstance(node, ir.Need))
             case _:
-                self.judged()
+                self._as_a_whole()
 
     @property
     def _layout(self) -> Layout:
         return self.bars.puzzle.engine.layout
 
-    def _pairwise(self, node: ir.AllDifferent, kinds: list[bool]) -> bool:
-        return self._static(node.families) and (not node.whole or all(kinds))
+    def _pairwise(self, node: ir.AllDifferent) -> bool:
+        kinds = self.rule.kinds
+        for_all = kinds is not None and all(kinds)
+        return self._static(node.families) and (for_all or not node.whole)
 
     def _static(self, families: tuple[str, ...]) -> bool:
         return all(self._layout.regions.static(name) for name in families)
@@ -99,17 +100,38 @@ class Maker:
         )
 
     def _judged_of(self, *pair: int) -> bool:
-        """Answer whether the rule is for one of two kinds: either may be laid last."""
+        """Answer whether the rule may be for one of two kinds: either may be laid last."""
         kinds = self.rule.kinds
-        assert kinds is not None
-        return any(kinds[kind] for kind in pair)
+        return kinds is None or any(kinds[kind] for kind in pair)
 
     def _pairs(self, table: tuple[int, ...], peers: tuple[int, ...]) -> None:
+        """Enter what bars each other, where the rule is for one of the two cards."""
         self.making.budget.spend(len(peers))
+        found = self._inside(table, peers)
+        if found and self.rule.kinds is None:
+            self._where_judged(found)
+        elif found:
+            self.bars.pairs.append(found)
+
+    def _inside(self, table: tuple[int, ...], peers: tuple[int, ...]) -> Pairs | None:
         mask = self.bars.puzzle.grid.mask
         inside = tuple(each & mask if mask >> cell & 1 else 0 for cell, each in enumerate(peers))
-        if any(table) and any(inside):
-            self.bars.pairs.append(Pairs(self.rule.rule, table, inside))
+        return Pairs(self.rule.rule, table, inside) if any(table) and any(inside) else None
+
+    def _where_judged(self, pairs: Pairs) -> None:
+        """Enter two cards that bar each other where the rule is for one of them."""
+        make, cells, found = self.making, self.bars.puzzle.grid.cells, dict[Term, int]()
+        spared = {cell: self._spared(cell) for cell in cells}
+        if any(each != NO for _, wrong in spared.values() for each in wrong):
+            self._as_a_whole()
+            return
+        for cell in cells:
+            for other in bits(pairs.peers[cell]):
+                neither = make.every([spared[cell][0], spared[other][0]])
+                part = make.some([neither, Two(cell, other, pairs.together)])
+                if part != YES:
+                    found.setdefault(part, cell)
+        self._enter(found)
 
     def _eaches(self, node: ir.AllDifferent) -> Iterator[Each]:
         codes = self._layout.cards.column(node.attribute)
@@ -127,6 +149,12 @@ class Maker:
                 if cells.bit_count() >= len(values):
                     name = regions.names[region]
                     yield Each(self.rule.rule, name, node.attribute, cells, values)
+
+    def _as_a_whole(self) -> None:
+        """Have what has no other form judged as a whole, and note that it is."""
+        if self.clause.clause.span is not None:
+            self.bars.whole.append((self.rule.rule, self.clause.clause.span))
+        self.judged()
 
     def judged(self) -> None:
         """Have the engine judge each card when the whole board is full."""
@@ -210,13 +238,17 @@ class Maker:
                     )
         self.bars.alone += (Alone(rule, kind, cells) for kind, cells in alone.items())
         for table, peers in tables.items():
-            self._pairs(table, tuple(peers))
+            if pairs := self._inside(table, tuple(peers)):
+                self.bars.pairs.append(pairs)
             self.bars.eaches += found_eaches(self.bars, self.rule.rule, table, peers)
 
     def _on_two(
         self, tables: dict[tuple[int, ...], list[int]], part: Term, one: int, other: int
     ) -> None:
-        rows = part.table.rows if isinstance(part, Two) else self.making.table(part, one, other)
+        if isinstance(part, Two):
+            one, other, rows = part.one, part.other, part.table.rows
+        else:
+            rows = self.making.table(part, one, other)
         kinds, every = self.bars.kinds, sum(1 << kind for kind in self.bars.kinds)
         forth = tuple(every & ~row if k in kinds else 0 for k, row in enumerate(rows))
         back = tuple(

@@ -102,7 +102,8 @@ class Bars:
     alone: list[Alone] = field(factory=list)
     eaches: list[Each] = field(factory=list)
     checks: list[Check] = field(factory=list)
-    given_up: list[tuple[ir.Rule, Span]] = field(factory=list)  # conditions judged as a whole
+    given_up: list[tuple[ir.Rule, Span]] = field(factory=list)  # what was too much to look into
+    whole: list[tuple[ir.Rule, Span]] = field(factory=list)  # what only the full board tells
     reading: tuple[ir.Rule, Span | None] | None = None  # what is read at the moment
     cells: int = field(default=Factory(lambda self: self.puzzle.grid.mask, takes_self=True))
     kinds: tuple[int, ...] = field(

@@ -38,7 +38,9 @@ CHEAPER: dict[type, str] = {
 }
 FEWER = "ask it of fewer cells at once: of a region, of the cells beside, of the way from a cell"
 REGION = "say it of regions, as in `number all different in row`, or of few cells near each one"
-
+BESIDE = (
+    "ask it with `need` of each cell that matters, as in `need every one in …: one != cell or …`"
+)
 UNREAD = f"to read it took all the time: {REGION}"
 
 
@@ -89,8 +91,9 @@ def _all(bars: Bars) -> Iterator[Cost]:
     match bars.reading:
         case rule, Span() as span:
             yield Cost(rule, span, bars.cells.bit_count(), UNREAD)
-    for rule, span in bars.given_up:
-        yield Cost(rule, span, bars.cells.bit_count(), REGION)
+    for told, cheaper in ((bars.given_up, REGION), (bars.whole, BESIDE)):
+        for rule, span in told:
+            yield Cost(rule, span, bars.cells.bit_count(), cheaper)
     for check in bars.checks:
         for part in asked_parts(check.term) if check.term is not None else ():
             cells = part.cells.bit_count()
