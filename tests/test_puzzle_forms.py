@@ -136,6 +136,25 @@ def test_what_only_the_full_board_tells_is_named(family: str, about: str) -> Non
     compare(puzzle)
 
 
+SHOWN = {
+    "as many cells as values": ("every row of cell: row shows number 1 to 3", "2 by 3", True),
+    "fewer cells": ("every column of cell: column shows number 1 to 3", "2 by 3", None),
+    "some of the values": ("every column of cell: column shows number 2 to 3", "2 by 3", True),
+    "more cells": ("every column of cell: column shows number 1 to 2", "3 by 2", False),
+    "or something else": ("(row 1 shows number 1 to 3) or card.number = 2", "2 by 3", False),
+}  # and whether all of it is known of one and of two cards
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_values_on_as_many_cells_come_once_each(name: str) -> None:
+    words, size, known = SHOWN[name]
+    puzzle = puzzle_of(f"need {words.replace('row 1 ', 'row(1) ')}", size=size)
+    compare(puzzle)
+    bars = bars_of(puzzle)
+    if known is not None:
+        assert (not bars.checks and bool(bars.pairs)) is known
+
+
 CARDS = {
     "first of a way": "(first of (cards of (cell going east while it is full)"
     " with number > 1)).number != 3",

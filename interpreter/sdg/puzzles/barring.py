@@ -28,8 +28,8 @@ from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making_terms import Making
-from sdg.puzzles.terms import NO, YES, Of, Sum, Term, Two, Within
-from sdg.puzzles.totals import Total
+from sdg.puzzles.terms import NO, YES, Term, Two
+from sdg.puzzles.totals import total_of
 
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
 
@@ -288,17 +288,3 @@ class Maker:
 
 def _holding(term: Term) -> Callable[[Cards], bool]:
     return lambda cards: bool(term.value(cards))
-
-
-def total_of(term: Term) -> Total | None:
-    """Answer what a term asks cards to add up to, if it asks for nothing else."""
-    match term:
-        case Within(parts=(Sum(parts=parts) as added,), low=low, high=high) if all(
-            isinstance(part, Of) for part in parts
-        ):
-            adds = []
-            for times, part in zip(added.times, parts, strict=True):
-                assert isinstance(part, Of)
-                adds.append((part.cell, tuple(times * each for each in part.column.numbers)))
-            return Total(tuple(sorted(adds)), low - added.number, high - added.number)
-    return None

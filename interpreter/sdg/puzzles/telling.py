@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -9,7 +10,7 @@ from sdg.ir import ABSENT
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making_terms import Untold
 from sdg.puzzles.members import elements
-from sdg.puzzles.terms import Fixed, Meant, Most, OnCell, Term
+from sdg.puzzles.terms import YES, Fixed, Meant, Most, OnCell, Term
 
 if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
@@ -71,11 +72,19 @@ def group_count(g: Grounding, cells: ir.Expr) -> Term:
 
 
 def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
-    """Answer whether each of some values is visible there."""
+    """Answer whether each of some values is visible there.
+
+    On as many cells as values, all show one of them and no two the same: so much is known early.
+    """
     make, layout = g.making, g.puzzle.engine.layout
     column, shown = layout.cards.column(attribute)[: make.size], []
     on = [(there, one) for there, one in elements(g, cells)
           if isinstance(one, int) and g.holds(one)]  # fmt: skip
+    if len(on) == high - low + 1 and all(there == YES for there, _ in on):
+        among = tuple(int(low <= code <= high) for code in column)
+        each = [make.of(one, column) for _, one in on]
+        apart = [g.compared("!=", one, other) for one, other in combinations(each, 2)]
+        return make.every([*(make.of(one, among) for _, one in on), *apart])
     for value in range(low, high + 1):
         shows = tuple(int(code == value) for code in column)
         shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))

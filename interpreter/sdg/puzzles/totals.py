@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from attrs import Factory, field, frozen
 
 from sdg.engine.geometry import bits
+from sdg.puzzles.terms import Of, Sum, Term, Within
 
 if TYPE_CHECKING:
     from sdg.puzzles.bars import Bars
@@ -30,6 +31,20 @@ class Total:
     cells: int = field(
         default=Factory(lambda self: sum(1 << cell for cell, _ in self.adds), takes_self=True)
     )
+
+
+def total_of(term: Term) -> Total | None:
+    """Answer what a term asks cards to add up to, if it asks for nothing else."""
+    match term:
+        case Within(parts=(Sum(parts=parts) as added,), low=low, high=high) if all(
+            isinstance(part, Of) for part in parts
+        ):
+            adds = []
+            for times, part in zip(added.times, parts, strict=True):
+                assert isinstance(part, Of)
+                adds.append((part.cell, tuple(times * each for each in part.column.numbers)))
+            return Total(tuple(sorted(adds)), low - added.number, high - added.number)
+    return None
 
 
 def bounded(planes: list[int], total: Total) -> bool:
