@@ -126,9 +126,9 @@ def cells_meant(layout: Layout, kind: ir.Type, meant: Any) -> int:
             elements = bits(meant) if is_mask(kind) else meant
             return _together(cells_meant(layout, element, one) for one in elements)
         case ir.Type("region"):
-            return layout.regions.cells[meant]
+            return layout.regions.cells[int(meant)]
         case ir.CELL:
-            return 1 << meant
+            return 1 << int(meant)
     return (1 << layout.geometry.size) - 1
 
 
