@@ -74,8 +74,8 @@ def command(
     nothing, play that gets stuck or never ends, choices that mean nothing, secrets that leak.
     Each finding is proved, shown by a replay, or of what games among bots did not show or how they
     came out. What was not looked at is listed, with the reason. The exit code is then 0 if nothing
-    is found, 1 if something is, 2 if the game cannot be read, and 3 if nothing is found but not all
-    was looked at.
+    is found, 1 if something is, 2 if the game cannot be read, 3 if nothing is found but not all was
+    looked at, and 130 if it was stopped, with what was known so far.
     """
     asked = {layout, "json" if as_json else None, "sarif" if as_sarif else None}
     ways = [each for each in asked if each is not None]

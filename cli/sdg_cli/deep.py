@@ -39,7 +39,8 @@ def deep_check(asked: Asked) -> NoReturn:
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
     told = merged(reports)
-    left, base = list[str](), None
+    left: list[str] = []
+    base: Report | None = None
     if varied and told and not any(report.stopped for _, report in reports):
         told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
     beside = SideFiles()
@@ -87,7 +88,7 @@ def _beside_base(
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
     found = parted(game, told, report.findings)
-    left = []
+    left: list[str] = []
     if left_open(found, report):
         left.append("base: whether it has the same by itself: it was not looked at to the end")
     return found, left, report
