@@ -125,7 +125,11 @@ def command(
 
 
 def _ending(
-    tried: int, best: Try | None, stopped: bool, changed: Options, written: Path | None
+    tried: int,
+    best: Try | None,
+    stopped: bool,
+    changed: Sequence[tuple[str, str]],
+    written: Path | None,
 ) -> str:
     """Say what came of the search, and what was written."""
     if best is not None and best.met:

@@ -29,7 +29,7 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
         return
     path = path.resolve()
     mode = _mode(path)
-    beside = path.with_name(f".{path.name[:60]}.{secrets.token_hex(8)}.part")
+    beside = path.with_name(f".{path.name[:60]}.{secrets.token_urlsafe(8)}.part")
     handle = os.open(
         beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _AS_IT_IS, 0o666 if mode is None else mode
     )
