@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import evolve
 
@@ -60,9 +61,11 @@ def _same(game: Game, finding: Finding, other: Finding) -> bool:
 def _declared(game: Game, about: str) -> tuple[Span, ...]:
     """Answer where the part stands that a finding is about, if it is about one."""
     rules = game.rules
-    parts = {"action": rules.actions, "choice": rules.actions, "values": rules.actions,
+    parts: dict[str, Sequence[Any]] = {
+             "action": rules.actions, "choice": rules.actions, "values": rules.actions,
              "when": rules.whens, "end": rules.ends, "rule": rules.rules,
-             "scoring": rules.scoring, "option": rules.options}  # fmt: skip
+             "scoring": rules.scoring, "option": rules.options,
+    }  # fmt: skip
     kind, _, name = about.removeprefix("all of ").partition(" ")
     return places_of(*(each for each in parts.get(kind, ()) if each.name == name))
 

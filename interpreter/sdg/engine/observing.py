@@ -16,7 +16,7 @@ from sdg.engine.rewriting import locals_of
 from sdg.events import Decision
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
-from sdg.seeing.looking import Look
+from sdg.seeing.tells import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -245,10 +245,8 @@ def shape_of(term: Term, cells: tuple[int, ...]) -> object:
         case Asked():
             return term
     parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
-    besides = tuple(
-        getattr(term, each.name)
-        for each in fields(type(term))  # type: ignore[arg-type] if each.eq and each.name != "parts"
-    )
+    kept = fields(type(term))  # type: ignore[arg-type]
+    besides = tuple(getattr(term, each.name) for each in kept if each.eq and each.name != "parts")
     return type(term), parts, besides
 
 

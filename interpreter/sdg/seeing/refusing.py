@@ -134,7 +134,9 @@ class _Walk:
         slots = [slot for param in action.params for slot in _slots(param)]
         given = tuple(self.looking.tells(each, self.known) | under for each in step.arguments)
         places = tuple(things_of(each, self.places) for each in step.arguments)
-        outer = {at: tells for at, tells in self.known.items() if not isinstance(at, str)}
+        outer: dict[int | str, Tells] = {
+            at: tells for at, tells in self.known.items() if not isinstance(at, str)
+        }
         lying, things = self.places, things_in(self.known)
         asked = (step.action, given, places, under, frozenset(things.items()))
         if asked not in self.done:
