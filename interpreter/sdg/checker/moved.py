@@ -59,9 +59,8 @@ def _steps(steps: Iterable[ir.StepNode], names: Names, endless: set[str]) -> Ite
             case ir.ForEach(slot=slot, over=over, body=body):
                 yield from _gone(over, names)
                 yield from _steps(body, dict(names), endless)
-                for kind in (ir.Move, ir.Draw):
-                    for each in all_of(kind, body):
-                        _brought(each.to, names)
+                for to in [each.to for each in (*all_of(ir.Move, body), *all_of(ir.Draw, body))]:
+                    _brought(to, names)
                 if any(isinstance(each, ir.Move) and _is(each.cards, slot) for each in body):
                     _moved(over, step, names)
             case ir.Loop(body=body) | ir.Phase(body=body):
