@@ -10,8 +10,9 @@ from sdg.bots import Habits
 from sdg.events import Decision
 from sdg.game import Fault
 from sdg.observation import Observation
+from sdg.playing.faults import tell_fault
 from sdg.playing.overlooking import chooser, misplay_of, show_errors
-from sdg.playing.playthrough import Playthrough, tell_fault
+from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
 from sdg_cli.answers import Meant, Reader
 from sdg_cli.console import Look

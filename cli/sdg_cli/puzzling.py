@@ -80,7 +80,7 @@ class Clock(Line):
 def timed(clock: Clock) -> Iterator[None]:
     """Search; tell an error of the rules, and leave with code 2."""
     from sdg.game import Fault
-    from sdg.playing.playthrough import tell_fault
+    from sdg.playing.faults import tell_fault
 
     try:
         yield

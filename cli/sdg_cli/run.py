@@ -166,7 +166,8 @@ def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) 
 
 def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | None) -> Playthrough:
     from sdg.game import Fault
-    from sdg.playing.playthrough import Playthrough, tell_fault
+    from sdg.playing.faults import tell_fault
+    from sdg.playing.playthrough import Playthrough
 
     if deal_file is None:
         try:

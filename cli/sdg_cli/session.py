@@ -14,8 +14,9 @@ from sdg.events import Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.describing import write_deal
+from sdg.playing.faults import tell_fault
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, tell_fault
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import save_text
 from sdg.seeing.places import private
 from sdg.seeing.telling import told_so_far

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 from sdg import ir
-from sdg.arguments import shown, whole
+from sdg.arguments import ArgumentError, instance, shown, whole
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import overlays as say
 from sdg.source import said_outside
@@ -46,6 +46,25 @@ def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     if found:
         raise SdgError(found)
     return values
+
+
+def look_at_table(rules: Any, players: Any, options: Any) -> None:
+    """Raise ArgumentError where rules, players and codes of options are those of no table."""
+    instance("rules", rules, ir.Rules, "rules that were read")
+    whole("players", players, *rules.players)
+    kind = cast("type[Mapping[Any, Any]]", Mapping)
+    given, names = (
+        instance("options", options, kind, "a dictionary"),
+        {o.name for o in rules.options},
+    )
+    if given.keys() != names:
+        told = f"names {shown(sorted(map(str, given)))}, and has to name {shown(sorted(names))}"
+        raise ArgumentError("options", told)
+    for option in rules.options:
+        code = whole(f"options[{option.name!r}]", given[option.name])
+        if not any(low <= code <= high for low, high in option.domain):
+            told = f"has {shown(code)} for `{option.name}`, which is none of its values"
+            raise ArgumentError("options", told)
 
 
 def _written(name: str, choice: object) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from attrs import Factory, field, frozen
 
 from sdg import ir
-from sdg.arguments import ArgumentError, instance, shown, whole
+from sdg.arguments import ArgumentError, shown
 from sdg.calls import checked
+from sdg.choosing import look_at_table
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault
 from sdg.engine.landing import Options
@@ -52,20 +53,7 @@ class Game:
     )
 
     def __attrs_post_init__(self) -> None:
-        """Look at what the game is made of; raise ArgumentError where that is no table."""
-        rules = instance("rules", self.rules, ir.Rules, "rules that were read")
-        whole("players", self.players, *rules.players)
-        given = instance("options", self.options, Mapping, "a dictionary")  # type: ignore[type-abstract]
-        names = {option.name for option in rules.options}
-        if given.keys() != names:
-            told = f"names {shown(sorted(map(str, given)))}, and has to name {shown(sorted(names))}"
-            raise ArgumentError("options", told)
-        for option in rules.options:
-            code = whole(f"options[{option.name!r}]", given[option.name])
-            if not any(low <= code <= high for low, high in option.domain):
-                raise ArgumentError(
-                    "options", f"has {shown(code)} for `{option.name}`: none of its"
-                )
+        look_at_table(self.rules, self.players, self.options)
 
     @property
     def engine(self) -> Engine:

@@ -11,7 +11,7 @@ from sdg.deep.games import LONG, MOST_SHOWN, Games, Patient, play_many
 from sdg.deep.samples import Samples
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
-from sdg.playing.playthrough import tell_fault
+from sdg.playing.faults import tell_fault
 from sdg.source import Span
 
 FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from

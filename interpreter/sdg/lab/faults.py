@@ -14,7 +14,7 @@ from sdg.lab.native import Native, seed_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result
 from sdg.lab.trusting import reference_of
-from sdg.playing.playthrough import place_of
+from sdg.playing.faults import place_of
 from sdg.refereeing import TableGame
 
 GAMES = 20  # that are played again, at most

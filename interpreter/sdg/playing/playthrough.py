@@ -9,20 +9,19 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from sdg.arguments import ArgumentError, instance, shown, text, texts, whole
-from sdg.calls import LOOKS
+from sdg.arguments import ArgumentError, instance, text, whole
 from sdg.chance import Generator
 from sdg.engine.running import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
-from sdg.files import LONGEST_LINE
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.playing.deal import Deal, chance_of
+from sdg.playing.faults import tell_fault
+from sdg.playing.given import look_at_chance, look_at_decision, look_at_fault, names_of_seats
 from sdg.playing.log import SEEDS
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
-from sdg.source import Span
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
@@ -74,11 +73,9 @@ class Playthrough:
         self.seed = seed = whole("seed", seed, *SEEDS)
         if deal is not None:
             instance("deal", deal, Deal, "a deal")
-        self.seats = _seats(game, texts("seats", seats))
+        self.seats = names_of_seats(game, seats)
         self.deal = deal
-        if chance is not None and not callable(getattr(chance, "pick", None)):
-            raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
-        self.chance = chance_of(seed, deal) if chance is None else chance
+        self.chance = chance_of(seed, deal) if chance is None else look_at_chance(chance)
         self.fault: Fault | None = None
         self._changing = False
         events: list[Event] = []
@@ -188,7 +185,7 @@ class Playthrough:
         only. Raise NoError where there is nothing to show."""
         whole("finder", finder, 1, self.game.players)
         text("cell", cell)
-        _fault(fault)
+        look_at_fault(fault)
         if not isinstance(self.game, TableGame):
             raise NoError("the program is the referee of this play")
         if self.fault is not None:
@@ -210,12 +207,8 @@ class Playthrough:
 
     def fail(self, decision: Decision, fault: Fault) -> Step:
         """End the play with an error of the rules, met by a decision."""
-        decision = LOOKS["decision"](self.game, decision)
-        _fault(fault)
-        try:
-            self.game.decision(decision.action, decision.arguments)
-        except ArgumentError as wrong:
-            raise ArgumentError("decision", f"is none: its {wrong}") from None
+        decision = look_at_decision(self.game, decision)
+        look_at_fault(fault)
         if self.fault is not fault:
             self._break_off(self._deciding(decision), decision, fault, [])
         return self.steps[-1]
@@ -274,23 +267,6 @@ class Playthrough:
         return True
 
 
-def _seats(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer the names of the seats; raise ArgumentError for what a log cannot hold."""
-    if names and len(names) != game.players:
-        raise ArgumentError("seats", f"is {shown(names)}, and {game.players} play")
-    if long := next((each for each in names if len(each) > LONGEST_LINE), None):
-        raise ArgumentError(
-            "seats", f"has {shown(long)}, and a name has at most {LONGEST_LINE} signs"
-        )
-    return names or tuple(f"seat {seat}" for seat in range(1, game.players + 1))
-
-
-def _fault(fault: Fault) -> None:
-    given = instance("fault", fault, Fault, "an error of the rules")
-    if not isinstance(given.message, str) or not isinstance(given.span, Span | None):
-        raise ArgumentError("fault", "has to have a text as its message, and a place or None")
-
-
 def play_by(
     play: Playthrough, agents: Mapping[int, Agent], habits: Mapping[int, Habits] | None = None
 ) -> Iterator[Step]:
@@ -321,16 +297,3 @@ def play_by(
         taken += 1
         if habits:
             yield from show_errors(play, habits)
-
-
-def place_of(fault: Fault) -> str | None:
-    """Say in which line of which file the rules went wrong, if that is known."""
-    span = fault.span
-    return None if span is None else f"{span.source.name}.sdg, line {span.line}"
-
-
-def tell_fault(fault: Fault) -> str:
-    """Say what went wrong in the rules, and where."""
-    if fault.span is None:
-        return fault.message
-    return f"{fault.message} ({place_of(fault)})"

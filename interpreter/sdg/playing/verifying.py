@@ -15,8 +15,9 @@ from sdg.files import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal
+from sdg.playing.faults import tell_fault
 from sdg.playing.log import AT_TABLE, VERSION, Log, lines_of_outcome, lines_of_step
-from sdg.playing.playthrough import Playthrough, Step, tell_fault
+from sdg.playing.playthrough import Playthrough, Step
 from sdg.playing.unreadable import Unreadable
 from sdg.refereeing import NoError, answered, at_table
 from sdg.source import Source
