@@ -263,8 +263,7 @@ def _compile_move_one(
             return run.refuse(lambda: _no_room(c, target, to, node))
         if not mover.take(run, card, lowest):
             return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
-        by_lot = isinstance(card, Named) and card.by_lot
-        passes(run, layout, card // kinds, target, kind, by_lot)
+        passes(run, layout, card // kinds, target, kind, isinstance(card, Named) and card.by_lot)
         if to_cell:
             kind = mover.lay(run, kind, target, E)
         elif not mover.drop(run, layout.by_location[target], kind, bottom, node.span):
@@ -311,9 +310,8 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
             elif not mover.drop(run, layout.by_location[goal], kind, False, node.span):
                 return False
             now = went(named[i], goal, goal * kinds + kind)
-            for j, slot in names:
-                if i == j:
-                    E[slot] = now
+            for slot in (slot for j, slot in names if i == j):
+                E[slot] = now
         return True
 
     return swap
@@ -336,8 +334,7 @@ def _from_below(cards: ir.Expr) -> bool:
     match cards:
         case ir.First(ir.PlaceCards() | ir.CardsOn(), last=False):
             return True
-        case _:
-            return False
+    return False
 
 
 def _take_out(S: Slots, place: PlaceAt, kind: int, under: bool) -> None:

@@ -224,8 +224,7 @@ class _Scan(Beforehand):
         self.followed |= moved_by_name(steps, {})
         self.emptied = set()
         self.steps(steps, under)
-        self.emptied = set()
-        self.unsure = outer
+        self.emptied, self.unsure = set(), outer
 
     def either(
         self, condition: ir.Expr, then: tuple[ir.StepNode, ...],
@@ -392,8 +391,7 @@ class _Scan(Beforehand):
         for argument in arguments:
             self.ask(argument)
         body = renumbered(action.body.steps, first)
-        slots = (first + slot for slot in slots_of(action.params))
-        values = dict(zip(slots, arguments, strict=False))
+        values = dict(zip((first + i for i in slots_of(action.params)), arguments, strict=False))
         self.steps(substitute(body, values), under)
 
     def end_turn(self, under: tuple[ir.Expr, ...]) -> None:

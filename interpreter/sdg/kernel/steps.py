@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.domains import requirements
-from sdg.engine.layout import ALL_LOSE
 from sdg.engine.surely import cards_named, moved_by_name
 from sdg.engine.touching import slots_of
 from sdg.engine.work import MOST
@@ -22,6 +21,7 @@ from sdg.kernel.forgetting import forget_cells, takes_from_boards
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
 from sdg.kernel.laying import WILD
+from sdg.kernel.results import write_result
 from sdg.kernel.source import UNDO, Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back, take_back
 
@@ -108,7 +108,7 @@ class Steps(Fitting):
                 add({"end turn": "s.turn_over = 1", "end game": "s.game_over = 1",
                      "another turn": "s.again = 1"}[what])  # fmt: skip
             case ir.Result():
-                self.result(step)
+                write_result(k, step, E)
             case ir.PassTurn(to):
                 seat = k.named(number(k, to, E), "seat")
                 with k.source.block(f"if {seat} >= 0:"):
@@ -401,23 +401,6 @@ class Steps(Fitting):
         for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
             if own in moved:
                 self.E.pop(slot, None)
-
-    def result(self, step: ir.Result) -> None:
-        k = self.k
-        everybody = (1 << k.shape.players) - 1
-        k.source.add("s.game_over = 1")
-        if step.who is None:
-            found = {"win": everybody + 1, "draw": 1, "lose": ALL_LOSE}[step.how]
-            k.source.add(f"s.result = {found}")
-            return
-        seat = k.named(number(k, step.who, self.E), "seat")
-        one = f"(1 << {seat} if {seat} >= 0 else 0)"
-        if step.how == "win":
-            k.source.add(f"s.result = ((s.result - 1 if s.result > 0 else 0) | {one}) + 1")
-        else:
-            won = f"(s.result - 1 if s.result > 0 else ({everybody} if s.result == 0 else 0))"
-            left = k.named(f"{won} & ~{one}", "left")
-            k.source.add(f"s.result = {left} + 1 if {left} else {ALL_LOSE}")
 
 
 def most_rounds(limit: ir.Expr | None) -> int:
