@@ -62,7 +62,6 @@ class Table:
     cells: dict[str, list[tuple[int, int]]] = field(factory=dict)  # a number each, and a name
     heap: list[tuple[int, int]] = field(factory=list)
     went: list[tuple[str, int]] = field(factory=list)
-    before: dict[str, list[tuple[int, int]]] = field(factory=dict)
     seen: set[tuple[str, tuple[int, int]]] = field(factory=set)
 
     def come(self, name: str, card: tuple[int, int]) -> None:

@@ -109,7 +109,7 @@ def test_a_turn_more_is_owed_to_who_leads_the_round_not_to_who_ended_one() -> No
     alike(game)
 
 
-LEADING = {  # who leads: what says so, and the seats that lead the rounds
+LEADING: dict[str, tuple[dict[str, str], list[int]]] = {  # what says so, and who leads
     "nobody says": ({}, [1, 1, 1]),
     "the setup": ({"setup": "pass turn to last of all players"}, [3, 3, 3]),
     "as a round ends": ({"whens": "when lead: round ends\n    pass turn to active"}, [1, 3, 2]),
