@@ -58,5 +58,6 @@ class Unseen:
 
     def step(self, S: Slots) -> int:
         """Answer the step of the turn at which others see the active seat."""
-        first = S[self.kept[S[at.ACTIVE]]] if self.kept else 0
-        return first - 1 if first else S[at.STEP]
+        here: int = S[at.STEP]
+        first: int = S[self.kept[S[at.ACTIVE]]] if self.kept else 0
+        return first - 1 if first else here
