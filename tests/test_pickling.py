@@ -17,6 +17,7 @@ import sdg
 import sdg_cli
 from sdg import ir
 from sdg.chance import ChanceDiffers, Generator
+from sdg.engine.work import TooLong
 from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs
 from sdg.puzzles.cases import Uncertain
@@ -36,6 +37,7 @@ TOLD: dict[type[BaseException], tuple[Any, ...]] = {
     sdg.ArgumentError: ("seat", "is 7, and has to be from 1 to 2"),
     ChanceDiffers: ("draw 3", ["draw 4", "draw 5"]),
     Differs: ("evening.replay", 7, "lay 3 a1", "nothing more comes out"),
+    TooLong: ("this takes too long", SPAN),
     Uncertain: (ir.Const(3, ir.NUMBER), []),
     Unreadable: ("it holds something else", "evening.replay", 3, 5),
 }

@@ -169,7 +169,7 @@ class _Walk:
         self.lifted |= lifted
         if laid or lifted or settles:
             self.judged |= looks | cards
-        return cards if laid else NONE
+        return cards if laid and self.looking.rules.rules else NONE
 
     def _may_refuse(self, step: ir.StepNode, facts: StepFacts) -> bool:
         match facts.refuses:
