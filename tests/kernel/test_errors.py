@@ -138,6 +138,7 @@ turn
 action lay(card in rack, cell in yard) "x"
     require cell is empty
     move card to cell
+    do gain(cell.number)
 
 action gain(n: 1 to 4) "g"
     if n < 3
@@ -147,9 +148,6 @@ action gain(n: 1 to 4) "g"
 action rest "y"
     require count rack < 2
     end turn
-
-when w: card lands on yard
-    do gain(cell.number)
 """,
         "there is no number here to reckon with",
     ),
