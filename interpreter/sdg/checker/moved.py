@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of, bodies
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -59,8 +60,9 @@ def _steps(steps: Iterable[ir.StepNode], names: Names, endless: set[str]) -> Ite
             case ir.ForEach(slot=slot, over=over, body=body):
                 yield from _gone(over, names)
                 yield from _steps(body, dict(names), endless)
-                for to in [each.to for each in (*all_of(ir.Move, body), *all_of(ir.Draw, body))]:
-                    _brought(to, names)
+                for each in walk(body):
+                    if isinstance(each, ir.Move | ir.Draw):
+                        _brought(each.to, names)
                 if any(isinstance(each, ir.Move) and _is(each.cards, slot) for each in body):
                     _moved(over, step, names)
             case ir.Loop(body=body) | ir.Phase(body=body):
