@@ -55,6 +55,7 @@ class Shelf:
         """Read a game's file; of a variant, its game, and the variant over it."""
         if isinstance(path, Source):
             source = source_from_text(text("text", path.text), text("path", path.path))
+            source = path if source.text == path.text else source  # its spans are the caller's
         else:
             source = read_source(self._located(fspath(path)))
         overlays: list[Overlay] = []

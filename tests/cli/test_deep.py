@@ -107,10 +107,10 @@ def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr("sdg.playing.saving.save_text", full)
+    monkeypatch.setattr("sdg_cli.side_files.save_text", full)
     told = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
-    assert told.code == 1 and "shown by a play that could not be kept" in told.out
-    assert told.err.startswith("Error: not all plays could be kept: kept: No space left")
+    assert told.code == 2 and "shown by a play that could not be kept" in told.out
+    assert told.err.endswith("cannot be written: full\n")
 
 
 def test_json_is_one_value_with_all_that_is_told(deep: Sdg) -> None:

@@ -20,7 +20,7 @@ def dead(*changes: tuple[str, str]) -> dict[str, Finding]:
 
 
 def test_a_trigger_that_a_rule_keeps_off_is_told_with_the_rule() -> None:
-    many = ("line becomes full", "count (cards of grid) > 6")
+    many = ("line becomes full", "count (cards of grid) > 6 and points < 3")
     told = dead((LINES, FEW + LINES), many, COUNT)["when done"]
     assert "`done` never happened" in told.message
     assert told.message.endswith("without `few` it comes")

@@ -152,7 +152,7 @@ HULL = ("score points per player", "score points")
         ((HULL, ending("win together")), 7.0),
         ((HULL, ending("win together if points >= 5")), 7.0),
         ((HULL, ending("win together if 40 > points")), -7.0),
-        ((HULL, ending("win together if rack is empty")), 1.0),
+        ((HULL, ending("win together if turns > 3")), 1.0),
         ((ending("end none at once when turns > 99\n    all lose\nwin most points"),), 4.0),
     ],
 )
