@@ -119,8 +119,7 @@ turn
 def asked_in_order(
     span: Span, place: str, what: Literal["order", "which", "how often"]
 ) -> Diagnostic:
-    """Cards that are hidden from others tell in which order, which, or how often players are
-    asked."""
+    """Hidden cards tell in which order, which, or how often players are asked."""
     if what == "order":
         return Diagnostic(
             f"the order in which players are asked tells what lies hidden in `{place}`",
