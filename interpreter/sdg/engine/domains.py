@@ -14,7 +14,7 @@ from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import substitute
 from sdg.engine.running import distinct
-from sdg.engine.surely import cards_named
+from sdg.engine.surely import cards_named, innermost_first
 from sdg.engine.touching import slots_of
 from sdg.ir import ABSENT
 from sdg.ir.walking import walk
@@ -26,8 +26,7 @@ class Domains:
     def __init__(self, c: Compiler) -> None:
         self.c = c
         actions = c.layout.rules.actions
-        declared = {action.name: action for action in actions}
-        self.laying = {action.name: lays(action, declared) for action in actions}
+        self.laying = laying(actions)
         self._slots = {a.name: (*slots_of(a.params), -1) for a in actions}
         self._kinds = {action.name: self._kinds_of(action) for action in actions}
         self._span: Any = None  # of the action whose arguments are listed
@@ -212,9 +211,18 @@ def element_of(over: ir.Expr) -> ir.Type:
     return over.type.of
 
 
-def lays(action: ir.Action, actions: Mapping[str, ir.Action]) -> int | None:
-    """Answer the parameter's slot of the card that an action lays on a board, if any; by itself,
-    or through one of the `actions` that it does."""
+def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
+    """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
+    itself, or through an action that it does."""
+    declared, found = {action.name: action for action in actions}, dict[str, int | None]()
+    for name in innermost_first(declared):
+        found[name] = _lays(declared[name], declared, found)
+    return found
+
+
+def _lays(
+    action: ir.Action, actions: Mapping[str, ir.Action], known: Mapping[str, int | None]
+) -> int | None:
     cards = {
         param.slot
         for param in action.params
@@ -227,8 +235,7 @@ def lays(action: ir.Action, actions: Mapping[str, ir.Action]) -> int | None:
             case ir.Swap(ir.Local(slot), right) if slot in cards and right.type == ir.CELL:
                 return slot
             case ir.Do(name, arguments):
-                laid = lays(actions[name], actions)
                 for own, slot in cards_named(actions[name], arguments):
-                    if own == laid and slot in cards:
+                    if own == known[name] and slot in cards:
                         return slot
     return None

@@ -86,8 +86,34 @@ def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tupl
     )
 
 
+def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
+    """Answer the names of actions, each after those that it does; none goes round in a circle."""
+    inner = {
+        name: [step.action for step in walk(action.body) if isinstance(step, ir.Do)]
+        for name, action in actions.items()
+    }
+    found: dict[str, None] = {}
+    waiting = [*actions]
+    while waiting:
+        missing = [each for each in inner[waiting[-1]] if each not in found]
+        if missing:
+            waiting += missing
+        else:
+            found[waiting.pop()] = None
+    return [*found]
+
+
 def moved_by_name(steps: object, actions: Mapping[str, ir.Action]) -> set[int]:
     """Answer the slots of the cards that some steps, or `actions` that they do, move by a name."""
+    known: dict[str, set[int]] = {}
+    for name in innermost_first(actions):
+        known[name] = _moved(actions[name].body.steps, actions, known)
+    return _moved(steps, actions, known)
+
+
+def _moved(
+    steps: object, actions: Mapping[str, ir.Action], known: Mapping[str, set[int]]
+) -> set[int]:
     found: set[int] = set()
     for step in walk(steps):
         match step:
@@ -96,7 +122,6 @@ def moved_by_name(steps: object, actions: Mapping[str, ir.Action]) -> set[int]:
             case ir.Swap(left, right):
                 found |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
             case ir.Do(name, arguments) if name in actions:
-                action = actions[name]
-                inner = moved_by_name(action.body.steps, actions)
-                found |= {slot for own, slot in cards_named(action, arguments) if own in inner}
+                named = cards_named(actions[name], arguments)
+                found |= {slot for own, slot in named if own in known[name]}
     return found

@@ -64,6 +64,9 @@ def refusals(looking: Looking, name: str) -> Refusals:
     return found
 
 
+DEEPEST = 100  # actions in one another that are gone through
+
+
 @define
 class _Walk:
     """A way through the steps of an action."""
@@ -76,6 +79,7 @@ class _Walk:
     laid: bool = False  # whether cards come to a board, or rules are settled
     lifted: bool = False  # whether cards leave a board
     done: dict[object, Looks] = Factory(dict)  # of actions done in it, asked of the same before
+    depth: int = 0  # of actions that are done in one another
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
         """Answer what tells which arguments there are."""
@@ -130,6 +134,9 @@ class _Walk:
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
+        if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may tell
+            bodies = (action.body.steps for action in self.looking.rules.actions)
+            return union(self.looking.step(each, self.known) for body in bodies for each in body)
         action = _action(self.looking.rules, step.action)
         slots = [slot for param in action.params for slot in _slots(param)]
         given = tuple(self.looking.tells(each, self.known) | under for each in step.arguments)
@@ -143,7 +150,9 @@ class _Walk:
             self.known = {**things, **dict(zip(slots, given, strict=False))}
             self.places = dict(zip(slots, places, strict=False))
             self.done[asked] = NONE  # until it is known what comes of it: it may do itself
+            self.depth += 1
             refusing = self.steps(action.body.steps, under)
+            self.depth -= 1
             self.done[asked] = refusing
             self.known, self.places = {**things_in(self.known), **outer}, lying
         return self.done[asked]
