@@ -97,7 +97,7 @@ class _Scan(Beforehand):
                 known[step.slot] = step.value
             else:
                 self.step(step, under)
-                self.followed |= moved_by_name(step, {})
+                self.followed |= moved_by_name(step)
 
     def step(self, step: ir.StepNode, under: tuple[ir.Expr, ...]) -> None:
         match step:
@@ -221,7 +221,7 @@ class _Scan(Beforehand):
         outer, self.unsure = self.unsure, True
         self.changed |= written
         self.lifted |= written
-        self.followed |= moved_by_name(steps, {})
+        self.followed |= moved_by_name(steps)
         self.emptied = set()
         self.steps(steps, under)
         self.emptied, self.unsure = set(), outer

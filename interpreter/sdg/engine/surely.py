@@ -103,17 +103,22 @@ def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
     return [*found]
 
 
-def moved_by_name(steps: object, actions: Mapping[str, ir.Action]) -> set[int]:
-    """Answer the slots of the cards that some steps, or `actions` that they do, move by a name."""
-    known: dict[str, set[int]] = {}
+def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:
+    """Answer for each action the slots of the cards that it moves by a name, itself or through an
+    action that it does."""
+    found: dict[str, set[int]] = {}
     for name in innermost_first(actions):
-        known[name] = _moved(actions[name].body.steps, actions, known)
-    return _moved(steps, actions, known)
+        body = actions[name].body.steps
+        found[name] = moved_by_name(body)
+        for step in (step for step in walk(body) if isinstance(step, ir.Do)):
+            named = cards_named(actions[step.action], step.arguments)
+            found[name] |= {slot for own, slot in named if own in found[step.action]}
+    return found
 
 
-def _moved(
-    steps: object, actions: Mapping[str, ir.Action], known: Mapping[str, set[int]]
-) -> set[int]:
+def moved_by_name(steps: object) -> set[int]:
+    """Answer the slots of the cards that some steps move by a name, those of other actions left
+    out."""
     found: set[int] = set()
     for step in walk(steps):
         match step:
@@ -121,7 +126,4 @@ def _moved(
                 found.add(slot)
             case ir.Swap(left, right):
                 found |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
-            case ir.Do(name, arguments) if name in actions:
-                named = cards_named(actions[name], arguments)
-                found |= {slot for own, slot in named if own in known[name]}
     return found

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.domains import requirements
-from sdg.engine.surely import cards_named, moved_by_name
+from sdg.engine.surely import cards_named
 from sdg.engine.touching import slots_of
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
@@ -370,7 +370,6 @@ class Steps(Fitting):
 
         k, add, triggers = self.k, self.k.source.add, self.k.triggers
         anything = k.engine.triggers.anything
-        moved = moved_by_name(k.actions[name].body.steps, k.actions)
         E = self.arguments(k.actions[name], arguments)
         numbers = [k.named(given(k, each), "given") for each in E.values()]
         accepted = k.source.keep("1", "accepted")
@@ -399,7 +398,7 @@ class Steps(Fitting):
         join(k, outer, *PASSING)
         put_back(k, outer, *k.shape.happened, STUCK)
         for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
-            if own in moved:
+            if own in k.moved_by_actions[name]:
                 self.E.pop(slot, None)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.rewriting import asks_only_kind
-from sdg.engine.surely import moved_by_name
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame
 from sdg.kernel.performing import argument
@@ -27,7 +26,7 @@ def told_to(k: Kernel, when: ir.When) -> Frame:
             return {0: InStack("a", "b", k.shape.kinds), 1: Code("a")}
         case ir.After(action):
             E: Frame = {}
-            moved = moved_by_name(k.actions[action].body.steps, k.actions)
+            moved = k.moved_by_actions[action]
             for (slot, over), name in zip(_slots(k.actions[action]), "abc", strict=False):
                 if over is None:
                     E[slot] = Code(name)
