@@ -249,7 +249,7 @@ def test_a_lost_scheduler_is_told_in_one_sentence(tmp_path: Path) -> None:
         cwd=tmp_path, env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     try:
-        until(lambda: any(each.stat().st_size > 0 for each in tmp_path.glob("rows.csv.*")))
+        until(lambda: any(each.stat().st_size > 0 for each in tmp_path.glob(".rows.csv.*.part")))
         scheduler.kill()
         told, errors = command.communicate(timeout=60)
     finally:

@@ -53,7 +53,7 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
         if certainty is not None:
             sure = isinstance(certainty, Proved)
             told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
-            here = _here(looking.game, option, moved and not sure)
+            here = this_table(looking.game, option.name, moved=moved and not sure)
             places = places_of(option)
             yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
 
@@ -109,12 +109,6 @@ def _counts(samples: Samples, option: ir.Option, columns: Sequence[str]) -> bool
 
 def _asks(part: object, option: str) -> bool:
     return any(isinstance(node, ir.OptionValue) and node.name == option for node in walk(part))
-
-
-def _here(game: Game, option: ir.Option, moved: bool) -> str:
-    """Say of which tables a finding is: what is proved is so as the other options are set."""
-    alone = evolve(game.rules, options=(option,))
-    return this_table(evolve(game, rules=alone) if moved else game, option.name)
 
 
 Certain: TypeAlias = tuple[Proved | NotSeen | None, bool]

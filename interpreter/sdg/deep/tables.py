@@ -95,11 +95,14 @@ def _gain(missing: set[frozenset[Value]], chosen: Mapping[str, int], name: str, 
     return sum(frozenset(((name, value), other)) in missing for other in chosen.items())
 
 
-def this_table(game: Game, option: str = "") -> str:
-    """Say by what this table differs from others of the game, but for the value of an option."""
+def this_table(game: Game, option: str = "", *, moved: bool = False) -> str:
+    """Say by what this table differs from others of the game, but for the value of an option.
+
+    The other options are left out where they were moved, so that what is said holds for all.
+    """
     low, high = game.rules.players
     players = f"{game.players} player{'s' * (game.players != 1)}" if low < high else ""
-    others = any(each.name != option for each in game.rules.options)
+    others = not moved and any(each.name != option for each in game.rules.options)
     options = f"the {'other ' * bool(option)}options as they are" if others else ""
     told = [each for each in (players, options) if each]
     return f" with {joined(told)}" if told else ""
