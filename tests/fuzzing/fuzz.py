@@ -1,18 +1,21 @@
 """Asks what comes of very many inputs made by chance, and writes it into `fuzz.txt`.
 
-    python tests/fuzzing/fuzz.py                              # all kinds, as many as are meant
-    python tests/fuzzing/fuzz.py bytes --first 7000 --number 500
+    python tests/fuzzing/fuzz.py                            # of all kinds, until as many are asked
+    python tests/fuzzing/fuzz.py replays --number 5000      # so many more, from the last one on
+    python tests/fuzzing/fuzz.py bytes --start 1000000 --number 500  # others
 
 An input may be accepted or refused. Anything else is told with the kind and the number that make
 it: a traceback, a play that goes otherwise on another engine, more than 500 MB of memory, more than
 2 seconds of work without a word: for reading a file, for a setup or a decision of a bot on the
-reference, or for what a deep check takes beyond its time. What was written before of kinds that are
-not asked for stays. Ctrl-C tells what is known so far, and writes nothing.
+reference, or for what a deep check takes beyond its time. What came of a kind is a section of
+`fuzz.txt`, written as it goes, and the next call goes on from the number after it, so that much can
+be asked in parts. Ctrl-C loses only what was asked since the last line.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import resource
 import sys
@@ -33,27 +36,32 @@ from asking import ASKED, Watch  # noqa: E402
 from inputs import made  # noqa: E402
 
 SUMMARY = HERE / "fuzz.txt"
+TITLE = "What `make fuzz` found; each input can be made again by its kind and number."
 ASKED_OF = ("interpreter", "games", "grammar", "tests/fuzzing/*.py")  # what changes the answers
 MEANT = {
-    "bytes": 40_000, "tokens": 40_000, "fragments": 50_000, "replays": 20_000, "mutated": 30_000,
+    "bytes": 50_000, "tokens": 50_000,  # 100,000 texts
+    "fragments": 50_000, "mutated": 50_000,  # 100,000 files of rules
+    "replays": 100_000,
     "programs": 6_800, "programs in C": 1_400, "programs looked at deeply": 140,
 }  # fmt: skip
 SECONDS = 2.0  # of work that may come without a word between
 MEMORY = 500 << 20
 BATCH = 50
-MOST_TOLD = 20  # mistakes of ours that are written out
+TOLD = 1000  # what came is written after so many, and in the end
 
 
 @define
 class Found:
     """What came of some inputs of a kind."""
 
+    inputs: int = 0
     outcomes: Counter[str] = field(factory=Counter)
     slowest: float = 0.0  # seconds of the longest work without a word
     wrong: list[str] = field(factory=list)
 
     def add(self, other: Found) -> None:
         """Count what came of others too."""
+        self.inputs += other.inputs
         self.outcomes += other.outcomes
         self.slowest = max(self.slowest, other.slowest)
         self.wrong += other.wrong
@@ -65,6 +73,7 @@ def ask(kind: str, first: int, number: int) -> Found:
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard))
     for each in range(first, first + number):
+        found.inputs += 1
         content, watch = made(kind, each), Watch()
         try:
             found.outcomes[ASKED[kind](content, watch)] += 1
@@ -79,53 +88,81 @@ def ask(kind: str, first: int, number: int) -> Found:
     return found
 
 
+def begin() -> None:
+    """Begin a process; what it keeps is no garbage to look through."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Found]:
     """Ask of many, in batches, some at a time."""
     batches = range(first, first + number, BATCH)
     sizes = [min(BATCH, first + number - at) for at in batches]
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=begin) as pool:
         yield from pool.map(ask, [kind] * len(sizes), batches, sizes)
 
 
-def section(kind: str, first: int, number: int, found: Found) -> str:
-    """Answer what is told of a kind."""
+def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
+    """Answer what is told of the inputs of a kind, from a number on."""
     accepted, refused = (found.outcomes[each] for each in ("accepted", "refused"))
-    head = (
-        f"{kind}: {number} inputs, numbers {first} to {first + number - 1}, "
-        f"at {commit_of(*ASKED_OF)}: "
-        f"{accepted} accepted ({100 * accepted / number:.0f} %), {refused} refused, "
-        f"{len(found.wrong)} mistakes of ours; the longest work took {found.slowest:.2f} s"
-    )
-    return "\n".join([head, *(f"    {each}" for each in found.wrong[:MOST_TOLD])])
+    told = [
+        f"{found.inputs} inputs, numbers {start} to {start + found.inputs - 1}",
+        f"{accepted} accepted ({100 * accepted / found.inputs:.0f} %)",
+        f"{refused} refused",
+        f"{len(found.wrong)} mistakes of ours",
+        f"the longest work took {found.slowest:.2f} s",
+        f"asked at {', '.join(commits)}",
+    ]
+    head = f"{kind} from {start}: {'; '.join(told)}"
+    return "\n".join([head, *(f"    {each}" for each in found.wrong)])
+
+
+def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
+    """Answer what is written of inputs that were asked before, and at which commits."""
+    told = sections_of(SUMMARY).get(f"{kind} from {start}")
+    if told is None:
+        return Found(), []
+    head, *wrong = told.splitlines()
+    *counts, slowest, at = head.split(": ", 1)[1].split("; ")
+    inputs, accepted, refused, _ = (int(each.split()[0]) for each in counts)
+    outcomes = Counter(accepted=accepted, refused=refused)
+    seconds = float(slowest.removeprefix("the longest work took ").removesuffix(" s"))
+    found = Found(inputs, outcomes, seconds, [each.strip() for each in wrong])
+    return found, at.removeprefix("asked at ").split(", ")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Ask of all inputs that are meant; answer 1 if there is a mistake of ours."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="all unless told")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first input")
-    parser.add_argument("--number", type=int, default=0, help="how many; as are meant unless told")
+    parser.add_argument("--start", type=int, default=0, help="the first number of a section")
+    parser.add_argument("--number", type=int, help="how many more; until all are, unless told")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.kinds) - set(MEANT):
         parser.error(f"there is no kind {', '.join(sorted(unknown))}; there are {', '.join(MEANT)}")
-    sections = sections_of(SUMMARY)
-    wrong = 0
-    for kind in chosen.kinds or MEANT:
-        number, found, done = chosen.number or MEANT[kind], Found(), 0
-        for part in ask_all(kind, chosen.first, number, chosen.jobs):
-            found.add(part)
-            done = min(number, done + BATCH)
-            for each in part.wrong:
-                print(each, flush=True)
-            if sys.stderr.isatty():
-                print(f"\r{kind}: {done} of {number}", end="", file=sys.stderr, flush=True)
-        sections[kind] = section(kind, chosen.first, number, found)
-        print(sections[kind].split("\n")[0], flush=True)
-        told = [sections[each] for each in MEANT if each in sections]
-        save(SUMMARY, "What `make fuzz` found.", told)
-        wrong += len(found.wrong)
-    return 1 if wrong else 0
+    return 1 if sum(_ask_more(kind, chosen) for kind in chosen.kinds or MEANT) else 0
+
+
+def _ask_more(kind: str, chosen: argparse.Namespace) -> int:
+    """Ask of more inputs of a kind and write what comes; answer how many mistakes there are."""
+    found, commits = earlier(kind, chosen.start)
+    commits = list(dict.fromkeys([*commits, commit_of(*ASKED_OF)]))
+    more = max(0, MEANT[kind] - found.inputs) if chosen.number is None else chosen.number
+    end = found.inputs + more
+    for part in ask_all(kind, chosen.start + found.inputs, more, chosen.jobs):
+        found.add(part)
+        for each in part.wrong:
+            print(each, flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{kind}: {found.inputs} of {end}", end="", file=sys.stderr, flush=True)
+        if found.inputs % TOLD < BATCH or found.inputs == end:
+            sections = sections_of(SUMMARY)
+            told = section(kind, chosen.start, found, commits)
+            sections[f"{kind} from {chosen.start}"] = told
+            save(SUMMARY, TITLE, sections.values())
+            print(told.splitlines()[0], flush=True)
+    return len(found.wrong)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from summaries import save, sections_of
 
 from asking import ASKED, Watch, deep, program
 from fuzz import Found as FoundByFuzzing
-from fuzz import section
+from fuzz import earlier, section
+from fuzz import main as fuzz
 from inputs import KINDS, made
 from sdg.diagnostics import SdgError
 from sdg.kernel.building import compiler
@@ -83,11 +85,30 @@ def test_the_same_number_makes_the_same_input() -> None:
         assert made(kind, 7) != made(kind, 8)
 
 
-def test_a_mistake_of_ours_is_told_with_what_makes_it(tmp_path: Path) -> None:
-    found = FoundByFuzzing(wrong=["bytes 3: ValueError: no (parser.py:1)"])
-    told = section("bytes", 0, 10, found)
+def test_a_mistake_of_ours_is_told_with_what_makes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fuzz.SUMMARY", tmp_path / "fuzz.txt")
+    assert earlier("bytes", 0) == (FoundByFuzzing(), [])
+    wrong, seconds = ["bytes 3: ValueError: no; none (parser.py:1)"], 0.25
+    found = FoundByFuzzing(10, Counter(accepted=2, refused=7), seconds, wrong)
+    told = section("bytes", 0, found, ["abc", "def"])
     assert "1 mistakes of ours" in told
-    assert told.endswith("    bytes 3: ValueError: no (parser.py:1)")
-    assert sections_of(tmp_path / "fuzz.txt") == {}
+    assert told.endswith("    bytes 3: ValueError: no; none (parser.py:1)")
     save(tmp_path / "fuzz.txt", "What was found.", [told])
-    assert sections_of(tmp_path / "fuzz.txt") == {"bytes": told}
+    assert earlier("bytes", 0) == (found, ["abc", "def"])
+    assert earlier("bytes", 1000) == (FoundByFuzzing(), [])
+
+
+def test_it_goes_on_from_what_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("fuzz.SUMMARY", tmp_path / "fuzz.txt")
+    words = ("--jobs", "1", "--number", "4")
+    for start in ("0", "0", "90"):
+        assert fuzz(["bytes", "--start", start, *words]) == 0
+    told = [section.split(";")[0] for section in sections_of(tmp_path / "fuzz.txt").values()]
+    assert told == [
+        "bytes from 0: 8 inputs, numbers 0 to 7", "bytes from 90: 4 inputs, numbers 90 to 93",
+    ]  # fmt: skip
+    assert len(capsys.readouterr().out.splitlines()) == 3
