@@ -239,9 +239,13 @@ def wrong_of(
 
 
 def _prepare(*, closed: bool) -> Callable[[], None]:
-    """Answer what prepares a process: an end to its memory, and a closed input if asked for."""
+    """Answer what prepares a process: an end to its memory, and a closed input if asked for.
+
+    It hears Ctrl-C, to which a shell has made deaf what it runs in the background.
+    """
 
     def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         _, hard = resource.getrlimit(resource.RLIMIT_DATA)
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard))
         if closed:

@@ -19,6 +19,7 @@ from sdg.kernel.walking import (
     field_of,
     functions_of,
     is_pure,
+    nodes_of,
     settings,
 )  # fmt: skip
 
@@ -27,17 +28,15 @@ ROUNDS = 8  # each makes way for the next; what is left then stays
 
 def prune(module: ast.Module, roots: Collection[str], outside: Collection[str]) -> None:
     """Prune a module in place; `roots` are called from outside, some fields read or set there."""
+    size = len(nodes_of(module))
     for _ in range(ROUNDS):
-        before = _size(module)
+        before = size
         _drop_uncalled(module, roots)
         Folder(_unchanging(module, outside)).fold(module)
         _Dropper(_read(module) | set(outside)).drop(module)
-        if _size(module) == before:
+        size = len(nodes_of(module))
+        if size == before:
             return
-
-
-def _size(module: ast.Module) -> int:
-    return sum(1 for _ in ast.walk(module))
 
 
 def _drop_uncalled(module: ast.Module, roots: Collection[str]) -> None:
@@ -79,7 +78,7 @@ def _read(module: ast.Module) -> set[str]:
     set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in settings(module)}
     found = set[str]()
     for function in functions_of(module).values():
-        for node in ast.walk(function):
+        for node in nodes_of(function):
             match node:
                 case ast.Attribute(_, name) if id(node) not in set_here:
                     found.add(name)

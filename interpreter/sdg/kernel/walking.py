@@ -18,11 +18,29 @@ def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
 
 
+def nodes_of(tree: ast.AST) -> list[ast.AST]:
+    """List a tree and all that is in it, from the outside in, as `ast.walk` does in twice the time.
+
+    Whether a name is read or set is asked of the name; it is not listed apart.
+    """
+    found = [tree]
+    for node in found:
+        for name in node._fields:
+            if name == "ctx":
+                continue
+            inner = getattr(node, name, None)
+            if isinstance(inner, list):
+                found += [each for each in inner if isinstance(each, ast.AST)]
+            elif isinstance(inner, ast.AST):
+                found.append(inner)
+    return found
+
+
 def calls_of(node: ast.AST) -> list[str]:
     """Answer the names of the functions that are called, one for each place."""
     return [
         inner.func.id
-        for inner in ast.walk(node)
+        for inner in nodes_of(node)
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
     ]
 
@@ -63,7 +81,7 @@ def field_of(target: ast.expr) -> str | None:
 
 def settings(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None]]:
     """Yield each target of an assignment, with the value if it is put in place of the old."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         match node:
             case ast.Assign([target], value):
                 yield target, value
