@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from itertools import product
+from pathlib import Path
+
 import pytest
 
+from sdg import slips
 from sdg.loading import read
 from sdg.source import Source
 
@@ -234,3 +240,22 @@ def test_a_slip_is_told_with_what_to_write(right: str, wrong: str, code: str, to
 
 def test_the_file_itself_is_right() -> None:
     assert read(Source("slips.sdg", GAME)).diagnostics == ()
+
+
+def test_a_line_may_stop_making_sense_anywhere() -> None:
+    tree = ast.parse(Path(slips.__file__).read_text("utf-8"))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    words = {text for text in texts if isinstance(text, str) and re.fullmatch(r"\S+", text)}
+    codes = {word for word in words if re.fullmatch(r"E\d+", word)}
+    words |= {"name", "9", '"A text"', "\n"}
+    assert len(codes) > 5 and {"counter", "score", "flag", "="} <= words
+    for code, word, token in product(codes, words - codes, words - codes):
+        for before in ([word], [word, "name"], ["name", word], ["when", "count", word]):
+            slips.mend(code, before, token)
+
+
+@pytest.mark.parametrize("word", ["counter", "score", "flag", "option", "pile", "attribute"])
+@pytest.mark.parametrize("sign", ["=", ":", "+=", "(", ",", "per", "9", '"A text"'])
+def test_what_lacks_its_name_is_told_so(word: str, sign: str) -> None:
+    (told, *_) = read(Source("slips.sdg", f"{GAME}\n{word} {sign} 0\n")).diagnostics
+    assert (told.severity, told.span.line) == ("error", GAME.count("\n") + 2)

@@ -94,7 +94,7 @@ def kind_meant(word: str) -> str | None:
 def cell_meant(word: str, board: str = "") -> str | None:
     """Answer how a cell is said that is written as at the prompt: of `c3`, `(3, 3)`."""
     letter, number = word[:1], word[1:]
-    if not (letter.isalpha() and letter.islower() and number.isdigit() and len(number) < 3):
+    if not (letter.isalpha() and letter.islower() and number.isdecimal() and len(number) < 3):
         return None
     place = f"({int(number)}, {ord(letter) - ord('a') + 1})"
     return f"a cell is said by its row and column: `{board}{place}`"
@@ -131,9 +131,9 @@ def _of_a_place(code: str, words: Sequence[str], token: str) -> str | None:
 
 def _of_a_number(words: Sequence[str], token: str) -> str | None:
     match words[0], words[-1], token:
-        case (("counter" | "score"), _, "="):
+        case (("counter" | "score"), _, "=") if len(words) > 1:
             return f"it begins at 0; the setup can change that: `{words[1]} = …`"
-        case "flag", _, "=":
+        case "flag", _, "=" if len(words) > 1:
             return f"it is `no` at first; the setup can change that: `{words[1]} = yes`"
         case _, "per", _:
             return f"its name comes first: `{words[0]} NAME per {token}`"
