@@ -45,7 +45,7 @@ from sdg_cli.main import COMMANDS, group  # noqa: E402
 SUMMARY = HERE / "command_lines.txt"
 TOLD = "`python tests/fuzzing/command_lines.py`"
 RUN = (sys.executable, "-m", "sdg_cli")
-CODES = (0, 1, 2, 130)
+CODES = (0, 1, 2, 3, 130)
 PATIENCE, GRACE = 20.0, 20.0  # seconds until Ctrl-C, and from then on
 MEMORY = 2 << 30  # bytes
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")

@@ -25,7 +25,7 @@ def test_every_command_and_every_option_is_tried() -> None:
 
 
 PROGRAMS = {
-    "import sys; sys.exit(3)": "exit code 3",
+    "import sys; sys.exit(4)": "exit code 4",
     "import sys; sys.exit(2)": "an error without a word",
     "raise ValueError('no')": "a traceback",
     "import os; os.write(1, bytes([255]))": "output that is no text",
