@@ -1,4 +1,4 @@
-"""What gives a hidden choice away, and chance that can be had once more: doubts about actions."""
+"""What tells of hidden cards by who is asked, and chance that can be had once more."""
 
 from __future__ import annotations
 
@@ -18,60 +18,19 @@ from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import Things, things_of
 from sdg.seeing.tells import Looks
 
-ACTIVE = ir.Seat("active")
 _CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
 _Chance: TypeAlias = ir.Draw | ir.Pick | ir.TurnUp
 T = TypeVar("T")
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find parameters that tell a hidden choice, cards put back unseen, and draws taken back."""
+    """Find players who are asked by hidden cards, and draws that refuse or are taken back."""
     rules = resolved.rules
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
-    for action in rules.actions:
-        if action.name in offered:
-            yield from _said_aloud(rules, action)
-        yield from _put_back(rules, action.body.steps)
     yield from _chanced(rules, offered)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
     yield from _staying(rules)
-
-
-def _said_aloud(rules: ir.Rules, action: ir.Action) -> Iterator[Diagnostic]:
-    """Find cards that go from one hidden place to another and are named by what all are told."""
-    places = {place.name: place for place in rules.places}
-    aloud = {
-        param.slot: action.body.slots[param.slot]
-        for param in action.params
-        if isinstance(param, ir.NumberOf)
-        or (isinstance(param, ir.OneOf) and param.over.type.of not in (ir.CARD, ir.PLAYER))
-    }
-    for move in all_of(ir.Move, action.body):
-        if not isinstance(move.to, ir.ToPlace) or not hides_cards(places[move.to.place]):
-            continue
-        own = [p for p in all_of(ir.PlaceCards, move.cards) if p.owner in (None, ACTIVE)]
-        sources = [place for place in own if _closed(places[place.place])]
-        named = [node for node in all_of(ir.Local, move.cards) if node.slot in aloud]
-        if sources and named and move.span:
-            yield say.said_aloud(move.span, aloud[named[0].slot], sources[0].place)
-
-
-def _closed(place: ir.Place) -> bool:
-    return place.endless or hides_cards(place)
-
-
-def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
-    """Find cards that are drawn, seen and mixed in again by the same steps."""
-    piles = {p.name for p in rules.places if p.seen == "nobody" and not p.endless}
-    drawn: dict[str, str] = {}
-    for step in walk(steps):
-        match step:
-            case ir.Draw(place=place, to=ir.ToPlace(goal)) if place in piles - {goal}:
-                drawn[goal] = place
-            case ir.Move(ir.PlaceCards(source) | ir.CardIn(source), ir.ToPlace(goal, bottom=False)):
-                if drawn.get(source) == goal and step.span:
-                    yield say.put_back(step.span, goal)
 
 
 def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:

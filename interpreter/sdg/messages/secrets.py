@@ -30,7 +30,7 @@ def said_aloud(span: Span, name: str, place: str) -> Diagnostic:
     return Diagnostic(
         f"all are told `{name}`, and so which card goes where others cannot see it",
         span,
-        hint=f"let the player choose the card itself: `card in {place}`",
+        hint=f"let the player choose the card itself, `card in {place}`, and say no more of it",
     )
 
 

@@ -91,7 +91,7 @@ class _Walk:
             else:
                 tells = self.looking.tells(param.over, self.known)
                 places = things_of(param.over, self.places)
-            for slot in _slots(param):
+            for slot in slots_of(param):
                 self.known[slot], self.places[slot] = tells, places
             looks |= tells.lying
         return looks
@@ -138,7 +138,7 @@ class _Walk:
             bodies = (action.body.steps for action in self.looking.rules.actions)
             return union(self.looking.step(each, self.known) for body in bodies for each in body)
         action = _action(self.looking.rules, step.action)
-        slots = [slot for param in action.params for slot in _slots(param)]
+        slots = [slot for param in action.params for slot in slots_of(param)]
         given = tuple(self.looking.tells(each, self.known) | under for each in step.arguments)
         places = tuple(things_of(each, self.places) for each in step.arguments)
         outer: dict[int | str, Tells] = {
@@ -213,7 +213,8 @@ def _action(rules: ir.Rules, name: str) -> ir.Action:
     return next(action for action in rules.actions if action.name == name)
 
 
-def _slots(param: ir.Param) -> Iterator[int]:
+def slots_of(param: ir.Param) -> Iterator[int]:
+    """Yield the slots of what a parameter names."""
     yield from (param.first, param.second) if isinstance(param, ir.PairOf) else (param.slot,)
 
 
