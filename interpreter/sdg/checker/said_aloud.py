@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -109,7 +109,7 @@ class _Told(Trail):
             if (slot is not None and note.slot == slot)
             or (note.at in there.places and (there.whole or self._single(note.at)))
         }  # fmt: skip
-        goals = [each for each in to if each is not None]
+        goals = _in_order(each for each in to if each is not None)
         hidden = [each for each in goals if hides_cards(self.places[each.place])]
         lost = any(self.places[each.place].endless for each in goals)
         if hidden or not lost:
@@ -117,7 +117,7 @@ class _Told(Trail):
         if hidden:
             self.notes |= {evolve(note, at=hidden[0], slot=None) for note in gone}
             told = self.looking.lying(all_of_them(cards), self.known)
-            span, sources = step.span, [each for each in there.places if self._chosen(each)]
+            span, sources = step.span, [*filter(self._chosen, _in_order(there.places))]
             if sources and span is not None:
                 note = _Note(span, cards, sources[0], hidden[0], slot, told)
                 self.notes |= {note}
@@ -152,6 +152,10 @@ def _conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
             yield from _conjuncts(part)
     else:
         yield condition
+
+
+def _in_order(places: Iterable[Where]) -> list[Where]:
+    return sorted(places, key=lambda where: where.place)
 
 
 def _slot(cards: ir.Expr) -> int | None:
