@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.trails import Trail, Where, all_of_them, lying
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
@@ -95,7 +95,7 @@ class _Told(Trail):
         """Note of which names it is asked how they fit what all are told."""
         if not isinstance(step, ir.Require | ir.If):
             return
-        for part in _conjuncts(step.condition):
+        for part in conjuncts(step.condition):
             if told := self.looking.of(part, self.known):
                 for name in all_of(ir.Local, part):
                     if ir.CARD in (name.type, name.type.of) and name.slot in self.known:
@@ -144,14 +144,6 @@ class _Told(Trail):
 
     def _single(self, where: Where) -> bool:
         return self.places[where.place].capacity == ir.Const(1, ir.NUMBER)
-
-
-def _conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
-    if isinstance(condition, ir.All):
-        for part in condition.parts:
-            yield from _conjuncts(part)
-    else:
-        yield condition
 
 
 def _in_order(places: Iterable[Where]) -> list[Where]:

@@ -7,8 +7,9 @@ from typing import TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
@@ -30,6 +31,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     yield from _chanced(rules, offered)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
+    yield from _asked_at_times(rules)
     yield from _staying(rules)
 
 
@@ -60,6 +62,47 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
             elif told := _asked_if(loop, looking) - shown:
                 yield say.asked_in_order(loop.span, min(told), "which")
+
+
+def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find what a player of more than one must decide only if hidden cards say so, or as often."""
+    if rules.players[1] == 1:
+        return
+    looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
+    for step in _of_who_is_active(rules.turn.body.steps):
+        choices = [each for each in all_of(ir.Choose, step) if not each.optional]
+        if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
+            continue
+        asked: tuple[object, ...] = (step.condition,)
+        if isinstance(step, ir.Loop):
+            asked += (step.limit,)
+        elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
+            continue  # it is asked anyhow
+        elif choices[0] in step.then:
+            asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
+        before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
+        if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
+            often = "whether" if isinstance(step, ir.If) else "how often"
+            yield say.asked_in_order(step.span, min(told), often)
+
+
+def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:
+    """Tell whether it is asked if choices can be made: where they cannot, all see that they are
+    passed, and so they would without being asked for."""
+    while isinstance(condition, ir.Not) and isinstance(condition.part, ir.Not):
+        condition = condition.part.part  # `not no play is possible`
+    return isinstance(condition, ir.Possible) and all(
+        set(choice.actions) <= set(condition.actions) for choice in choices
+    )
+
+
+def _of_who_is_active(steps: Iterable[ir.StepNode]) -> Iterator[ir.StepNode]:
+    """Yield steps and those in them, without those of loops over players."""
+    for step in steps:
+        yield step
+        if not (isinstance(step, ir.ForEach) and step.over.type.of == ir.PLAYER):
+            for name in step_facts_of(step).within:
+                yield from _of_who_is_active(getattr(step, name))
 
 
 def _shown(rules: ir.Rules, nodes: list[object]) -> Things:
