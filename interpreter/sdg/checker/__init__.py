@@ -13,6 +13,7 @@ from sdg.checker import (
     attributes,
     backs,
     before_play,
+    beside,
     choosers,
     circles,
     counts,
@@ -77,6 +78,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     moved.check,
     never_placed.check,
     nobody_at_hand.check,
+    beside.check,
 )
 
 OF_A_TABLE: tuple[Pass, ...] = (
