@@ -12,11 +12,12 @@ from sdg.checker.parts import Parts
 from sdg.checker.trails import Trail, Where, all_of_them, lying
 from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.acting import slots_of
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
 from sdg.seeing.places import hides_cards
-from sdg.seeing.refusing import slots_of, things_of
+from sdg.seeing.refusing import things_of
 from sdg.seeing.tells import NONE, Look, Looks, alike
 from sdg.source import Span
 
@@ -35,7 +36,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         trail.known = {slot: alike(frozenset({Look("", name)})) for slot, name in aloud.items()}
         for param in action.params:
             if not isinstance(param, ir.NumberOf):
-                for slot in slots_of(param):
+                for slot in slots_of((param,)):
                     tells = trail.looking.tells(param.over, trail.known)
                     trail.known[slot] = trail.known.get(slot, tells) | tells.all
                     trail.names[slot] = lying(param.over, trail.names)
@@ -59,7 +60,7 @@ def _aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
         kind = ir.NUMBER if isinstance(param, ir.NumberOf) else param.over.type.of
         if kind == ir.PLAYER or (kind == ir.CARD and hidden & things_of(param.over, {})):  # type: ignore[union-attr]
             continue
-        for slot in slots_of(param):
+        for slot in slots_of((param,)):
             aloud[slot] = ir.Local(slot, kind, action.body.slots[slot])
     return aloud
 

@@ -12,9 +12,10 @@ from typing import Any, Final, TypeVar
 from attrs import Factory, define, evolve, frozen
 
 from sdg import ir
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
 from sdg.seeing.looking import Looking, is_place, moved_by
-from sdg.seeing.refusing import DEEPEST, slots_of
+from sdg.seeing.refusing import DEEPEST
 from sdg.seeing.tells import Looks, Tells, alike
 
 N = TypeVar("N")
@@ -145,7 +146,7 @@ class Trail:
     def _does(self, step: ir.Do) -> None:
         """Go through an action that is done in another one, once with the same arguments."""
         action = next(each for each in self.looking.rules.actions if each.name == step.action)
-        slots = [slot for param in action.params for slot in slots_of(param)]
+        slots = slots_of(action.params)
         given = tuple(self.looking.tells(each, self.known) for each in step.arguments)
         names = tuple(lying(each, self.names) for each in step.arguments)
         asked = (step.action, given, names, self.under, self.notes)
