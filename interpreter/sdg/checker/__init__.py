@@ -40,6 +40,7 @@ from sdg.checker import (
     tables,
     unseen,
     unused,
+    wild,
 )
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, in_words, told_at
@@ -79,6 +80,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     never_placed.check,
     nobody_at_hand.check,
     beside.check,
+    wild.check,
 )
 
 OF_A_TABLE: tuple[Pass, ...] = (

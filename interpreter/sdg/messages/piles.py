@@ -110,3 +110,30 @@ def said_twice(span: Span, kind: str, name: str, what: str, place: Span) -> Diag
     )
     notes = (Note("it is already said here", place),)
     return Diagnostic(f"the {kind} `{name}` says twice {what}", span, notes, hint)
+
+
+@code(
+    "W683",
+    why="""Which value a wild card has, the decision says that lays it on a board. What comes there
+    by itself, or as one more card of an action, has none, and that is an error of the rules.""",
+    example="""attribute number: 1 to 9 or wild as 1 to 9
+deck tiles
+    9 of number wild
+turn
+    choose place, pass or play
+    draw 1 from stock to first of (grid with it is empty)""",
+    mend="""attribute number: 1 to 9 or wild as 1 to 9
+deck tiles
+    9 of number wild
+turn
+    choose place, pass or play
+    draw 1 from stock with it is not wild to first of (grid with it is empty)""",
+    severity="warning",
+)
+def wild_without_value(span: Span) -> Diagnostic:
+    """A wild card may come to a board without a decision that names its value."""
+    return Diagnostic(
+        "a wild card may come to a board here, and no decision says of which value it is",
+        span,
+        hint="take one `with it is not wild`, or let it be chosen as the card of an action",
+    )

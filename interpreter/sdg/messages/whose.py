@@ -115,9 +115,11 @@ def of_the_last_of_a_round(span: Span, around: Span) -> Diagnostic:
     why="`next` and `previous` alone are the seats beside whose turn it is. In a line that runs "
     "over players, as a `scoring` line does, they are the same for each of them, and not those "
     "beside the player at hand, of whom all else there is said.",
-    example="""scoring points
+    example="""counter coins per player
+scoring points
     left_hand: next.coins""",
-    mend="""scoring points
+    mend="""counter coins per player
+scoring points
     left_hand: (next of player).coins""",
     severity="warning",
 )
