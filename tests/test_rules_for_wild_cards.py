@@ -1,4 +1,4 @@
-"""Rules of a board that ask whether a card is wild: it has its value by then, which is warned of."""
+"""Rules of a board that ask whether a card is wild: it has its value by then, and it is told."""
 
 from __future__ import annotations
 
