@@ -38,6 +38,7 @@ from sdg.checker import (
     secrets,
     sizes,
     tables,
+    unordered,
     unseen,
     unused,
     wild,
@@ -81,6 +82,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     nobody_at_hand.check,
     beside.check,
     wild.check,
+    unordered.check,
 )
 
 OF_A_TABLE: tuple[Pass, ...] = (

@@ -137,3 +137,28 @@ def wild_without_value(span: Span) -> Diagnostic:
         span,
         hint="take one `with it is not wild`, or let it be chosen as the card of an action",
     )
+
+
+@code(
+    "W685",
+    why="""The cards of a place lie in the order of their attributes, whichever came first, unless
+    its line says `in order`.""",
+    example="""pile bag: seen by all
+action play(card in rack)
+    require card.number = (last of bag).number
+    move card to bag""",
+    mend="""pile bag: in order, seen by all
+action play(card in rack)
+    require card.number = (last of bag).number
+    move card to bag""",
+    severity="warning",
+)
+def first_of_no_order(span: Span, place: str, last: bool) -> Diagnostic:
+    """The first or last card is asked of a pile that has no order, and is filled card by card."""
+    which, best = ("last", "highest") if last else ("first", "lowest")
+    return Diagnostic(
+        f"the {which} of `{place}` is the {which} by its attributes, whichever card came {which}",
+        span,
+        hint=f"let `{place}` lie `in order`; or say by what it is the {best}: `{place} with {best} "
+        "…`",
+    )
