@@ -59,9 +59,9 @@ def _beside(node: Any, player: ir.Local | None, line: Span | None, turn: bool = 
             yield from _beside(body, None if turn and node.acts else inner, line, turn)
         case _:
             players = _players(node)
-            inner = player if players is None else _named(node, node.slot)
+            within = player if players is None else _named(node, node.slot)
             for part in parts_of(node):
-                yield from _beside(part, player if part is players else inner, line, turn)
+                yield from _beside(part, player if part is players else within, line, turn)
 
 
 def _players(node: Any) -> ir.Expr | None:

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.trails import Trail, Where, lying
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS, step_facts_of
 from sdg.ir.walking import walk
@@ -61,14 +61,19 @@ def _put(step: ir.StepNode) -> Iterator[str]:
         if isinstance(spot, ir.ToPlace):
             yield spot.place
     for side in (getattr(step, name) for name in facts.traded):
-        yield from (each.place for each in all_of(ir.PlaceCards | ir.CardIn, side))
+        yield from _places(side)
 
 
 def _asked_meanwhile(body: ir.Body, rules: ir.Rules) -> frozenset[str]:
     """Answer the places whose cards are asked by what is not a step of a body."""
     asked: list[Any] = [each for each in rules.whens if each.body is not body]
     asked += [end.condition for end in rules.ends] + [rule.clauses for rule in rules.rules]
-    return frozenset(each.place for each in all_of(ir.PlaceCards | ir.CardIn, *asked))
+    return frozenset(place for each in asked for place in _places(each))
+
+
+def _places(node: Any) -> Iterator[str]:
+    """Yield the places whose cards stand in a node."""
+    return (each.place for each in walk(node) if isinstance(each, ir.PlaceCards | ir.CardIn))
 
 
 @frozen

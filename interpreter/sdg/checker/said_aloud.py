@@ -58,7 +58,9 @@ def _aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
     aloud = dict[int, ir.Local]()
     for param in action.params:
         kind = ir.NUMBER if isinstance(param, ir.NumberOf) else param.over.type.of
-        if kind == ir.PLAYER or (kind == ir.CARD and hidden & things_of(param.over, {})):  # type: ignore[union-attr]
+        if not isinstance(kind, ir.Type) or kind == ir.PLAYER:
+            continue
+        if kind == ir.CARD and hidden & things_of(param.over, {}):  # type: ignore[union-attr]
             continue
         for slot in slots_of((param,)):
             aloud[slot] = ir.Local(slot, kind, action.body.slots[slot])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.checker.parts import Parts
@@ -82,8 +82,9 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
             asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
         if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
-            often = "whether" if isinstance(step, ir.If) else "how often"
-            yield say.asked_in_order(step.span, min(told), often)
+            what: Literal["whether", "how often"]
+            what = "whether" if isinstance(step, ir.If) else "how often"
+            yield say.asked_in_order(step.span, min(told), what)
 
 
 def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:

@@ -16,7 +16,7 @@ from sdg.ir.acting import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
 from sdg.seeing.looking import Looking, is_place, moved_by
 from sdg.seeing.refusing import DEEPEST
-from sdg.seeing.tells import Looks, Tells, alike
+from sdg.seeing.tells import Looks, Tells, alike, things_in
 
 N = TypeVar("N")
 
@@ -154,16 +154,14 @@ class Trail:
             return
         self.done.add(asked)
         outer, outer_names = self.known, self.names
-        self.known = {at: tells for at, tells in outer.items() if isinstance(at, str)}
-        self.known |= dict(zip(slots, given, strict=False))
+        self.known = {**things_in(outer), **dict(zip(slots, given, strict=False))}
         self.names = dict(zip(slots, names, strict=False))
         self.depth += 1
         self.frame()
         self.steps(action.body.steps)
         self.frame()
         self.depth -= 1
-        things = {at: tells for at, tells in self.known.items() if isinstance(at, str)}
-        self.known, self.names = {**outer, **things}, outer_names
+        self.known, self.names = {**outer, **things_in(self.known)}, outer_names
 
 
 def _where(spot: ir.Spot) -> Where | None:

@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -37,7 +38,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 def _filled_one_by_one(rules: ir.Rules) -> Iterator[str]:
     """Yield the places to which some step moves a single card."""
-    for step in all_of(ir.Move | ir.Draw, rules):
+    for step in (step for step in walk(rules) if isinstance(step, ir.Move | ir.Draw)):
         one = step.amount == ONE if isinstance(step, ir.Draw) else step.cards.type == ir.CARD
         if one and isinstance(step.to, ir.ToPlace):
             yield step.to.place
