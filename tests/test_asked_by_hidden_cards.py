@@ -34,6 +34,10 @@ turn
 action offer(card in held)
     move card to bid
 
+action match(card in held)
+    require some other in open: other.number = card.number
+    move card to open
+
 action wait
     points += 1
 
@@ -55,6 +59,26 @@ HOW_OFTEN = {
     "for some of a hand": "for each card in held with number = 5\n        may choose wait",
     "for some by a name": "let fives = held with number = 5\n    for each card in fives\n"
     "        choose wait",
+}
+HIGH = "some card in held: card.number > 3"
+OFTEN = {
+    "as long as one is held": f"repeat while {HIGH}\n        choose offer",
+    "as many as are held": "repeat at most count (held with number > 3)\n        choose offer",
+    "as long as something can be done": "repeat while not no offer is possible and points < 3 and "
+    f"({HIGH})\n        choose offer, wait",
+}
+WHETHER = {
+    "where one is held": f"if {HIGH}\n        choose wait",
+    "where none is held": "if no card in held: card.number > 3\n        choose wait",
+    "by a name": f"let high = {HIGH}\n    if high\n        choose wait",
+    "below `otherwise`": f"if {HIGH}\n        points += 1\n    otherwise\n        choose wait",
+    "beside what all see": f"if points < 3 and ({HIGH})\n        choose wait, offer",
+    "before an offer": f"if {HIGH}\n        may choose offer\n        choose wait",
+    "in a phase": f"phase waiting\n        if {HIGH}\n            choose wait",
+    "in a loop": f"repeat at most 2\n        if {HIGH}\n            choose wait",
+    "where another holds one": "if some card in next.held: card.number > 3\n        choose wait",
+    "where it can be left": "if not no match is possible\n        choose match or wait",
+    "where it can be nothing else": "if no match is possible\n        choose wait",
 }
 ORDER = {
     "by the best": "for each player, highest bid.number first\n        choose wait",
@@ -79,6 +103,15 @@ SOUND = {
     "            move card to open\n        choose wait",
     "shown by a name": "for each player, highest bid.number first\n        let mine = bid\n"
     "        move mine to open\n        choose wait",
+    "an `if` of what all see": "if points > 3\n        choose wait",
+    "an `if` of how many": "if count held > 3\n        choose wait",
+    "an `if` that asks anyhow": "if some card in held: card.number > 3\n        choose wait\n"
+    "    otherwise\n        choose offer",
+    "an `if` of what was shown": "move bid to open\n    if bid.number > 3\n        choose wait",
+    "what would be passed else": "if not no match is possible\n        choose match",
+    "what would be passed else, besides": "if points < 3 and not no match is possible\n"
+    "        choose match",
+    "steps without a choice": "if some card in held: card.number > 3\n        points += 1",
     "an offer": "for each player\n        if bid.number > 3\n            may choose wait",
 }
 
@@ -101,6 +134,24 @@ def test_which_players_are_asked(form: str) -> None:
 def test_how_often_is_asked(form: str) -> None:
     sentence = "how often this is asked tells what lies hidden in `held`"
     assert told(HOW_OFTEN[form]) == [("W658", sentence)]
+
+
+@pytest.mark.parametrize("form", OFTEN)
+def test_how_often_the_same_player_is_asked(form: str) -> None:
+    sentence = "how often this is asked tells what lies hidden in `held`"
+    assert told(OFTEN[form]) == [("W658", sentence)]
+
+
+@pytest.mark.parametrize("form", WHETHER)
+def test_whether_a_player_is_asked(form: str) -> None:
+    sentence = "whether this is asked tells what lies hidden in `held`"
+    assert told(WHETHER[form]) == [("W658", sentence)]
+
+
+def test_who_plays_alone_is_told_nothing() -> None:
+    alone = GAME.replace("players 2", "players 1").replace("next.held", "held")
+    found = read(Source("alone.sdg", alone.replace("{turn}", WHETHER["where one is held"])))
+    assert found.rules is not None and "W658" not in {each.code for each in found.diagnostics}
 
 
 @pytest.mark.parametrize("form", ORDER)

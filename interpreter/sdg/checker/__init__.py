@@ -13,6 +13,7 @@ from sdg.checker import (
     attributes,
     backs,
     before_play,
+    beside,
     choosers,
     circles,
     counts,
@@ -26,17 +27,21 @@ from sdg.checker import (
     never_placed,
     nobody_at_hand,
     parameters,
+    put_back,
     puzzles,
     ranges,
     reachable,
     references,
     regions,
     running,
+    said_aloud,
     secrets,
     sizes,
     tables,
+    unordered,
     unseen,
     unused,
+    wild,
 )
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, in_words, told_at
@@ -64,6 +69,8 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     reachable.check,
     ends.check,
     unseen.check,
+    said_aloud.check,
+    put_back.check,
     secrets.check,
     arrivals.check,
     running.check,
@@ -73,6 +80,9 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     moved.check,
     never_placed.check,
     nobody_at_hand.check,
+    beside.check,
+    wild.check,
+    unordered.check,
 )
 
 OF_A_TABLE: tuple[Pass, ...] = (

@@ -1,8 +1,8 @@
-"""What a rule needs of the cell to which a card has come: by then the card itself lies there."""
+"""What a rule asks in vain of a card that has come to a cell: it lies there, and has its value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sdg import ir
@@ -17,23 +17,41 @@ CARD, CELL = 0, 1  # the slots of a rule's own words
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find conditions that mean what lay on the cell before, and speak of the card itself."""
+    """Find conditions that mean what was so before the card came, and speak of the card itself."""
     for rule in resolved.rules.rules:
         for clause in rule.clauses:
             if isinstance(clause, ir.Need) and clause.span:
                 yield from _judged_too_late(clause, clause.span)
+        if rule.span:
+            for part in (rule.only_for, *rule.clauses):
+                yield from _wild_by_then(part, getattr(part, "span", None) or rule.span)
 
 
 def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
-    """Find what a clause asks too late; in a define, which others may ask in time, it is told once
-    where the rule says it."""
+    """Find what a clause asks too late."""
+    asked = ((node, _settled_by_arriving(node)) for node in walk(clause.condition))
+    for span, so in _told_at(((node, so) for node, so in asked if so), whole):
+        yield say.lies_there_by_then(span, so)
+
+
+def _wild_by_then(part: Any, whole: Span) -> Iterator[Diagnostic]:
+    """Find where a rule asks whether a card on a board is wild, which has its value by then."""
+    wild = (node for node in walk(part) if isinstance(node, ir.IsWild))
+    there = (node for node in wild if isinstance(node.card, ir.CardAt) or _whose(node.card) == CARD)
+    asked = ((node, "") for node in there)
+    for span, _ in _told_at(asked, whole):
+        yield say.has_its_value_by_then(span)
+
+
+def _told_at(asked: Iterable[tuple[Any, str]], whole: Span) -> Iterator[tuple[Span, str]]:
+    """Yield where to tell of nodes; of those in a define, which others may ask in time, once where
+    the rule says it."""
     told = set[Span]()
-    for node in walk(clause.condition):
-        if so := _settled_by_arriving(node):
-            span = node.span if node.span and _within(node.span, whole) else whole
-            if span not in told:
-                yield say.lies_there_by_then(span, so)
-            told.add(span)
+    for node, so in asked:
+        span = node.span if node.span and _within(node.span, whole) else whole
+        if span not in told:
+            yield span, so
+        told.add(span)
 
 
 def _within(span: Span, whole: Span) -> bool:

@@ -61,6 +61,10 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
                     asked = (*asked, each.condition)
                 if isinstance(each, ir.Let):
                     asked = (*asked, each)
+                if isinstance(each, ir.Chooses) or (
+                    isinstance(each, ir.Pick) and not each.one_in_each
+                ):
+                    asked = (*asked, ir.OneOf(each.slot, each.over))
         case ir.All(parts=found) | ir.Any(parts=found):
             for part in found:
                 yield from guarded(part, asked)

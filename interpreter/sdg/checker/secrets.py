@@ -1,14 +1,15 @@
-"""What gives a hidden choice away, and chance that can be had once more: doubts about actions."""
+"""What tells of hidden cards by who is asked, and chance that can be had once more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
@@ -18,60 +19,20 @@ from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import Things, things_of
 from sdg.seeing.tells import Looks
 
-ACTIVE = ir.Seat("active")
 _CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
 _Chance: TypeAlias = ir.Draw | ir.Pick | ir.TurnUp
 T = TypeVar("T")
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find parameters that tell a hidden choice, cards put back unseen, and draws taken back."""
+    """Find players who are asked by hidden cards, and draws that refuse or are taken back."""
     rules = resolved.rules
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
-    for action in rules.actions:
-        if action.name in offered:
-            yield from _said_aloud(rules, action)
-        yield from _put_back(rules, action.body.steps)
     yield from _chanced(rules, offered)
     yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
+    yield from _asked_at_times(rules)
     yield from _staying(rules)
-
-
-def _said_aloud(rules: ir.Rules, action: ir.Action) -> Iterator[Diagnostic]:
-    """Find cards that go from one hidden place to another and are named by what all are told."""
-    places = {place.name: place for place in rules.places}
-    aloud = {
-        param.slot: action.body.slots[param.slot]
-        for param in action.params
-        if isinstance(param, ir.NumberOf)
-        or (isinstance(param, ir.OneOf) and param.over.type.of not in (ir.CARD, ir.PLAYER))
-    }
-    for move in all_of(ir.Move, action.body):
-        if not isinstance(move.to, ir.ToPlace) or not hides_cards(places[move.to.place]):
-            continue
-        own = [p for p in all_of(ir.PlaceCards, move.cards) if p.owner in (None, ACTIVE)]
-        sources = [place for place in own if _closed(places[place.place])]
-        named = [node for node in all_of(ir.Local, move.cards) if node.slot in aloud]
-        if sources and named and move.span:
-            yield say.said_aloud(move.span, aloud[named[0].slot], sources[0].place)
-
-
-def _closed(place: ir.Place) -> bool:
-    return place.endless or hides_cards(place)
-
-
-def _put_back(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
-    """Find cards that are drawn, seen and mixed in again by the same steps."""
-    piles = {p.name for p in rules.places if p.seen == "nobody" and not p.endless}
-    drawn: dict[str, str] = {}
-    for step in walk(steps):
-        match step:
-            case ir.Draw(place=place, to=ir.ToPlace(goal)) if place in piles - {goal}:
-                drawn[goal] = place
-            case ir.Move(ir.PlaceCards(source) | ir.CardIn(source), ir.ToPlace(goal, bottom=False)):
-                if drawn.get(source) == goal and step.span:
-                    yield say.put_back(step.span, goal)
 
 
 def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
@@ -101,6 +62,48 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
             elif told := _asked_if(loop, looking) - shown:
                 yield say.asked_in_order(loop.span, min(told), "which")
+
+
+def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find what a player of more than one must decide only if hidden cards say so, or as often."""
+    if rules.players[1] == 1:
+        return
+    looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
+    for step in _of_who_is_active(rules.turn.body.steps):
+        choices = [each for each in all_of(ir.Choose, step) if not each.optional]
+        if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
+            continue
+        asked: tuple[object, ...] = (step.condition,)
+        if isinstance(step, ir.Loop):
+            asked += (step.limit,)
+        elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
+            continue  # it is asked anyhow
+        elif choices[0] in step.then:
+            asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
+        before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
+        if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
+            what: Literal["whether", "how often"]
+            what = "whether" if isinstance(step, ir.If) else "how often"
+            yield say.asked_in_order(step.span, min(told), what)
+
+
+def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:
+    """Tell whether it is asked if choices can be made: where they cannot, all see that they are
+    passed, and so they would without being asked for."""
+    while isinstance(condition, ir.Not) and isinstance(condition.part, ir.Not):
+        condition = condition.part.part  # `not no play is possible`
+    return isinstance(condition, ir.Possible) and all(
+        set(choice.actions) <= set(condition.actions) for choice in choices
+    )
+
+
+def _of_who_is_active(steps: Iterable[ir.StepNode]) -> Iterator[ir.StepNode]:
+    """Yield steps and those in them, without those of loops over players."""
+    for step in steps:
+        yield step
+        if not (isinstance(step, ir.ForEach) and step.over.type.of == ir.PLAYER):
+            for name in step_facts_of(step).within:
+                yield from _of_who_is_active(getattr(step, name))
 
 
 def _shown(rules: ir.Rules, nodes: list[object]) -> Things:

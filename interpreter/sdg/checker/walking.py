@@ -29,3 +29,12 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
             yield "end", end.body
     for found in rules.misplay.found if rules.misplay is not None else ():
         yield "misplay", found.body
+
+
+def conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
+    """Yield what has to hold all together for a condition to hold."""
+    if isinstance(condition, ir.All):
+        for part in condition.parts:
+            yield from conjuncts(part)
+    else:
+        yield condition

@@ -12,8 +12,8 @@ from sdg.engine.effects import WILD
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
-from sdg.engine.surely import cards_named
 from sdg.engine.work import weight
+from sdg.ir.acting import cards_named
 
 if TYPE_CHECKING:
     from sdg.engine.explaining import Explainer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
@@ -14,10 +14,8 @@ from sdg.engine.naming import is_code
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import substitute
 from sdg.engine.running import distinct
-from sdg.engine.surely import cards_named, innermost_first
-from sdg.engine.touching import slots_of
 from sdg.ir import ABSENT
-from sdg.ir.walking import walk
+from sdg.ir.acting import laying, slots_of
 
 
 class Domains:
@@ -209,33 +207,3 @@ def element_of(over: ir.Expr) -> ir.Type:
     """Answer the type of a set's elements."""
     assert isinstance(over.type.of, ir.Type)
     return over.type.of
-
-
-def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
-    """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
-    itself, or through an action that it does."""
-    declared, found = {action.name: action for action in actions}, dict[str, int | None]()
-    for name in innermost_first(declared):
-        found[name] = _lays(declared[name], declared, found)
-    return found
-
-
-def _lays(
-    action: ir.Action, actions: Mapping[str, ir.Action], known: Mapping[str, int | None]
-) -> int | None:
-    cards = {
-        param.slot
-        for param in action.params
-        if isinstance(param, ir.OneOf) and param.over.type.of == ir.CARD
-    }
-    for step in walk(action.body.steps):
-        match step:
-            case ir.Move(ir.Local(slot), ir.ToCell()) if slot in cards:
-                return slot
-            case ir.Swap(ir.Local(slot), right) if slot in cards and right.type == ir.CELL:
-                return slot
-            case ir.Do(name, arguments):
-                for own, slot in cards_named(actions[name], arguments):
-                    if own == known[name] and slot in cards:
-                        return slot
-    return None

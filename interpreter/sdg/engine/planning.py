@@ -1,11 +1,11 @@
 """What makes an action legal, read off its steps: conditions beforehand, and where cards land.
 
-In general the steps are tried. Most actions can be told beforehand: their requirements ask for
-nothing that earlier steps change, and one card lands, or two change places. Such an action has a
-`Plan`, and its legal arguments are found for all cells at once.
+In general the steps are tried. Most actions can be told beforehand: they require nothing that
+earlier steps change, and one card lands, or two change places. Such an action has a `Plan`, and
+its legal arguments are found for all cells at once.
 
-A condition that cannot be told, since it asks for what the action has changed, does no harm where
-nothing can refuse either way. That is assumed; in a state where it does not hold, trying tells.
+A condition that asks for what the action has changed does no harm where nothing can refuse either
+way. That is assumed; in a state where it does not hold, trying tells.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
-from sdg.engine.touching import domains_of, lie, reads, rewrites, slots_of, writes
+from sdg.engine.touching import domains_of, lie, reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 
 ONCE = ir.Const(1, ir.NUMBER)
@@ -395,6 +396,5 @@ class _Scan(Beforehand):
         self.steps(substitute(body, values), under)
 
     def end_turn(self, under: tuple[ir.Expr, ...]) -> None:
-        boards = {rule.board for rule in self.rules.rules if rule.settled is not None}
-        for board in sorted(boards):
+        for board in sorted({rule.board for rule in self.rules.rules if rule.settled is not None}):
             self.guard(ir.IsEmpty(ir.Conflicts(board)), under)

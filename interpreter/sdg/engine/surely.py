@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sdg import ir
-from sdg.engine.touching import lie, slots_of
+from sdg.engine.touching import lie
+from sdg.ir.acting import cards_named, innermost_first
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
 
@@ -74,33 +75,6 @@ def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> boo
                 case ir.Values(name) | ir.FamilyRegions(name):
                     return name == per
     return False
-
-
-def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
-    """Answer which arguments of an action are cards that have a name: the slots of the parameters
-    that they fill, and of these names."""
-    return tuple(
-        (slot, argument.slot)
-        for slot, argument in zip(slots_of(action.params), arguments, strict=False)
-        if isinstance(argument, ir.Local) and argument.type == ir.CARD
-    )
-
-
-def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
-    """Answer the names of actions, each after those that it does; none goes round in a circle."""
-    inner = {
-        name: [step.action for step in walk(action.body) if isinstance(step, ir.Do)]
-        for name, action in actions.items()
-    }
-    found: dict[str, None] = {}
-    waiting = [*actions]
-    while waiting:
-        missing = [each for each in inner[waiting[-1]] if each not in found]
-        if missing:
-            waiting += missing
-        else:
-            found[waiting.pop()] = None
-    return [*found]
 
 
 def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:

@@ -48,18 +48,6 @@ def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
     return domains
 
 
-def slots_of(params: tuple[ir.Param, ...]) -> tuple[int, ...]:
-    """Answer the slots of parameters, in order; those of `it` in their sets lie between them."""
-    found: list[int] = []
-    for param in params:
-        match param:
-            case ir.OneOf(slot) | ir.NumberOf(slot):
-                found.append(slot)
-            case ir.PairOf(first, second):
-                found += [first, second]
-    return tuple(found)
-
-
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
     """Answer what steps change, in the same words; the parameters tell where cards come from."""
     domains = domains_of(params)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.touching import slots_of
 from sdg.ir import ABSENT
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.kernel.bounds import WATCHED_FROM

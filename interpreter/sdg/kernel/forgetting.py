@@ -12,7 +12,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.flowing import NO_STEP
-from sdg.engine.touching import slots_of
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.domains import requirements
-from sdg.engine.surely import cards_named
-from sdg.engine.touching import slots_of
 from sdg.engine.work import MOST
 from sdg.ir import NOTHING
+from sdg.ir.acting import cards_named, slots_of
 from sdg.ir.walking import walk
 from sdg.kernel.absent import certain, noting_absence
 from sdg.kernel.bounds import change, cut

@@ -110,3 +110,55 @@ def said_twice(span: Span, kind: str, name: str, what: str, place: Span) -> Diag
     )
     notes = (Note("it is already said here", place),)
     return Diagnostic(f"the {kind} `{name}` says twice {what}", span, notes, hint)
+
+
+@code(
+    "W683",
+    why="""Which value a wild card has, the decision says that lays it on a board. What comes there
+    by itself, or as one more card of an action, has none, and that is an error of the rules.""",
+    example="""attribute number: 1 to 9 or wild as 1 to 9
+deck tiles
+    9 of number wild
+turn
+    choose place, pass or play
+    draw 1 from stock to first of (grid with it is empty)""",
+    mend="""attribute number: 1 to 9 or wild as 1 to 9
+deck tiles
+    9 of number wild
+turn
+    choose place, pass or play
+    draw 1 from stock with it is not wild to first of (grid with it is empty)""",
+    severity="warning",
+)
+def wild_without_value(span: Span) -> Diagnostic:
+    """A wild card may come to a board without a decision that names its value."""
+    return Diagnostic(
+        "a wild card may come to a board here, and no decision says of which value it is",
+        span,
+        hint="take one `with it is not wild`, or let it be chosen as the card of an action",
+    )
+
+
+@code(
+    "W685",
+    why="""The cards of a place lie in the order of their attributes, whichever came first, unless
+    its line says `in order`.""",
+    example="""pile bag: seen by all
+action play(card in rack)
+    require card.number = (last of bag).number
+    move card to bag""",
+    mend="""pile bag: in order, seen by all
+action play(card in rack)
+    require card.number = (last of bag).number
+    move card to bag""",
+    severity="warning",
+)
+def first_of_no_order(span: Span, place: str, last: bool) -> Diagnostic:
+    """The first or last card is asked of a pile that has no order, and is filled card by card."""
+    which, best = ("last", "highest") if last else ("first", "lowest")
+    return Diagnostic(
+        f"the {which} of `{place}` is the {which} by its attributes, whichever card came {which}",
+        span,
+        hint=f"let `{place}` lie `in order`; or say by what it is the {best}: `{place} with {best} "
+        "…`",
+    )

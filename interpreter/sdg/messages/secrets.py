@@ -30,7 +30,7 @@ def said_aloud(span: Span, name: str, place: str) -> Diagnostic:
     return Diagnostic(
         f"all are told `{name}`, and so which card goes where others cannot see it",
         span,
-        hint=f"let the player choose the card itself: `card in {place}`",
+        hint=f"let the player choose the card itself, `card in {place}`, and say no more of it",
     )
 
 
@@ -117,14 +117,21 @@ turn
     severity="warning",
 )
 def asked_in_order(
-    span: Span, place: str, what: Literal["order", "which", "how often"]
+    span: Span, place: str, what: Literal["order", "which", "how often", "whether"]
 ) -> Diagnostic:
-    """Hidden cards tell in which order, which, or how often players are asked."""
+    """Hidden cards tell in which order, which, whether, or how often players are asked."""
     if what == "order":
         return Diagnostic(
             f"the order in which players are asked tells what lies hidden in `{place}`",
             span,
             hint=f"move the cards of `{place}` to where all see them before anybody is asked",
+        )
+    if what == "whether":
+        return Diagnostic(
+            f"whether this is asked tells what lies hidden in `{place}`",
+            span,
+            hint="offer it with `may choose`, or ask it always, and let an action refuse with "
+            "`require`",
         )
     asked = "which players are asked" if what == "which" else "how often this is asked"
     all_of_them = "all of them" if what == "which" else "as often as all can tell"

@@ -110,6 +110,34 @@ def of_the_last_of_a_round(span: Span, around: Span) -> Diagnostic:
     )
 
 
+@code(
+    "W648",
+    why="`next` and `previous` alone are the seats beside whose turn it is. In a line that runs "
+    "over players, as a `scoring` line does, they are the same for each of them, and not those "
+    "beside the player at hand, of whom all else there is said.",
+    example="""counter coins per player
+scoring points
+    left_hand: next.coins""",
+    mend="""counter coins per player
+scoring points
+    left_hand: (next of player).coins""",
+    severity="warning",
+)
+def beside_two_players(span: Span, player: str, around: Span) -> Diagnostic:
+    """A seat beside the active player is meant where another player is at hand."""
+    notes = _asked_for(span, around)
+    hint = f"say beside whom: `{span.text} of {player}` or `{span.text} of active`"
+    if notes:
+        hint = (f"give the define the player as a parameter, and say `{span.text} of` that one; or "
+                f"say `{span.text} of active`")  # fmt: skip
+    return Diagnostic(
+        f"`{span.text}` is beside whose turn it is, and not beside each player of this line",
+        span,
+        notes,
+        hint,
+    )
+
+
 def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
     """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
     if span.source is around.source and span.line == around.line:

@@ -35,11 +35,13 @@ if TYPE_CHECKING:
 
 
 class Looking:
-    """The looks of one game's rules."""
+    """The looks of one game's rules, at cards that somebody does not see, or at other ones."""
 
-    def __init__(self, rules: ir.Rules) -> None:
+    def __init__(self, rules: ir.Rules, hidden: frozenset[str] | None = None) -> None:
         self.rules = rules
-        self.hidden = {place.name for place in rules.places if hides_cards(place)}
+        if hidden is None:
+            hidden = frozenset(place.name for place in rules.places if hides_cards(place))
+        self.hidden = hidden
         self._refusals: dict[str, Refusals | None] = {}
         self._judging = False
 

@@ -7,12 +7,13 @@ all that told what it does, and a step in a branch tells what the condition aske
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from attrs import Factory, define
 
 from sdg import ir
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
 from sdg.seeing.looking import Looking, is_place, moved_by, parts
@@ -91,7 +92,7 @@ class _Walk:
             else:
                 tells = self.looking.tells(param.over, self.known)
                 places = things_of(param.over, self.places)
-            for slot in _slots(param):
+            for slot in slots_of((param,)):
                 self.known[slot], self.places[slot] = tells, places
             looks |= tells.lying
         return looks
@@ -138,7 +139,7 @@ class _Walk:
             bodies = (action.body.steps for action in self.looking.rules.actions)
             return union(self.looking.step(each, self.known) for body in bodies for each in body)
         action = _action(self.looking.rules, step.action)
-        slots = [slot for param in action.params for slot in _slots(param)]
+        slots = slots_of(action.params)
         given = tuple(self.looking.tells(each, self.known) | under for each in step.arguments)
         places = tuple(things_of(each, self.places) for each in step.arguments)
         outer: dict[int | str, Tells] = {
@@ -211,10 +212,6 @@ def _may_fail(node: object) -> bool:
 
 def _action(rules: ir.Rules, name: str) -> ir.Action:
     return next(action for action in rules.actions if action.name == name)
-
-
-def _slots(param: ir.Param) -> Iterator[int]:
-    yield from (param.first, param.second) if isinstance(param, ir.PairOf) else (param.slot,)
 
 
 def things_of(node: Any, names: Mapping[int, Things]) -> Things:

@@ -1,0 +1,132 @@
+"""Cards that are drawn, looked at and mixed into their pile again, though nothing asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.trails import Trail, Where, lying
+from sdg.checker.walking import bodies
+from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import STEPS, step_facts_of
+from sdg.ir.walking import walk
+from sdg.messages import secrets as say
+from sdg.resolver import Resolved
+from sdg.seeing.looking import Looking
+from sdg.seeing.tells import Looks
+from sdg.source import Span
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find cards that are drawn, seen and mixed in again by the same steps."""
+    rules = resolved.rules
+    mixed = {p.name for p in rules.places if p.seen == "nobody" and not (p.endless or p.ordered)}
+    seen = frozenset(p.name for p in rules.places if p.seen != "nobody" and not p.endless)
+    told, puts = set[Span](), _puts(rules)
+    if mixed.isdisjoint(place for place, _ in puts):
+        return
+    for _, body in bodies(rules):
+        trail = _Drawn(Looking(rules, hidden=seen))
+        alone = _filled_only_by(body, rules, puts) - _asked_meanwhile(body, rules)
+        trail.mixed, trail.alone = mixed, alone & seen
+        trail.steps(body.steps)
+        for span, pile in trail.found.items():
+            if span not in told:
+                told.add(span)
+                yield say.put_back(span, pile)
+
+
+def _puts(rules: ir.Rules) -> list[tuple[str, int]]:
+    """List which places cards are put in, and by which step."""
+    return [
+        (place, id(step)) for step in walk(rules) if type(step) in STEPS for place in _put(step)
+    ]
+
+
+def _filled_only_by(body: ir.Body, rules: ir.Rules, puts: list[tuple[str, int]]) -> frozenset[str]:
+    """Answer the places in which, after a draw in a body, nothing else lies."""
+    within = {id(step) for step in walk(body.steps)}
+    others = {place for place, step in puts if step not in within}
+    single = {place.name for place in rules.places if place.capacity == ir.Const(1, ir.NUMBER)}
+    return frozenset(place.name for place in rules.places if not place.holds) - (others - single)
+
+
+def _put(step: ir.StepNode) -> Iterator[str]:
+    facts = step_facts_of(step)
+    for spot in (getattr(step, name) for name in facts.put):
+        if isinstance(spot, ir.ToPlace):
+            yield spot.place
+    for side in (getattr(step, name) for name in facts.traded):
+        yield from _places(side)
+
+
+def _asked_meanwhile(body: ir.Body, rules: ir.Rules) -> frozenset[str]:
+    """Answer the places whose cards are asked by what is not a step of a body."""
+    asked: list[Any] = [each for each in rules.whens if each.body is not body]
+    asked += [end.condition for end in rules.ends] + [rule.clauses for rule in rules.rules]
+    return frozenset(place for each in asked for place in _places(each))
+
+
+def _places(node: Any) -> Iterator[str]:
+    """Yield the places whose cards stand in a node."""
+    return (each.place for each in walk(node) if isinstance(each, ir.PlaceCards | ir.CardIn))
+
+
+@frozen
+class _Note:
+    """Cards that were drawn, how many, and where they lie."""
+
+    pile: Where
+    at: Where
+    amount: ir.Expr
+
+
+@define
+class _Drawn(Trail):
+    """What was drawn and not asked for anything yet."""
+
+    mixed: set[str] = field(factory=set)  # piles whose cards lie in no order
+    alone: frozenset[str] = frozenset()  # places where nothing lies but what was drawn
+    found: dict[Span, str] = field(factory=dict)
+
+    def comes(self, step: ir.StepNode) -> None:
+        """Forget the cards on which it leans what a step does; a player may lean on all."""
+        if isinstance(step, ir.Choose | ir.Chooses | ir.DoFirst):
+            self.notes = frozenset()
+        asked = {look.place for look in self.looking.step(step, self.known)}
+        self.notes = frozenset(note for note in self.notes if note.at.place not in asked)
+
+    def lays(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
+        """Note what is drawn; find what is put back."""
+        there = lying(cards, self.names)
+        taken = [note for note in self.notes if note.at in there.places]
+        for note in taken:
+            whole = there.whole or _amount(step, cards) == note.amount
+            if to == {note.pile} and whole and not _below(step) and step.span:
+                self.found.setdefault(step.span, note.pile.place)
+        self.notes = frozenset(
+            each for each in self.notes if each not in taken and each.at not in to
+        )
+        if isinstance(step, ir.Draw) and step.condition is None and not step.face_down:
+            pile = Where(step.place, step.owner)
+            goals = [each for each in to if each is not None and each.place in self.alone]
+            if pile.place in self.mixed:
+                self.notes |= {_Note(pile, each, step.amount) for each in goals}
+
+    def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
+        """Answer what was drawn in either of two branches, or before and asked for in neither."""
+        return (one & other) | ((one | other) - before)
+
+
+def _amount(step: ir.StepNode, cards: ir.Expr) -> ir.Expr:
+    if isinstance(step, ir.Draw):
+        return step.amount
+    return getattr(cards, "amount", None) or ir.Const(1, ir.NUMBER)
+
+
+def _below(step: ir.StepNode) -> bool:
+    return isinstance(step, ir.Move) and isinstance(step.to, ir.ToPlace) and step.to.bottom

@@ -1,0 +1,44 @@
+"""`last of` a pile to which cards come one by one, and whose cards lie in no order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of
+from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
+from sdg.messages import piles as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+ONE = ir.Const(1, ir.NUMBER)
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find the first and the last of an open pile where the ones that came so are likely meant.
+
+    Of a hand, and of what is told by an attribute, it is the lowest or the highest that is meant.
+    """
+    rules, told = resolved.rules, set[Span]()
+    piles = {
+        place.name for place in rules.places
+        if place.kind == "pile" and place.seen == "all"
+        and not (place.ordered or place.endless or place.capacity == ONE)
+    }  # fmt: skip
+    piles &= set(_filled_one_by_one(rules))
+    for node in all_of(ir.First, rules):
+        match node:
+            case ir.First(of=ir.PlaceCards(place), along=None, span=span) if place in piles:
+                if span is not None and span not in told:
+                    told.add(span)
+                    yield say.first_of_no_order(span, place, node.last)
+
+
+def _filled_one_by_one(rules: ir.Rules) -> Iterator[str]:
+    """Yield the places to which some step moves a single card."""
+    for step in (step for step in walk(rules) if isinstance(step, ir.Move | ir.Draw)):
+        one = step.amount == ONE if isinstance(step, ir.Draw) else step.cards.type == ir.CARD
+        if one and isinstance(step.to, ir.ToPlace):
+            yield step.to.place

@@ -1,0 +1,77 @@
+"""What is named in an action, which actions it does, and which card it lays on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sdg import ir
+from sdg.ir.walking import walk
+
+
+def slots_of(params: tuple[ir.Param, ...]) -> tuple[int, ...]:
+    """Answer the slots of parameters, in order; those of `it` in their sets lie between them."""
+    found: list[int] = []
+    for param in params:
+        match param:
+            case ir.OneOf(slot) | ir.NumberOf(slot):
+                found.append(slot)
+            case ir.PairOf(first, second):
+                found += [first, second]
+    return tuple(found)
+
+
+def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
+    """Answer which arguments of an action are cards that have a name: the slots of the parameters
+    that they fill, and of these names."""
+    return tuple(
+        (slot, argument.slot)
+        for slot, argument in zip(slots_of(action.params), arguments, strict=False)
+        if isinstance(argument, ir.Local) and argument.type == ir.CARD
+    )
+
+
+def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
+    """Answer the names of actions, each after those that it does; none goes round in a circle."""
+    inner = {
+        name: [step.action for step in walk(action.body) if isinstance(step, ir.Do)]
+        for name, action in actions.items()
+    }
+    found: dict[str, None] = {}
+    waiting = [*actions]
+    while waiting:
+        missing = [each for each in inner[waiting[-1]] if each not in found]
+        if missing:
+            waiting += missing
+        else:
+            found[waiting.pop()] = None
+    return [*found]
+
+
+def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
+    """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
+    itself, or through an action that it does."""
+    declared, found = {action.name: action for action in actions}, dict[str, int | None]()
+    for name in innermost_first(declared):
+        found[name] = _lays(declared[name], declared, found)
+    return found
+
+
+def _lays(
+    action: ir.Action, actions: Mapping[str, ir.Action], known: Mapping[str, int | None]
+) -> int | None:
+    cards = {
+        param.slot
+        for param in action.params
+        if isinstance(param, ir.OneOf) and param.over.type.of == ir.CARD
+    }
+    for step in walk(action.body.steps):
+        match step:
+            case ir.Move(ir.Local(slot), ir.ToCell()) if slot in cards:
+                return slot
+            case ir.Swap(ir.Local(slot), right) if slot in cards and right.type == ir.CELL:
+                return slot
+            case ir.Do(name, arguments):
+                for own, slot in cards_named(actions[name], arguments):
+                    if own == known[name] and slot in cards:
+                        return slot
+    return None
