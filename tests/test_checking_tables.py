@@ -164,3 +164,53 @@ def test_what_never_holds_in_the_turn_of_a_puzzle_is_told_too() -> None:
         parts=f"board grid: 3 by 3\n{PUZZLE}", steps="require players > 4\n    points += n"
     )
     assert found == [("W643", "players > 4")]
+
+
+BACK = "action back\n    move heap to stock\n\naction again\n    do back\n\n"
+BACK += "action give(one in heap)\n    move one to stock\n\nslot top"
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "draw 82 from stock to heap; let here = heap; move here to stock",
+        "draw 82 from stock to heap; let here = heap; let same = here; move same to stock",
+        "draw 82 from stock to heap; let here = heap; for each one in here; .   move one to stock",
+        "draw 82 from stock to heap; for each one in heap; .   move one to stock",
+        "draw 82 from stock to heap; pick one at random from heap; move one to stock",
+        "draw 82 from stock to heap; let one = last of heap; move one to stock",
+        "draw 82 from stock to heap; let one = last of heap; do give(one)",
+        "draw 82 from stock to heap; do give(last of heap)",
+        "draw 82 from stock to heap; do back",
+        "draw 82 from stock to heap; do again",
+        "draw 82 from stock to heap; do the first give that lowers count heap",
+        "draw 82 from stock to heap; move first of heap to stock",
+        "draw 81 from stock to heap; draw 1 from stock to top; move first of top to stock",
+        "draw 81 from stock to heap; draw 1 from stock to top; move top to stock",
+        "draw 82 from stock with color = blue to heap",
+        "draw 9 from stock to (last of all players).rack; draw 72 from stock to heap; draw 1 from"
+        " stock to top; move (last of all players).rack to stock",
+    ],
+)
+def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> None:
+    lines = steps.replace(".   ", "    ").split("; ")
+    setup = "\n    ".join([*lines, "draw 1 from stock to heap"])
+    assert [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"] == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "found"),
+    [
+        ("draw 1 from stock to top; let one = top; move one to heap; draw 1 from stock to top", []),
+        ("draw 1 from stock to top; move top to heap; draw 1 from stock to top", []),
+        ("draw 1 from stock to top; draw 9 from stock with color = blue to top", []),
+        ("draw 1 from stock to top; move first of heap to top", []),
+        ("draw 1 from stock to top; move first of stock to top", ["E569"]),
+        ("draw 1 from stock to top; move first 2 of stock to heap", []),
+        ("draw 1 from stock to top; draw 1 from stock to top", ["E569"]),
+    ],
+)
+def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, found: list[str]) -> None:
+    setup = "\n    ".join(steps.split("; "))
+    codes = [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"]
+    assert codes == found
