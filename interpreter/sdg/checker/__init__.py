@@ -34,6 +34,7 @@ from sdg.checker import (
     running,
     secrets,
     sizes,
+    squares,
     tables,
     unseen,
     unused,
@@ -50,7 +51,8 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check, counts.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    hexagons.check, drawings.check, before_play.check, attributes.check, circles.check,
+    hexagons.check, squares.check, drawings.check, before_play.check, attributes.check,
+    circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -69,6 +71,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     running.check,
     amounts.check,
     hexagons.check,
+    squares.check,
     drawings.check,
     moved.check,
     never_placed.check,
@@ -81,6 +84,7 @@ OF_A_TABLE: tuple[Pass, ...] = (
     deal.check,
     running.check,
     amounts.check,
+    squares.check,
 )
 
 

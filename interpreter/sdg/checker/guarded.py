@@ -19,12 +19,12 @@ from sdg.checker.settings import Setting, Tables, worth
 from sdg.ir.walking import is_node, parts_of, walk
 
 
-def live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[Setting]:
+def live(tables: Tables, node: Any, asked: Asked, *nodes: Any) -> Iterator[Setting]:
     """Yield the tables at which an expression may be come to."""
     holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
     offered = [each for each in asked if isinstance(each, Offered)]
     settled = [condition for each in offered for condition in each.offers.settled]
-    for setting in tables.at(node.span, node, *nodes, *holding, *settled):
+    for setting in tables.at(getattr(node, "span", None), node, *nodes, *holding, *settled):
         holds = all(worth(each, setting) != 0 for each in holding)
         if holds and all(each.at(setting) for each in offered):
             yield setting
