@@ -214,3 +214,27 @@ def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, found: list
     setup = "\n    ".join(steps.split("; "))
     codes = [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"]
     assert codes == found
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        {"deck": "1 of each rank in {}"},
+        {"parts": "table worth by rank\n    {}: 1\n    otherwise: 2"},
+    ],
+)
+@pytest.mark.parametrize("ends", ["ace to jack", "10 to 2", "queen to 10"])
+def test_a_range_of_named_values_turned_round_is_told_in_their_names(
+    places: dict[str, str], ends: str
+) -> None:
+    ranks = "attribute rank: 2 to 10, jack, queen, king, ace\n"
+    ((part, text),) = places.items()
+    given = {"parts": "", **places, part: text.format(ends)}
+    given["parts"] = ranks + given["parts"]
+    [found] = [each for each in diagnostics_of(**given) if each.severity == "error"]
+    low, high = ends.split(" to ")
+    assert found.code == "E501"
+    assert found.message == f"from {low} to {high} there is nothing"
+    assert found.hint is not None and f"`{high} to {low}`" in found.hint
+    given[part] = given[part].replace(ends, f"{high} to {low}")
+    assert not [each for each in diagnostics_of(**given) if each.severity == "error"]
