@@ -20,9 +20,10 @@ from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
-from sdg.engine.touching import domains_of, lie, reads, rewrites, slots_of, writes
+from sdg.engine.touching import reads, rewrites, slots_of, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import domains_of, lie
 
 ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter
@@ -395,6 +396,5 @@ class _Scan(Beforehand):
         self.steps(substitute(body, values), under)
 
     def end_turn(self, under: tuple[ir.Expr, ...]) -> None:
-        boards = {rule.board for rule in self.rules.rules if rule.settled is not None}
-        for board in sorted(boards):
+        for board in sorted({rule.board for rule in self.rules.rules if rule.settled is not None}):
             self.guard(ir.IsEmpty(ir.Conflicts(board)), under)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sdg import ir
-from sdg.engine.touching import lie, slots_of
+from sdg.engine.touching import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import lie
 from sdg.ir.walking import walk
 
 
