@@ -48,7 +48,7 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
                     asked = (*asked, each)  # what is asked there may be settled from here on
                 if isinstance(each, ir.Require):
                     asked = (*asked, each.condition)
-                if isinstance(each, ir.Let):
+                if isinstance(each, ir.Let | ir.OneOf | ir.PairOf):
                     asked = (*asked, each)
         case ir.All(parts=found) | ir.Any(parts=found):
             for part in found:

@@ -8,6 +8,7 @@ from typing import Any
 from sdg import ir
 from sdg.checker.between import Asked, may_be_zero, with_what_names_stand_for
 from sdg.checker.guarded import guarded_in_play, live, said
+from sdg.checker.lacking import Lacking
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import all_of
@@ -30,10 +31,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
         *rules.ends,
     )  # fmt: skip
-    sometimes = _sometimes_lacking(rules)
+    lacking = Lacking(rules)
     told: set[tuple[str, int]] = set()
     for node, asked in guarded_in_play(tables, played):
-        for found in _doubts(tables, node, sometimes, asked):
+        for found in _doubts(tables, node, lacking, asked):
             code = "E567" if found.code == "W674" else found.code  # one cell, told once
             if (code, found.span.start) not in told:
                 told.add((code, found.span.start))
@@ -41,14 +42,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     yield from tables.unfinished("cells and divisions")
 
 
-def _doubts(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
+def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterator[Diagnostic]:
     if isinstance(node, ir.ToCell) and isinstance(node.cell, ir.CellAt):
         yield from _off_the_board(tables, node.cell, say.cell_off_the_board, asked)
     elif isinstance(node, ir.CellAt):
         yield from _off_the_board(tables, node, say.cell_that_is_none, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
         yield from _by_zero(tables, node, asked)
-    yield from _lacking(tables, node, sometimes, asked)
+    yield from lacking.told(node, asked, lambda value, before: _asked_of(tables, value, before))
 
 
 def _off_the_board(
@@ -128,39 +129,3 @@ def _counts_itself(of: ir.Expr) -> bool:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare(op="=")):
             return True
     return False
-
-
-def _sometimes_lacking(rules: ir.Rules) -> set[str]:
-    """Answer the attributes that some cards of a deck have, and others of the same deck lack."""
-    found = set()
-    for deck in rules.decks:
-        lines = [{name for name, _ in line.features} for line in deck.lines]
-        found |= set().union(*lines) - set(lines[0]).intersection(*lines) if lines else set()
-    return found
-
-
-def _reckoned(node: Any) -> tuple[ir.Expr, ...]:
-    """Answer what a node reckons with: to have no number there is an error of the rules."""
-    match node:
-        case ir.Arithmetic(left=left, right=right):
-            return left, right
-        case ir.Assign(value=value, op="+=" | "-="):
-            return (value,)
-        case ir.Fold(how="sum", value=value):
-            return (value,)
-        case ir.Draw(amount=amount):
-            return (amount,)
-        case _:
-            return ()
-
-
-def _lacking(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
-    """Tell of an attribute that is reckoned with, though the card may have none."""
-    if isinstance(node, ir.Fold):
-        asked = (*asked, node.over)
-    for value in _reckoned(node):
-        if not isinstance(value, ir.Attr) or value.attribute not in sometimes or not value.span:
-            continue
-        known = (each.attribute == value.attribute for each in all_of(ir.Attr, said(asked)))
-        if not any(known) and not _asked_of(tables, value, asked):
-            yield say.perhaps_lacking(value.span, value.span.text, value.attribute)
