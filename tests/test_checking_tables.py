@@ -238,3 +238,32 @@ def test_a_range_of_named_values_turned_round_is_told_in_their_names(
     assert found.hint is not None and f"`{high} to {low}`" in found.hint
     given[part] = given[part].replace(ends, f"{high} to {low}")
     assert not [each for each in diagnostics_of(**given) if each.severity == "error"]
+
+
+@pytest.mark.parametrize("who", ["all other players", "all players", "next", "last of all players"])
+def test_a_flag_of_players_is_not_marked_and_its_mend_is_accepted(who: str) -> None:
+    [found] = [
+        each for each in diagnostics_of(parts="flag out per player", steps=f"mark {who} as out")
+        if each.severity == "error"
+    ]  # fmt: skip
+    assert found.code == "E423" and found.hint is not None
+    mend = found.hint.removeprefix("write ").replace("` and below it `", "\n        ").strip("`")
+    assert who in mend
+    assert [c for c, _ in told(parts="flag out per player", steps=mend) if c[0] == "E"] == []
+
+
+@pytest.mark.parametrize("values", ["-3 to 3", "-1 to 1", "-7 to -2"])
+def test_of_an_attribute_below_nothing_only_that_is_told(values: str) -> None:
+    parts = f"attribute heat: {values}\ntable worth by heat\n    {values}: 1"
+    steps = "points += count (rack with heat < 0) + worth(-1)"
+    found = diagnostics_of(deck="2 of each heat", parts=parts, steps=steps)
+    assert [each.code for each in found if each.severity == "error"] == ["E508"]
+
+
+def test_of_a_player_that_is_told_by_a_word_the_parentheses_are_told() -> None:
+    for step in ("first of all players wins", "last of all players.points += 3"):
+        [found] = diagnostics_of(steps=step)
+        assert found.code == "E232" and found.hint is not None
+        word = step.split()[0]
+        assert f"`({word} …) wins`" in found.hint
+    assert [c for c, _ in told(steps="(first of all players) wins") if c[0] == "E"] == []
