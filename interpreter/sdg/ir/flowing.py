@@ -34,11 +34,15 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
 
 def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
     """Answer where the cards may come to that lie in some places."""
-    holding, found, before = set(begun), set[str](), -1
-    while len(found) > before:
-        before = len(found)
-        found |= {flow.goal for flow in ways if not flow.sources.isdisjoint(holding)}
-        holding |= found
+    onward: dict[str, set[str]] = {}
+    for flow in ways:
+        for source in flow.sources:
+            onward.setdefault(source, set()).add(flow.goal)
+    found, waiting = set[str](), list(begun)
+    for place in waiting:  # which grows
+        new = onward.get(place, set()) - found
+        found |= new
+        waiting += new
     return found
 
 
