@@ -24,6 +24,7 @@ class Lacking:
 
     rules: ir.Rules
     lines: dict[str, list[set[str]]] = field(init=False)  # of each deck: what its cards have
+    _known: dict[tuple[str, frozenset[str]], set[bool]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.lines = {
@@ -48,14 +49,22 @@ class Lacking:
 
     def _has(self, node: ir.Attr, asked: Asked) -> set[bool]:
         """Answer whether cards have an attribute that may lie where a card is: some, or others."""
+        if all(node.attribute in line for lines in self.lines.values() for line in lines):
+            return {True}
         named = [each for each in asked if isinstance(each, ir.OneOf | ir.PairOf | ir.NumberOf)]
         done = any(each.action in self.done for each in asked if isinstance(each, Offered))
         given = {each.slot: each.value for each in asked if isinstance(each, ir.Let)}
         places = lie(node.card, {**({} if done else domains_of(tuple(named))), **given})
+        key = node.attribute, frozenset(places)
+        if key not in self._known:
+            self._known[key] = self._has_there(*key)
+        return self._known[key]
+
+    def _has_there(self, attribute: str, places: frozenset[str]) -> set[bool]:
         decks = [name for name in self.lines if places & self.places[name]]
         if decks and EVERYTHING not in places:
-            return {node.attribute in line for name in decks for line in self.lines[name]}
-        mixed = [{node.attribute in line for line in lines} for lines in self.lines.values()]
+            return {attribute in line for name in decks for line in self.lines[name]}
+        mixed = [{attribute in line for line in lines} for lines in self.lines.values()]
         return next((has for has in mixed if len(has) > 1), {True})
 
     @cached_property
