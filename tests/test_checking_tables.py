@@ -164,3 +164,106 @@ def test_what_never_holds_in_the_turn_of_a_puzzle_is_told_too() -> None:
         parts=f"board grid: 3 by 3\n{PUZZLE}", steps="require players > 4\n    points += n"
     )
     assert found == [("W643", "players > 4")]
+
+
+BACK = "action back\n    move heap to stock\n\naction again\n    do back\n\n"
+BACK += "action give(one in heap)\n    move one to stock\n\nslot top"
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "draw 82 from stock to heap; let here = heap; move here to stock",
+        "draw 82 from stock to heap; let here = heap; let same = here; move same to stock",
+        "draw 82 from stock to heap; let here = heap; for each one in here; .   move one to stock",
+        "draw 82 from stock to heap; for each one in heap; .   move one to stock",
+        "draw 82 from stock to heap; pick one at random from heap; move one to stock",
+        "draw 82 from stock to heap; let one = last of heap; move one to stock",
+        "draw 82 from stock to heap; let one = last of heap; do give(one)",
+        "draw 82 from stock to heap; do give(last of heap)",
+        "draw 82 from stock to heap; do back",
+        "draw 82 from stock to heap; do again",
+        "draw 82 from stock to heap; do the first give that lowers count heap",
+        "draw 82 from stock to heap; move first of heap to stock",
+        "draw 81 from stock to heap; draw 1 from stock to top; move first of top to stock",
+        "draw 81 from stock to heap; draw 1 from stock to top; move top to stock",
+        "draw 82 from stock with color = blue to heap",
+        "draw 9 from stock to (last of all players).rack; draw 72 from stock to heap; draw 1 from"
+        " stock to top; move (last of all players).rack to stock",
+    ],
+)
+def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> None:
+    lines = steps.replace(".   ", "    ").split("; ")
+    setup = "\n    ".join([*lines, "draw 1 from stock to heap"])
+    assert [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"] == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "found"),
+    [
+        ("draw 1 from stock to top; let one = top; move one to heap; draw 1 from stock to top", []),
+        ("draw 1 from stock to top; move top to heap; draw 1 from stock to top", []),
+        ("draw 1 from stock to top; draw 9 from stock with color = blue to top", []),
+        ("draw 1 from stock to top; move first of heap to top", []),
+        ("draw 1 from stock to top; move first of stock to top", ["E569"]),
+        ("draw 1 from stock to top; move first 2 of stock to heap", []),
+        ("draw 1 from stock to top; draw 1 from stock to top", ["E569"]),
+    ],
+)
+def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, found: list[str]) -> None:
+    setup = "\n    ".join(steps.split("; "))
+    codes = [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"]
+    assert codes == found
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        {"deck": "1 of each rank in {}"},
+        {"parts": "table worth by rank\n    {}: 1\n    otherwise: 2"},
+    ],
+)
+@pytest.mark.parametrize("ends", ["ace to jack", "10 to 2", "queen to 10"])
+def test_a_range_of_named_values_turned_round_is_told_in_their_names(
+    places: dict[str, str], ends: str
+) -> None:
+    ranks = "attribute rank: 2 to 10, jack, queen, king, ace\n"
+    ((part, text),) = places.items()
+    given = {"parts": "", **places, part: text.format(ends)}
+    given["parts"] = ranks + given["parts"]
+    [found] = [each for each in diagnostics_of(**given) if each.severity == "error"]
+    low, high = ends.split(" to ")
+    assert found.code == "E501"
+    assert found.message == f"from {low} to {high} there is nothing"
+    assert found.hint is not None and f"`{high} to {low}`" in found.hint
+    given[part] = given[part].replace(ends, f"{high} to {low}")
+    assert not [each for each in diagnostics_of(**given) if each.severity == "error"]
+
+
+@pytest.mark.parametrize("who", ["all other players", "all players", "next", "last of all players"])
+def test_a_flag_of_players_is_not_marked_and_its_mend_is_accepted(who: str) -> None:
+    [found] = [
+        each for each in diagnostics_of(parts="flag out per player", steps=f"mark {who} as out")
+        if each.severity == "error"
+    ]  # fmt: skip
+    assert found.code == "E423" and found.hint is not None
+    mend = found.hint.removeprefix("write ").replace("` and below it `", "\n        ").strip("`")
+    assert who in mend
+    assert [c for c, _ in told(parts="flag out per player", steps=mend) if c[0] == "E"] == []
+
+
+@pytest.mark.parametrize("values", ["-3 to 3", "-1 to 1", "-7 to -2"])
+def test_of_an_attribute_below_nothing_only_that_is_told(values: str) -> None:
+    parts = f"attribute heat: {values}\ntable worth by heat\n    {values}: 1"
+    steps = "points += count (rack with heat < 0) + worth(-1)"
+    found = diagnostics_of(deck="2 of each heat", parts=parts, steps=steps)
+    assert [each.code for each in found if each.severity == "error"] == ["E508"]
+
+
+def test_of_a_player_that_is_told_by_a_word_the_parentheses_are_told() -> None:
+    for step in ("first of all players wins", "last of all players.points += 3"):
+        [found] = diagnostics_of(steps=step)
+        assert found.code == "E232" and found.hint is not None
+        word = step.split()[0]
+        assert f"`({word} …) wins`" in found.hint
+    assert [c for c, _ in told(steps="(first of all players) wins") if c[0] == "E"] == []

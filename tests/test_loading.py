@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from sdg import ir
-from sdg.diagnostics import SdgError
+from sdg.diagnostics import Diagnostic, SdgError
 from sdg.loading import load, load_sources, read, read_rules
+from sdg.parser import parse
 from sdg.rendering import render_all
 from sdg.source import Source
+from sdg.syntax import File
+from sdg.variants import lay_over, overlay_of
 
 BASE = """\
 game "Lines"
@@ -220,6 +223,77 @@ def test_a_region_can_be_removed() -> None:
     assert changed(base=base) == "rows reached filled row box"
     assert changed("remove region box", base=base) == "rows reached filled row"
     assert changed("remove region bxo", base=base) == "E710 bxo"
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("turned", [True, False])
+def test_a_board_and_one_of_its_regions_are_changed_in_one_order_as_in_the_other(
+    wide: bool, turned: bool
+) -> None:
+    box = "\n    region box: blocks of 2 by 3"
+    base = BASE.replace("6 by 6\n", f"6 by 6{box}\n")
+    board = "replace board grid: 6 by 6" + (box if wide else "")
+    variants = [board, "remove region box"]
+    told = changed(*(variants[::-1] if turned else variants), base=base)
+    assert told == ("E712 box" if wide else "rows reached filled row")
+
+
+def test_two_variants_may_remove_two_regions_of_a_board() -> None:
+    regions = "\n    region box: blocks of 2 by 3\n    region band: blocks of 2 by 6\n"
+    base = BASE.replace("6 by 6\n", f"6 by 6{regions}")
+    removed = changed("remove region box", "remove region band", base=base)
+    assert removed == "rows reached filled row"
+
+
+KINDS = {
+    "option": "option thing = 2 in 1 to 3",
+    "attribute": "attribute thing: 1 to 3",
+    "board": "board thing: 3 by 3",
+    "region": "board thin: 3 by 3\n    region thing: row",
+    "pile": "pile thing: seen by all",
+    "hand": "hand thing per player: seen by owner",
+    "slot": "slot thing per player",
+    "counter": "counter thing",
+    "score": "score thing per player",
+    "flag": "flag thing",
+    "marker": "marker thing on grid",
+    "table": "table thing by number\n    otherwise: 1",
+    "define": "define thing\n    count grid",
+}
+REMOVED = ("option", "region", "counter", "flag", "table", "define")
+
+
+@pytest.mark.parametrize("there", KINDS)
+def test_what_has_the_name_and_is_of_another_kind_is_told_with_its_place(there: str) -> None:
+    def laid(change: str) -> list[Diagnostic]:
+        source = Source("v.sdg", f'variant "V" of lines\n\n{change}\n')
+        found = list[Diagnostic]()
+        lay_over(game, [overlay_of(tree_of(source), source)], found.append)
+        return found
+
+    game = tree_of(Source("lines.sdg", f"{BASE}\n{KINDS[there]}\n"))
+    changes = {f"remove {kind} thing": (kind, "E710") for kind in REMOVED}
+    for kind, part in KINDS.items():
+        if kind != "region":
+            changes[f"replace {part}"] = kind, "E710"
+        if "region" not in (kind, there):  # two of a name are told of anyway
+            changes[f"add {part}"] = kind, "E711"
+    for change, (kind, code) in changes.items():
+        told = laid(change)
+        if kind == there and code == "E710":
+            assert told == [], change
+            continue
+        [found] = told
+        assert (found.code, found.span.source.name) == (code, "v"), change
+        if there != "region":
+            [at] = [note.span for note in found.notes]
+            assert at is not None and (at.source.name, at.text) == ("lines", "thing")
+
+
+def tree_of(source: Source) -> File:
+    file, wrong = parse(source)
+    assert file is not None and not wrong
+    return file
 
 
 def test_two_variants_may_remove_the_same() -> None:

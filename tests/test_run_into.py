@@ -283,3 +283,55 @@ def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
 def test_so_many_players_never_play() -> None:
     assert told(steps="points += 3 if players = 5 else 2") == ["W643"]
     assert told(steps="points += 3 if players = 4 else 2") == []
+
+
+FAR = """\
+action far
+    {fault}
+
+action near
+    do far
+
+when echo: after far
+    {echo}
+"""
+FAULTS = [
+    ("points += 12 div (players - 2)", "E568"),
+    ("draw 1 from stock to grid at (players - 2, 1)", "E567"),
+    ("points += 1 if grid at (players - 2, 1) is full else 0", "W674"),
+    ("draw (4 - players) from stock to grid at (1, 1)", "W677"),
+]
+OFFERS = [
+    ("choose place, far", "", True),
+    ("choose place, near", "", True),
+    ("if players > 2\n        choose far, place\n    otherwise\n        choose place", "", False),
+    ("if players > 2\n        choose near, place\n    otherwise\n        choose place", "", False),
+    ("if players > 2\n        choose far\n    choose place, near", "", True),
+    ("choose place\n    if players > 2\n        do far", "", False),
+    ("choose place\n    if dew > 2\n        do far", "", True),
+    ("choose place\n    if dew > 2 and players != 2\n        do far", "", False),
+    (
+        "choose place\n    if players = 2\n        points += 1\n    otherwise\n        do far",
+        "",
+        False,
+    ),
+    ("choose place", "when w: after place if players > 2\n    do near", False),
+    ("choose place", "when w: dew > 1 and players > 2\n    do near", False),
+    ("choose place", "when w: dew > 1\n    do near", True),
+    ("choose place", "", False),  # nothing offers it
+]
+
+
+@pytest.mark.parametrize(("offers", "more", "reached"), OFFERS)
+@pytest.mark.parametrize("after", [False, True])
+@pytest.mark.parametrize(("fault", "code"), FAULTS)
+def test_an_action_is_come_to_at_the_tables_at_which_it_is_offered(
+    offers: str, more: str, reached: bool, after: bool, fault: str, code: str
+) -> None:
+    fault, echo = ("dew += 1", fault) if after else (fault, "dew += 1")
+    parts = FAR.format(fault=fault, echo=echo) + "\n" + more
+    text = GAME.format(
+        setup="draw 1 from stock to grid at (1, 1)", steps="points += 1", parts=parts
+    )
+    found = read(Source("rules.sdg", text.replace("choose place", offers))).diagnostics
+    assert (code in {each.code for each in found}) is reached

@@ -129,47 +129,70 @@ class _Changed:
         if self._collides(key, "add", kind_of(part), span):
             return
         if there := self._find(key):
-            self.report(say.already_there(span, kind_of(part), key[1], span_of(there)))
+            kinds = kind_of(part), kind_of(there)
+            self.report(say.already_there(span, *kinds, key[1], span_of(there)))
             return
-        self.places[key] = len(self.items)
-        self.items.append(part)
-        self.done[key] = self.number, "add", span
+        if self._changes_regions(part, None, "add"):
+            self.places[key] = len(self.items)
+            self.items.append(part)
+            self.done[key] = self.number, "add", span
 
     def _replace(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
         if self._collides(key, "replace", kind_of(part), span):
             return
-        if self._find(key) is None:
-            known = self._known(key[0])
-            self.report(say.nothing_to_change(span, "replace", kind_of(part), key[1], known))
-            return
-        self.items[self.places[key]] = part
-        self.done[key] = self.number, "replace", span
+        there = self._find(key)
+        if there is None or kind_of(there) != kind_of(part):
+            self._nothing(span, "replace", kind_of(part), key)
+        elif self._changes_regions(part, there, "replace"):
+            self.items[self.places[key]] = part
+            self.done[key] = self.number, "replace", span
 
     def _remove(self, change: tree.Remove) -> None:
         kind = "thing" if change.kind in _THINGS else change.kind
         key, span = (kind, change.name.text), change.name.span
         if self._collides(key, "remove", change.kind, span) or self._did(key) == "remove":
             return
-        self.done[key] = self.number, "remove", span
-        if self._find(key):
+        there = self._find(key)
+        if there is not None and kind_of(there) == change.kind:
             self.items[self.places.pop(key)] = None
         elif change.kind != "region" or not self._remove_region(change.name.text):
-            known = self._known(kind)
-            self.report(say.nothing_to_change(span, "remove", change.kind, key[1], known))
+            self._nothing(span, "remove", change.kind, key)
+            return
+        self.done[key] = self.number, "remove", span
 
     def _remove_region(self, name: str) -> bool:
         for at, item in enumerate(self.items):
-            if isinstance(item, tree.Board):
-                kept = tuple(
-                    line
-                    for line in item.lines
-                    if isinstance(line, tree.PictureRow) or line.name.text != name
-                )
-                if len(kept) < len(item.lines):
-                    self.items[at] = evolve(item, lines=kept)
-                    return True
+            if name in _regions_of(item):
+                assert isinstance(item, tree.Board)
+                gone = _regions_of(item)[name]
+                kept = tuple(line for line in item.lines if line is not gone)
+                self.items[at] = evolve(item, lines=kept)
+                return True
         return False
+
+    def _changes_regions(self, part: tree.Part, there: tree.Item | None, verb: str) -> bool:
+        """Note what happens to the regions of a board that is put there; False if that collides."""
+        new, old = _regions_of(part), _regions_of(there)
+        keys = {name: ("thing", name) for name in (*new, *old)}
+        if any(self._collides(keys[each], verb, "region", new[each].name.span) for each in new):
+            return False
+        for name, key in keys.items():
+            if name in new:
+                self.done[key] = self.number, verb, new[name].name.span
+            else:
+                self.done[key] = self.number, "remove", span_of(part)
+        return True
+
+    def _nothing(self, span: Span, verb: str, kind: str, key: Key) -> None:
+        """Report a change to what the game does not have, or has as something else."""
+        there = self._find(key)
+        other = None if there is None else (kind_of(there), span_of(there))
+        found = (item for item in self.items if item is not None and kind_of(item) == kind)
+        known = [key_of(item)[1] for item in found if key_of(item)[1]]
+        if kind == "region":
+            known = [name for item in self.items for name in _regions_of(item)]
+        self.report(say.nothing_to_change(span, verb, kind, key[1], known, other))
 
     def _set(self, change: tree.SetOption) -> None:
         key = ("thing", change.name.text)
@@ -198,9 +221,6 @@ class _Changed:
     def _find(self, key: Key) -> tree.Item | None:
         return self.items[self.places[key]] if key in self.places else None
 
-    def _known(self, kind: str) -> list[str]:
-        return [name for found, name in self.places if found == kind and name]
-
 
 _NAMELESS = (
     tree.Setup,
@@ -226,6 +246,12 @@ def key_of(part: tree.Node) -> Key:
             named = getattr(part, "name", None)
             text = named.text if isinstance(named, tree.Name) else ""
             return ("thing" if kind in _THINGS else kind), text
+
+
+def _regions_of(part: tree.Node | None) -> dict[str, tree.Region | tree.RegionPerPlayer]:
+    """Answer the lines of a board that name its regions; other parts have none."""
+    regions = part.regions if isinstance(part, tree.Board) else ()
+    return {region.name.text: region for region in regions}
 
 
 def kind_of(part: tree.Node) -> str:

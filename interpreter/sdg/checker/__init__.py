@@ -37,6 +37,7 @@ from sdg.checker import (
     said_aloud,
     secrets,
     sizes,
+    squares,
     tables,
     unordered,
     unseen,
@@ -55,7 +56,8 @@ PASSES: tuple[Pass, ...] = (
     puzzles.check, counts.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    hexagons.check, drawings.check, before_play.check, attributes.check, circles.check,
+    hexagons.check, squares.check, drawings.check, before_play.check, attributes.check,
+    circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -76,6 +78,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     running.check,
     amounts.check,
     hexagons.check,
+    squares.check,
     drawings.check,
     moved.check,
     never_placed.check,
@@ -91,6 +94,7 @@ OF_A_TABLE: tuple[Pass, ...] = (
     deal.check,
     running.check,
     amounts.check,
+    squares.check,
 )
 
 

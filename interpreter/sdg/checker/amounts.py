@@ -9,9 +9,9 @@ from attrs import define, evolve, frozen
 from sdg import ir
 from sdg.checker.before_play import in_play
 from sdg.checker.decks import Decks
+from sdg.checker.guarded import guarded_in_play, live
 from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
-from sdg.checker.running import guarded, live
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
@@ -28,7 +28,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     told = set[int]()
     played = (rules.turn, *rules.actions, *rules.whens, *rules.ends)
     doubtful = tuple(each for each in played if any(map(amounts.doubt, walk(each))))
-    for node, asked in guarded(doubtful, ()):
+    for node, asked in guarded_in_play(tables, doubtful):
         doubt = amounts.doubt(node)
         if doubt is None or node.span is None or node.span.start in told:
             continue

@@ -79,6 +79,8 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
             return names.ends.get(slot)
         case ir.Fact(name="players"):
             return tables.rules.players
+        case ir.Order(value=whole) if _without_edge(tables, whole.type.of):
+            return -inf, inf
         case ir.Fact(name="round" | "turns") | ir.Order():
             return 1, inf
         case ir.Fact() | ir.Count() | ir.CountAlike() | ir.Height() | ir.TimesThisTurn():
@@ -105,6 +107,13 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
             return _reckoned(op, _ends(tables, left, names), _ends(tables, right, names))
         case _:
             return None
+
+
+def _without_edge(tables: Tables, name: object) -> bool:
+    """Tell whether a family is that of the rows or columns of an unbounded board."""
+    family = tables.families.get(str(name))
+    lines = family is not None and isinstance(family.area, ir.Lines)
+    return family is not None and lines and tables.boards[family.board].reach is not None
 
 
 def _ends_of_an_attribute(tables: Tables, name: str) -> Ends | None:

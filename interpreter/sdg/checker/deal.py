@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import define, evolve, field
 
@@ -11,9 +10,9 @@ from sdg import ir
 from sdg.checker.decks import MOST_CARDS, Decks
 from sdg.checker.kept import keys_of
 from sdg.checker.parts import Parts
+from sdg.checker.places_named import PlacesNamed
 from sdg.checker.settings import Setting, Tables, Work, worth
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
 from sdg.messages import sizes as say
 from sdg.messages import trials
 from sdg.resolver import Resolved
@@ -23,7 +22,6 @@ Where = tuple[str, int | None]  # a place, and the player, value or region that 
 Known = dict[int, tuple[str, int]]  # what is in a slot: "player", family or attribute, and which
 MOST_STEPS = 100_000  # of a setup that are looked through, at all tables together
 STEP = 5  # one costs as much as so many nodes of an expression
-_PLACES = (ir.PlaceCards, ir.ToPlace, ir.Draw)  # what names a place
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -53,7 +51,7 @@ class _Once:
     places: dict[str, ir.Place] = field(init=False)
     per: dict[str, str | None] = field(init=False)  # what each place is kept for
     sorted: set[str] = field(init=False)  # attributes whose values each get their own cards
-    _named: dict[int, tuple[str, ...]] = field(factory=dict)
+    named: PlacesNamed = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         rules = self.tables.rules
@@ -61,13 +59,7 @@ class _Once:
         self.per = {place.name: place.per for place in rules.places}
         lines = (line for deck in rules.decks for line in deck.lines)
         self.sorted = {name for line in lines for name, _ in line.features}
-
-    def named(self, node: Any) -> tuple[str, ...]:
-        """Answer the places that are named below a node of the setup."""
-        if id(node) not in self._named:
-            nodes = (each for each in walk(node) if isinstance(each, _PLACES))
-            self._named[id(node)] = tuple({each.place: None for each in nodes})
-        return self._named[id(node)]
+        self.named = PlacesNamed(self.tables)
 
 
 @define(eq=False)
@@ -137,7 +129,7 @@ class _Table:
                     self.steps(then if holds else otherwise, known)
             case ir.ForEach():
                 self._for_each(step, known)
-            case ir.Loop() | ir.Swap():
+            case ir.Loop() | ir.Swap() | ir.Do() | ir.DoFirst():
                 self._forget(step)
             case _:
                 pass
@@ -146,33 +138,43 @@ class _Table:
         amount = self._amount(step.amount)
         place = self._where(step.place, step.owner, known)
         there = self._there(place)
-        if amount is not None and there is not None:
-            if amount > there and step.span:
-                self.found.append(
-                    say.deck_too_small(step.span, step.place, there, amount, str(self.setting))
-                )
-            left: int | None = max(0, there - amount)
-        else:
-            left = None
-        if place:
-            self._set(place, left)
-        drawn = amount if there is None or amount is None else min(amount, there)
+        if amount is not None and there is not None and amount > there and step.span:
+            told = str(self.setting)
+            self.found.append(say.deck_too_small(step.span, step.place, there, amount, told))
+        if step.condition is not None:  # only play tells how many cards are so
+            amount = None
+        drawn = self._taken(place, amount)
+        if place is None:
+            self._forget_place(step.place, step.span)
         if isinstance(step.to, ir.ToPlace):
             self._put(step.to, drawn, known, step.span)
 
     def _take(self, cards: ir.Expr, known: Known) -> int | None:
+        """Take cards from where they lie; answer how many these are."""
+        amount: int | None = None
         match cards:
-            case ir.PlaceCards(place=name, owner=owner):
-                place = self._where(name, owner, known)
-                if place is None:
-                    self._forget(cards)
-                    return None
-                moved = self._there(place)
-                self._set(place, 0)
-                return moved
+            case ir.PlaceCards() as whole:
+                place = self._where(whole.place, whole.owner, known)
+                amount = self._there(place)
+            case ir.First(of=ir.PlaceCards() as whole, amount=some):
+                place = self._where(whole.place, whole.owner, known)
+                amount = 1 if some is None else worth(some, self.setting)
             case _:
-                self._forget(cards)
-                return 1 if cards.type == ir.CARD else None
+                place = None
+        if place is None:
+            self._forget(cards)
+            return None
+        return self._taken(place, amount)
+
+    def _taken(self, where: Where | None, amount: int | None) -> int | None:
+        """Take so many cards from a place, or all there are if these are fewer; answer how many."""
+        there = self._there(where)
+        if where is not None and self.once.places[where[0]].endless:
+            return amount
+        taken = None if there is None or amount is None else max(0, min(amount, there))
+        if where is not None:
+            self._set(where, None if there is None or taken is None else there - taken)
+        return taken
 
     def _put(self, to: ir.ToPlace, amount: int | None, known: Known, span: Span | None) -> None:
         place = self._where(to.place, to.owner, known)
@@ -251,10 +253,13 @@ class _Table:
 
     def _forget(self, node: ir.StepNode | ir.Expr | ir.Spot) -> None:
         """Take the places that are named below a node for unknown."""
-        for name in self.once.named(node):
-            keys = self.cards.get(name, {})
-            if self.once.tables.lasts(node.span, 1 + len(keys)):
-                self.cards[name] = dict.fromkeys(keys)
+        for name in self.once.named.by(node):
+            self._forget_place(name, node.span)
+
+    def _forget_place(self, name: str, span: Span | None) -> None:
+        keys = self.cards.get(name, {})
+        if self.once.tables.lasts(span, 1 + len(keys)):
+            self.cards[name] = dict.fromkeys(keys)
 
     def _amount(self, node: ir.Expr) -> int | None:
         value = worth(node, self.setting)

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.checker.parts import Parts
+from sdg.checker.regions import families_named
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
 from sdg.messages import drawing as say
@@ -59,9 +60,7 @@ def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
         if family.area == ir.Lines("diagonal") and family.board in boards.six
     }
     for node in walk(rules):
-        area = node.area if isinstance(node, ir.Family) else node
-        named = {getattr(node, "family", None), *(getattr(area, "families", None) or ())}
-        if named & diagonals and (span := getattr(node, "span", None)) is not None:
+        if families_named(node) & diagonals and (span := getattr(node, "span", None)) is not None:
             yield say.diagonals_of_hexagons(span)
 
 

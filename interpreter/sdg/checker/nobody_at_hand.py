@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sdg import ir
+from sdg.checker.guarded import guarded, live
 from sdg.checker.parts import Parts
-from sdg.checker.running import guarded, live
 from sdg.checker.settings import Tables
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import parts_of

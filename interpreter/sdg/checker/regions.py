@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg import syntax as tree
@@ -47,6 +47,25 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                         told.add(found.span.start)
                         yield told_at(found, setting)
     yield from tables.unfinished("regions")
+
+
+def families_named(node: Any) -> set[str]:
+    """Answer the families of regions that a node names itself, not in its parts."""
+    area = node.area if isinstance(node, ir.Family) else node
+    named = {getattr(area, "family", None), getattr(area, "per", None)}
+    if isinstance(area, ir.BySeat):
+        named |= {family for _, areas in area.lines for family, _ in areas}
+    for several in ("families", "one_in_each"):
+        named |= set(getattr(area, several, None) or ())
+    return {name for name in named if name is not None}
+
+
+def is_square(board: ir.Board, setting: Setting) -> bool:
+    """Answer whether a board has as many rows as columns at a table, as far as that is known."""
+    if board.rows is None or board.columns is None:
+        return False
+    size = _size(board, setting)
+    return size is None or size[0] == size[1]
 
 
 def _check(

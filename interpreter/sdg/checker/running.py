@@ -7,11 +7,13 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.between import Asked, may_be_zero, with_what_names_stand_for
+from sdg.checker.guarded import guarded_in_play, live, said
+from sdg.checker.lacking import Lacking
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import is_node, parts_of, walk
+from sdg.ir.walking import walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -26,12 +28,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look at each expression with what is asked before it, at the tables that matter to it."""
     rules, tables = resolved.rules, Tables(resolved.rules)
     played = (
-        rules.setup, rules.turn, rules.actions, rules.whens, rules.rules, rules.scoring, rules.ends,
+        rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
+        *rules.ends,
     )  # fmt: skip
-    sometimes = _sometimes_lacking(rules)
+    lacking = Lacking(rules)
     told: set[tuple[str, int]] = set()
-    for node, asked in guarded(played, ()):
-        for found in _doubts(tables, node, sometimes, asked):
+    for node, asked in guarded_in_play(tables, played):
+        for found in _doubts(tables, node, lacking, asked):
             code = "E567" if found.code == "W674" else found.code  # one cell, told once
             if (code, found.span.start) not in told:
                 told.add((code, found.span.start))
@@ -39,82 +42,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     yield from tables.unfinished("cells and divisions")
 
 
-def _doubts(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
+def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterator[Diagnostic]:
     if isinstance(node, ir.ToCell) and isinstance(node.cell, ir.CellAt):
         yield from _off_the_board(tables, node.cell, say.cell_off_the_board, asked)
     elif isinstance(node, ir.CellAt):
         yield from _off_the_board(tables, node, say.cell_that_is_none, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
         yield from _by_zero(tables, node, asked)
-    yield from _lacking(tables, node, sometimes, asked)
-
-
-def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    """Yield each node below one, with what holds, or is gone through, where it is come to."""
-    match node:
-        case tuple():
-            for each in node:
-                yield from guarded(each, asked)
-                if isinstance(each, ir.Require | ir.If):
-                    asked = (*asked, each)  # what is asked there may be settled from here on
-                if isinstance(each, ir.Require):
-                    asked = (*asked, each.condition)
-                if isinstance(each, ir.Let):
-                    asked = (*asked, each)
-                if isinstance(each, ir.Chooses) or (
-                    isinstance(each, ir.Pick) and not each.one_in_each
-                ):
-                    asked = (*asked, ir.OneOf(each.slot, each.over))
-        case ir.All(parts=found) | ir.Any(parts=found):
-            for part in found:
-                yield from guarded(part, asked)
-                asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
-        case ir.If(condition=condition, then=then, otherwise=otherwise):
-            yield from _branches(condition, then, otherwise, asked)
-        case ir.Choice(condition=condition, yes=yes, no=no):
-            yield from _branches(condition, yes, no, asked)
-        case ir.When(event=event, only=only, body=body):
-            holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
-            yield from guarded((event, only), asked)
-            yield from guarded(body, (*asked, *holds))
-        case ir.Rule(only_for=only_for, clauses=clauses):
-            yield from guarded(clauses, asked if only_for is None else (*asked, only_for))
-        case ir.End(condition=condition, body=body):
-            yield from guarded(condition, asked)
-            yield from guarded(body, (*asked, condition))
-        case ir.Action(params=params, body=body):
-            yield from guarded(params, asked)
-            yield from guarded(body, (*asked, *params))
-        case _:
-            if not is_node(node):
-                return
-            yield node, asked
-            yield from guarded(parts_of(node), (*asked, *_around(node)))
-
-
-def _around(node: Any) -> Iterator[Any]:
-    """Yield what a node asks, or goes through, around the others of its parts."""
-    slot, over = getattr(node, "slot", None), getattr(node, "over", None)
-    if over is not None:
-        yield over if slot is None else ir.OneOf(slot, over)
-    if (condition := getattr(node, "condition", None)) is not None:
-        yield condition
-    if isinstance(node, ir.Bind):
-        yield ir.Let(node.slot, node.value)
-
-
-def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    yield from guarded(condition, asked)
-    yield from guarded(yes, (*asked, condition))
-    yield from guarded(no, (*asked, ir.Not(condition)))
-
-
-def live(tables: Tables, node: ir.Expr, asked: Asked, *nodes: Any) -> Iterator[Setting]:
-    """Yield the tables at which an expression may be come to."""
-    holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
-    for setting in tables.at(node.span, node, *nodes, *holding):
-        if all(worth(each, setting) != 0 for each in holding):
-            yield setting
+    yield from lacking.told(node, asked, lambda value, before: _asked_of(tables, value, before))
 
 
 def _off_the_board(
@@ -170,7 +105,7 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
 def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
     """Tell whether something of what a number is told by was asked before, or is gone through."""
     before = set()
-    for each in walk(_said(asked)):
+    for each in walk(said(asked)):
         before.add(each)
         if not tables.lasts(node.span):
             return True
@@ -188,50 +123,9 @@ def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
     return False
 
 
-def _said(asked: Asked) -> Asked:
-    """Leave out the names that are only given: nothing was asked with them yet."""
-    return tuple(each for each in asked if not isinstance(each, ir.Let))
-
-
 def _counts_itself(of: ir.Expr) -> bool:
     """Tell whether players are counted that are as somebody is: that player is one of them."""
     match of:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare(op="=")):
             return True
     return False
-
-
-def _sometimes_lacking(rules: ir.Rules) -> set[str]:
-    """Answer the attributes that some cards of a deck have, and others of the same deck lack."""
-    found = set()
-    for deck in rules.decks:
-        lines = [{name for name, _ in line.features} for line in deck.lines]
-        found |= set().union(*lines) - set(lines[0]).intersection(*lines) if lines else set()
-    return found
-
-
-def _reckoned(node: Any) -> tuple[ir.Expr, ...]:
-    """Answer what a node reckons with: to have no number there is an error of the rules."""
-    match node:
-        case ir.Arithmetic(left=left, right=right):
-            return left, right
-        case ir.Assign(value=value, op="+=" | "-="):
-            return (value,)
-        case ir.Fold(how="sum", value=value):
-            return (value,)
-        case ir.Draw(amount=amount):
-            return (amount,)
-        case _:
-            return ()
-
-
-def _lacking(tables: Tables, node: Any, sometimes: set[str], asked: Asked) -> Iterator[Diagnostic]:
-    """Tell of an attribute that is reckoned with, though the card may have none."""
-    if isinstance(node, ir.Fold):
-        asked = (*asked, node.over)
-    for value in _reckoned(node):
-        if not isinstance(value, ir.Attr) or value.attribute not in sometimes or not value.span:
-            continue
-        known = (each.attribute == value.attribute for each in all_of(ir.Attr, _said(asked)))
-        if not any(known) and not _asked_of(tables, value, asked):
-            yield say.perhaps_lacking(value.span, value.span.text, value.attribute)

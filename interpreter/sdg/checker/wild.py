@@ -9,8 +9,8 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.checker.between import Asked
+from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.running import guarded
 from sdg.checker.trails import Lying, lying
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import laying, slots_of

@@ -17,8 +17,8 @@ from sdg.deep.looking import Looking
 from sdg.deep.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.unread import unread
 from sdg.deep.waiting import parts, waits
-from sdg.engine.touching import domains_of
 from sdg.game import Fault, Game
+from sdg.ir.flowing import domains_of
 from sdg.ir.walking import walk
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Verdict

@@ -13,8 +13,9 @@ from sdg import ir
 from sdg.engine.arriving import lifted_from
 from sdg.engine.rewriting import asks_only_kind, locals_of, mentions
 from sdg.engine.surely import apart
-from sdg.engine.touching import cells_looked_at, lie, reads
+from sdg.engine.touching import cells_looked_at, reads
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import lie
 
 
 class Unplanned(Exception):

@@ -15,8 +15,8 @@ from sdg.engine.kinds import steady
 from sdg.engine.moving import Slots
 from sdg.engine.planning import NO_SLOT, Plan
 from sdg.engine.rewriting import locals_of, substitute
-from sdg.engine.touching import lie
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import lie
 
 
 class Group(NamedTuple):

@@ -20,10 +20,11 @@ from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
 from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
-from sdg.engine.touching import domains_of, lie, reads, rewrites, writes
+from sdg.engine.touching import reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import domains_of, lie
 
 ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter

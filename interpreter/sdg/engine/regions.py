@@ -26,6 +26,7 @@ class Family:
     generator: ir.Around | None = None
     by_seat: tuple[int, ...] | None = None  # of a family per player: each seat's regions
     owned: tuple[int, ...] | None = None  # of a board per player: the regions on each seat's own
+    first: int = 1  # the number of its first; of rows and columns that of `board at (row, column)`
 
 
 @define
@@ -101,11 +102,11 @@ class Regions:
         return self._along[names]
 
     def order(self, name: str) -> dict[int, int]:
-        """Answer the place of each region in its family (on its player's board), from 1."""
+        """Answer the number of each region in its family (on its player's board)."""
         family = self.families[name]
         boards = family.owned or (family.ids,)
         numbered = ([each for each in family.order if ids >> each & 1] for ids in boards)
-        return {region: i for regions in numbered for i, region in enumerate(regions, 1)}
+        return {region: i for regions in numbered for i, region in enumerate(regions, family.first)}
 
     def static(self, name: str) -> bool:
         """Answer whether a family is the same all game long."""
@@ -140,14 +141,25 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             if isinstance(area, ir.Listed):
                 told = [cells for grid in grids for cells in _listed(area, grid)]
                 regions.written.update((first + i, tuple(cells)) for i, cells in enumerate(told))
-            numbered = [f"{family.name} {i + 1}" for i in range(len(masks))]
+            number = _first(area, grids)
+            numbered = [f"{family.name} {i}" for i, _ in enumerate(masks, number)]
             regions.names.extend(numbered if len(masks) > 1 else [family.name])
             order = tuple(range(first, first + len(masks)))
             generator = area if isinstance(area, ir.Around) else None
             owned, each = None, len(order) // max(len(grids), 1)
             if grids and grids[0].owner >= 0:
                 owned = tuple(_set(order[i * each : (i + 1) * each]) for i in range(len(grids)))
-            return Family(family.name, _set(order), order, generator, owned=owned)
+            return Family(family.name, _set(order), order, generator, None, owned, number)
+
+
+def _first(area: object, grids: list[Grid]) -> int:
+    match area:
+        case ir.Lines("row") if grids:
+            return grids[0].first_row
+        case ir.Lines("column") if grids:
+            return grids[0].first_column
+        case _:
+            return 1
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -211,12 +223,12 @@ def _cell(row: ir.Expr, column: ir.Expr, grid: Grid) -> int:
 
 
 def _numbered(family: Family, number: ir.Expr) -> int:
-    """Answer the region of a family that has a number, from 1."""
+    """Answer the region of a family that has a number."""
     at = constant(number)
-    if not 1 <= at <= len(family.order):
+    if not 0 <= at - family.first < len(family.order):
         assert number.span is not None
         raise SdgError([no_such_region(number.span, family.name, at, len(family.order))])
-    return family.order[at - 1]
+    return family.order[at - family.first]
 
 
 def _set(numbers: tuple[int, ...]) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from sdg.engine.flowing import Flow, flows, reached
 from sdg.engine.layout import Layout
 from sdg.engine.moving import Slots
+from sdg.ir.flowing import Flow, flows, reached
 
 
 class Supplies:

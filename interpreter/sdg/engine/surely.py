@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sdg import ir
-from sdg.engine.touching import lie
 from sdg.ir.acting import cards_named, innermost_first
 from sdg.ir.facts import BOARD, EVERYTHING
+from sdg.ir.flowing import lie
 from sdg.ir.walking import walk
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sdg import ir
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, STEPS
+from sdg.ir.flowing import domains_of, lie
 from sdg.ir.walking import walk
 
 
@@ -34,18 +33,6 @@ def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
             case _ if not {BOARD, EVERYTHING}.isdisjoint(own(part)):
                 return None
     return frozenset(found)
-
-
-def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
-    """Answer for the slots of parameters the sets that they are chosen from."""
-    domains: dict[int, ir.Expr] = {}
-    for param in params:
-        match param:
-            case ir.OneOf(slot, over):
-                domains[slot] = over
-            case ir.PairOf(first, second, over):
-                domains[first] = domains[second] = over
-    return domains
 
 
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
@@ -106,22 +93,3 @@ def _written(step: object, domains: dict[int, ir.Expr]) -> set[str]:
 
 def _name_of(target: ir.Stored | str) -> str:
     return target if isinstance(target, str) else target.name
-
-
-def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
-    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
-    if isinstance(cards, ir.Local):
-        if cards.slot in domains:
-            return lie(domains[cards.slot], {})
-        return {BOARD} if cards.type == ir.CELL else {EVERYTHING}
-    match cards:
-        case ir.PlaceCards(place) | ir.CardIn(place):
-            return {place}
-        case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
-            return {BOARD}
-        case ir.CellsThisTurn():
-            return {BOARD}
-        case ir.Filter(_, over) | ir.First(over) | ir.Best(over=over):
-            return lie(over, domains)
-        case _:
-            return {EVERYTHING}

@@ -110,7 +110,8 @@ class Values:
 @frozen
 class Order:
     """`order of card.rank`, `order of row`: the place of a value among those declared, of a region
-    in its family (on its player's board), from 1; absent stays so."""
+    in its family (on its player's board), from 1; absent stays so. Rows and columns of an unbounded
+    board have the numbers that `board at (row, column)` counts them by."""
 
     value: Expr
     type: Type = NUMBER

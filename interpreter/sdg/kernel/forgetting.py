@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from sdg import ir
-from sdg.engine.flowing import NO_STEP
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import STEPS
+from sdg.ir.flowing import NO_STEP
 from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
 from sdg.kernel.expressions import Frame

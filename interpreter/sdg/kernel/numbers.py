@@ -249,11 +249,8 @@ def _times(k: Kernel, node: ir.TimesThisTurn, E: Frame) -> Value:
 @codes(ir.Order)
 def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
     if node.value.type.kind == "region":
-        family = k.layout.regions.families[str(node.value.type.of)]
-        known = [runtime.ABSENT] * len(k.layout.regions.cells)
-        for ids in family.owned or (family.ids,):
-            for i, region in enumerate((each for each in family.order if ids >> each & 1), 1):
-                known[region] = i
+        places = k.layout.regions.order(str(node.value.type.of))
+        known = [places.get(i, runtime.ABSENT) for i in range(len(k.layout.regions.cells))]
         region_ = k.named(number(k, node.value, E), "region")
         return Code(
             f"({k.source.table('order_of', known)}[{region_}] if {region_} >= 0 else ABSENT)"

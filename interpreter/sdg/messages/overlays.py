@@ -88,10 +88,18 @@ def of_another_game(span: Span, base: str, game: str) -> Diagnostic:
     mend='variant "Race" of festival\nreplace rule lines on grid',
 )
 def nothing_to_change(
-    span: Span, verb: str, kind: str, name: str, known: Iterable[str]
+    span: Span,
+    verb: str,
+    kind: str,
+    name: str,
+    known: Iterable[str],
+    other: tuple[str, Span] | None = None,
 ) -> Diagnostic:
-    """A variant replaces or removes what the game does not have."""
+    """A variant replaces or removes what the game does not have, or has as something `other`."""
     known = list(known)
+    if other is not None:
+        notes = (Note(f"`{name}` is {a(other[0])}", other[1]),)
+        return Diagnostic(f"the game has no {kind} `{name}` to {verb}", span, notes)
     hint = did_you_mean(name, known) if name else None
     if hint is None and known:
         hint = f"the game has {listed(known)}"
@@ -107,13 +115,12 @@ def nothing_to_change(
     example='variant "Race" of festival\nadd rule lines on grid',
     mend='variant "Race" of festival\nreplace rule lines on grid',
 )
-def already_there(span: Span, kind: str, name: str, place: Span) -> Diagnostic:
-    """A variant adds what the game already has."""
+def already_there(span: Span, kind: str, other: str, name: str, place: Span) -> Diagnostic:
+    """A variant adds what the game already has, or has as something of an `other` kind."""
     called = f" `{name}`" if name else ""
     notes = (Note("it is here", place),)
-    return Diagnostic(
-        f"the game already has {a(kind)}{called}", span, notes, f"write `replace {kind}`"
-    )
+    hint = f"write `replace {kind}`" if kind == other else "choose another name"
+    return Diagnostic(f"the game already has {a(other)}{called}", span, notes, hint)
 
 
 @code(

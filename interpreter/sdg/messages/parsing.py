@@ -445,8 +445,7 @@ def place_without_column(span: Span) -> Diagnostic:
 def bare_condition(span: Span, word: str) -> Diagnostic:
     """A condition stands where a line should begin with a word."""
     begun = f"{word} not … or …" if span.text == "if" else f"{word} {span.text} …"
-    return Diagnostic(
-        "this is a condition, and nothing says what it is for",
-        span,
-        hint=f"what must be so begins with `{word}`: `{begun}`",
-    )
+    hint = f"what must be so begins with `{word}`: `{begun}`"
+    if word == "require" and span.text in ("first", "last"):
+        hint += f"; who wins or gets something stands in parentheses: `({span.text} …) wins`"
+    return Diagnostic("this is a condition, and nothing says what it is for", span, hint=hint)

@@ -16,12 +16,13 @@ from sdg.source import Span
     example="option goal = 5 in 9 to 1",
     mend="option goal = 5 in 1 to 9",
 )
-def backwards(span: Span, low: int, high: int) -> Diagnostic:
-    """A range starts with the larger end."""
+def backwards(span: Span, low: int | str, high: int | str) -> Diagnostic:
+    """A range starts with the larger end, or with the later one of values that have names."""
+    which = "the smaller one" if isinstance(low, int) else "the one declared"
     return Diagnostic(
         f"from {low} to {high} there is nothing",
         span,
-        hint=f"write the smaller one first: `{high} to {low}`",
+        hint=f"write {which} first: `{high} to {low}`",
     )
 
 

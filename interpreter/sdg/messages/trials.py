@@ -95,8 +95,14 @@ def perhaps_by_zero(span: Span, divisor: str) -> Diagnostic:
     mend="points += card.number if card.color != red else 0",
     severity="warning",
 )
-def perhaps_lacking(span: Span, said: str, attribute: str) -> Diagnostic:
-    """An attribute is reckoned with that some cards of the deck lack."""
+def perhaps_lacking(span: Span, said: str, attribute: str, never: bool = False) -> Diagnostic:
+    """An attribute is reckoned with that some cards lack, or asked of cards that all lack it."""
+    if never:
+        return Diagnostic(
+            f"no card that can come here has a {attribute}, so there is never a `{said}`",
+            span,
+            hint=f"ask for what these cards have, or give them a {attribute}",
+        )
     return Diagnostic(
         f"some cards have no {attribute}, and then there is no `{said}` to reckon with",
         span,

@@ -236,14 +236,22 @@ def flag_of_nothing(span: Span, name: str, place: Span) -> Diagnostic:
     example="flag passed per player\n…\nmark active as passed",
     mend="flag passed per player\n…\npassed = yes",
 )
-def mark_is_for_regions(span: Span, name: str, place: Span) -> Diagnostic:
-    """`mark` is used for a flag that is not kept for regions."""
+def mark_is_for_regions(
+    span: Span, name: str, place: Span, whose: str | None = None, several: bool = False
+) -> Diagnostic:
+    """`mark` is used for a flag that is not kept for regions; `whose` says which player was to be
+    marked, if not the active one, or which `several` ones."""
+    hint = f"write `{name} = yes`"
+    if whose is not None:
+        hint = f"write `{whose}.{name} = yes`"
+    if several:
+        hint = f"write `for each player in {whose}` and below it `player.{name} = yes`"
     notes = (Note(f"`{name}` is declared {first_line(span, place)}", place),)
     return Diagnostic(
         f"`{name}` is not kept for regions, so nothing can be marked with it",
         span,
         notes,
-        f"write `{name} = yes`",
+        hint,
     )
 
 

@@ -87,7 +87,6 @@ class Components(Regions):
             elif span := domains.numbers(self, each):
                 if span[0] < 0:
                     self.report(sizes.below_nothing(each.span, node.name.text, span[0]))
-                    return None
                 if span[1] - span[0] > 1000:
                     self.report(sizes.too_many_values(each.span, span[1] - span[0] + 1))
                     return None

@@ -70,7 +70,9 @@ def range_of(
     if low is None or high is None:
         return None
     if low > high:
-        r.report(sizes.backwards(node.span, low, high), scope)
+        named = node.low.span.text, node.high.span.text
+        ends = named if attribute.low is None else (low, high)
+        r.report(sizes.backwards(node.span, *ends), scope)
         return None
     return low, high
 

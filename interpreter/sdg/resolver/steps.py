@@ -262,7 +262,12 @@ class Steps(Expressions):
         if store is None or is_unknown(what):
             return None
         if store.per in (None, "player"):
-            self.report(say.mark_is_for_regions(span, text, self.names.things[text].span), scope)
+            several = store.per == "player" and what.type == ir.set_of(ir.PLAYER)
+            other = store.per == "player" and what.type == ir.PLAYER and what != ir.Seat("active")
+            said = what.span.text if (several or other) and what.span else None
+            whose = said if said is None or several or said.isidentifier() else f"({said})"
+            place = self.names.things[text].span
+            self.report(say.mark_is_for_regions(span, text, place, whose, several), scope)
             return None
         one = ir.Local(-1, element(what.type), span=what.span) if what.type.kind == "set" else what
         if is_unknown(owned_by(self, store.per, one, scope, "`mark`")):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from sdg import ir
-from sdg.engine.touching import domains_of, lie
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS, StepFacts
 from sdg.ir.walking import walk
 from sdg.values import frozen
@@ -35,12 +34,47 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
 
 def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
     """Answer where the cards may come to that lie in some places."""
-    holding, found, before = set(begun), set[str](), -1
-    while len(found) > before:
-        before = len(found)
-        found |= {flow.goal for flow in ways if not flow.sources.isdisjoint(holding)}
-        holding |= found
+    onward: dict[str, set[str]] = {}
+    for flow in ways:
+        for source in flow.sources:
+            onward.setdefault(source, set()).add(flow.goal)
+    found, waiting = set[str](), list(begun)
+    for place in waiting:  # which grows
+        new = onward.get(place, set()) - found
+        found |= new
+        waiting += new
     return found
+
+
+def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
+    """Answer for the slots of parameters the sets that they are chosen from."""
+    domains: dict[int, ir.Expr] = {}
+    for param in params:
+        match param:
+            case ir.OneOf(slot, over):
+                domains[slot] = over
+            case ir.PairOf(first, second, over):
+                domains[first] = domains[second] = over
+    return domains
+
+
+def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
+    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
+    if isinstance(cards, ir.Local):
+        if cards.slot in domains:
+            return lie(domains[cards.slot], {})
+        return {BOARD} if cards.type == ir.CELL else {EVERYTHING}
+    match cards:
+        case ir.PlaceCards(place) | ir.CardIn(place):
+            return {place}
+        case ir.CardsOn() | ir.CardAt() | ir.BoardCells() | ir.CellAt():
+            return {BOARD}
+        case ir.CellsThisTurn():
+            return {BOARD}
+        case ir.Filter(_, over) | ir.First(over) | ir.Best(over=over):
+            return lie(over, domains)
+        case _:
+            return {EVERYTHING}
 
 
 def _bodies(rules: ir.Rules) -> Iterator[tuple[object, Mapping[int, ir.Expr]]]:

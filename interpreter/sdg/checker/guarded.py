@@ -1,0 +1,189 @@
+"""What holds where a part of the rules is come to, and at which tables a play comes there.
+
+An action is come to where it is offered, done, or asked whether it is possible: in a turn, a when,
+another action. What stands around all these places holds there: `choose` below `if players > 2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+from attrs import define, field, frozen
+
+from sdg import ir
+from sdg.checker.between import Asked
+from sdg.checker.settings import Setting, Tables, worth
+from sdg.ir.walking import is_node, parts_of, walk
+
+
+def live(tables: Tables, node: Any, asked: Asked, *nodes: Any) -> Iterator[Setting]:
+    """Yield the tables at which an expression may be come to."""
+    holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
+    offered = [each for each in asked if isinstance(each, Offered)]
+    settled = [condition for each in offered for condition in each.offers.settled]
+    for setting in tables.at(getattr(node, "span", None), node, *nodes, *holding, *settled):
+        holds = all(worth(each, setting) != 0 for each in holding)
+        if holds and all(each.at(setting) for each in offered):
+            yield setting
+
+
+def guarded_in_play(tables: Tables, parts: tuple[Any, ...]) -> Iterator[tuple[Any, Asked]]:
+    """Yield each node below parts of the rules, with what holds where a play comes to it."""
+    offers = _Offers(tables)
+    for part in parts:
+        name = _action_before(part)
+        yield from guarded(part, () if name is None else (Offered(name, offers),))
+
+
+def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    """Yield each node below one, with what holds, or is gone through, where it is come to."""
+    match node:
+        case tuple():
+            for each in node:
+                yield from guarded(each, asked)
+                if isinstance(each, ir.Require | ir.If):
+                    asked = (*asked, each)  # what is asked there may be settled from here on
+                if isinstance(each, ir.Require):
+                    asked = (*asked, each.condition)
+                if isinstance(each, ir.Let | ir.OneOf | ir.PairOf):
+                    asked = (*asked, each)
+                if isinstance(each, ir.Chooses) or (
+                    isinstance(each, ir.Pick) and not each.one_in_each
+                ):
+                    asked = (*asked, ir.OneOf(each.slot, each.over))
+        case ir.All(parts=found) | ir.Any(parts=found):
+            for part in found:
+                yield from guarded(part, asked)
+                asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
+        case ir.If(condition=condition, then=then, otherwise=otherwise):
+            yield from _branches(condition, then, otherwise, asked)
+        case ir.Choice(condition=condition, yes=yes, no=no):
+            yield from _branches(condition, yes, no, asked)
+        case ir.When(event=event, only=only, body=body):
+            holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
+            yield from guarded((event, only), asked)
+            yield from guarded(body, (*asked, *holds))
+        case ir.Rule(only_for=only_for, clauses=clauses):
+            yield from guarded(clauses, asked if only_for is None else (*asked, only_for))
+        case ir.End(condition=condition, body=body):
+            yield from guarded(condition, asked)
+            yield from guarded(body, (*asked, condition))
+        case ir.Action(params=params, body=body):
+            yield from guarded(params, asked)
+            yield from guarded(body, (*asked, *params))
+        case _:
+            if not is_node(node):
+                return
+            yield node, asked
+            yield from guarded(parts_of(node), (*asked, *_around(node)))
+
+
+def _around(node: Any) -> Iterator[Any]:
+    """Yield what a node asks, or goes through, around the others of its parts."""
+    slot, over = getattr(node, "slot", None), getattr(node, "over", None)
+    if over is not None:
+        yield over if slot is None else ir.OneOf(slot, over)
+    if (condition := getattr(node, "condition", None)) is not None:
+        yield condition
+    if isinstance(node, ir.Bind):
+        yield ir.Let(node.slot, node.value)
+
+
+def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    yield from guarded(condition, asked)
+    yield from guarded(yes, (*asked, condition))
+    yield from guarded(no, (*asked, ir.Not(condition)))
+
+
+def said(asked: Asked) -> Asked:
+    """Leave out the names that are only given, and the offers: nothing was asked with them yet."""
+    return tuple(each for each in asked if not isinstance(each, ir.Let | Offered))
+
+
+@define(eq=False)
+class _Offers:
+    """The places at which actions are offered, done or asked about, and what is asked there."""
+
+    tables: Tables
+    _reached: dict[tuple[int, tuple[tuple[str, int], ...]], set[str | None]] = field(factory=dict)
+
+    @cached_property
+    def mentions(self) -> dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]]:
+        """List by the action in which that is, if in any, which actions are named, and the
+        conditions about the table that hold there."""
+        rules, found = self.tables.rules, dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]]()
+        parts = (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules,
+                 *rules.scoring, *rules.ends, rules.win, rules.titles, rules.misplay)  # fmt: skip
+        for part in parts:
+            listed = found.setdefault(_action_before(part), [])
+            for node, asked in guarded(part, ()):
+                for name in _actions_named(node):
+                    listed.append((name, tuple(filter(_about_the_table, asked))))
+        return found
+
+    @cached_property
+    def named(self) -> set[str]:
+        """Answer the actions that are named somewhere."""
+        return {name for listed in self.mentions.values() for name, _ in listed}
+
+    @cached_property
+    def settled(self) -> tuple[ir.Expr, ...]:
+        """Answer the conditions that hold at some mention."""
+        listed = chain.from_iterable(self.mentions.values())
+        return tuple(chain.from_iterable(conditions for _, conditions in listed))
+
+    def reached(self, setting: Setting) -> set[str | None]:
+        """Answer the actions that a play at a table may come to."""
+        key = setting.players, tuple(setting.options.items())
+        if key not in self._reached:
+            waiting: list[str | None] = [None]
+            found = self._reached[key] = set(waiting)
+            for within in waiting:  # which grows
+                for name, conditions in self.mentions.get(within, ()):
+                    if not self.tables.lasts(None):
+                        return found
+                    if name not in found and all(worth(each, setting) != 0 for each in conditions):
+                        found.add(name)
+                        waiting.append(name)
+        return self._reached[key]
+
+
+@frozen
+class Offered:
+    """What holds in an action, or after it: that it is come to."""
+
+    action: str
+    offers: _Offers = field(eq=False, repr=False)
+
+    def at(self, setting: Setting) -> bool:
+        """Answer whether a play at a table may come to it; what nothing names is unfinished."""
+        return self.action not in self.offers.named or self.action in self.offers.reached(setting)
+
+
+def _action_before(part: Any) -> str | None:
+    """Name the action that a part of the rules belongs to: what it does, or what comes after it."""
+    match part:
+        case ir.Action(name=name) | ir.When(event=ir.After(action=name)):
+            return name
+        case _:
+            return None
+
+
+def _actions_named(node: Any) -> tuple[str, ...]:
+    match node:
+        case ir.Choose(actions=names) | ir.DoFirst(actions=names) | ir.Possible(actions=names):
+            return names
+        case ir.Do(action=name):
+            return (name,)
+        case _:
+            return ()
+
+
+def _about_the_table(asked: Any) -> bool:
+    """Tell whether a condition asks for what differs from table to table."""
+    return getattr(asked, "type", None) == ir.YESNO and any(
+        isinstance(each, ir.OptionValue) or each == ir.Fact("players") for each in walk(asked)
+    )
