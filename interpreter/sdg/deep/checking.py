@@ -201,6 +201,8 @@ def _of_positions(
     ]  # fmt: skip
     seen = watch(looking, positions, watchers, [leaks], report.watched, [leaks, pauses])
     yield from with_what_keeps(looking, seen)
+    for note in leaks.refuted():
+        looking.tell(note)
     for name in long_stops(samples):
         looking.tell(f"the end `{name}` never came in {samples.sound:,} games; as it asks for"
                      " turns, passes, the time or what is possible, it may be there for safety"
