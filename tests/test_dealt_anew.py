@@ -12,6 +12,7 @@ from collections import defaultdict
 import pytest
 
 from sdg.agents import View, agent_named
+from sdg.agents.consulting import Consulted, World
 from sdg.chance import Generator
 from sdg.events import Event
 from sdg.game import Game, State
@@ -130,11 +131,24 @@ def test_what_truly_lies_hidden_may_be_dealt(form: str) -> None:
     raise AssertionError(f"never dealt: {truth}")
 
 
+@pytest.mark.parametrize("bot", ["greedy", "search:6"])
 @pytest.mark.parametrize("form", SECRETS)
-def test_kernels_deal_as_the_reference_does(form: str) -> None:
-    game, agents = made(form), ("greedy", "greedy")
-    expected = Reference(game, agents).rows(5, 0, 3)
-    assert choose_engine(game, agents, "plain").rows(5, 0, 3) == expected
+def test_kernels_deal_as_the_reference_does(form: str, bot: str) -> None:
+    game, agents = made(form), (bot, bot)
+    expected = Reference(game, agents).rows(6, 3, 2)
+    assert choose_engine(game, agents, "plain").rows(6, 3, 2) == expected
+
+
+@pytest.mark.parametrize("step", [0, 1])
+@pytest.mark.parametrize("form", SECRETS)
+def test_each_decision_has_a_name_of_its_own(form: str, step: int) -> None:
+    game = made(form)
+    state = game.initial_state(Generator(3))
+    if step:
+        state = game.apply(state, game.legal_decisions(state)[-1], Generator(1))
+    world, consulted = World(game, state, Generator(1)), Consulted(game)
+    names = {consulted.named(world, i) for i in range(world.options)}
+    assert len(names) == world.options > 1
 
 
 def test_a_bot_knows_nothing_of_a_sign_that_is_shown_to_nobody() -> None:

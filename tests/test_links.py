@@ -80,7 +80,7 @@ def test_a_link_out_of_the_folder_is_not_followed(
     assert not {"stray", "passwords", "inside"} & set(names(folder))
     shelf = Shelf()
     shelf.open(folder / "game.sdg")
-    assert not {"stray", "passwords", "inside"} & {name for name, _, _ in shelf.variants()}
+    assert not {"stray", "passwords", "inside"} & {name for name, _, _ in shelf.variants().variants}
     told = [
         read(folder / "game.sdg", ["stray"]).diagnostics, read(folder / "of_it.sdg").diagnostics
     ]  # fmt: skip

@@ -11,11 +11,12 @@ import attrs
 import pytest
 from tests.support.generated_puzzles import every_board
 
+from sdg import ir
 from sdg.engine.work import TooLong
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
-from sdg.puzzles.costs import costs_of
+from sdg.puzzles.costs import CHEAPER, FEWER, costs_of
 from sdg.puzzles.counting import Counting
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.hints import contradiction
@@ -253,3 +254,33 @@ def test_what_takes_too_long_to_ask_is_no_answer(name: str) -> None:
     ):
         with pytest.raises(TooLong, match="takes too long"):
             ask()
+
+
+TABLE = "table worth by number\n    1: 2\n    2: 0\n    3: 1\n"
+FIRST = "(first of (cards of grid)).number"
+CAUSES = {
+    "need some one in groups of (grid with number > 1): worth(count one) + 1 > 3": ir.Groups,
+    f"need {FIRST} + worth(count grid) > 3": ir.CardsOn,
+    f"need (3 if worth({FIRST}) > 2 else {FIRST}) > 1": ir.CardsOn,
+    "need count (grid with number = 1) mod count (grid with number = 2) = 0": ir.Arithmetic,
+    "need 8 div (count (grid with number = 2) + worth(card.number)) < 4": ir.Arithmetic,
+    "need count (grid with number = 1) mod (1 + count (groups of (grid with number = 2))) = 0": (
+        ir.Arithmetic
+    ),
+    "need every one in near: count one + worth(card.number) > 3": None,
+}  # what in them has no term; a table with `otherwise` always has one
+
+
+@pytest.mark.parametrize("clause", CAUSES)
+def test_what_is_cheaper_is_told_of_what_costs(clause: str) -> None:
+    near = "    region near for each card with number = 3: 3 by 3 around it"
+    puzzle = puzzle_of(clause, f"{near}\n{TABLE}    otherwise: 1", "2 by 4")
+    told = {cost.cheaper for cost in costs_of(bars_of(puzzle))}
+    assert told == {CHEAPER.get(CAUSES[clause], FEWER)}
+
+
+def test_a_table_is_given_an_otherwise_where_it_has_none() -> None:
+    clause = f"need worth({FIRST}) > 0"
+    for more, node in (("", ir.Lookup), ("    otherwise: 1", ir.CardsOn)):
+        [cost] = costs_of(bars_of(puzzle_of(clause, TABLE + more, "2 by 4")))
+        assert cost.cheaper == CHEAPER[node]

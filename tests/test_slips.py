@@ -259,3 +259,16 @@ def test_a_line_may_stop_making_sense_anywhere() -> None:
 def test_what_lacks_its_name_is_told_so(word: str, sign: str) -> None:
     (told, *_) = read(Source("slips.sdg", f"{GAME}\n{word} {sign} 0\n")).diagnostics
     assert (told.severity, told.span.line) == ("error", GAME.count("\n") + 2)
+
+
+@pytest.mark.parametrize("word", ["first", "last"])
+@pytest.mark.parametrize(
+    ("amount", "shown"),
+    [("card", "card"), ("(first of held)", "(…)"), ("(first of (held with (it = card)))", "(…)")],
+)
+def test_an_amount_that_goes_on_is_shown_in_parentheses(word: str, amount: str, shown: str) -> None:
+    rules = GAME.replace("move card to gone", f"move {word} {amount}.number of held to gone")
+    (told,) = (each for each in read(Source("slips.sdg", rules)).diagnostics if each.code == "E231")
+    assert told.hint is not None and told.hint.endswith(f"`{word} ({shown}.…) of`")
+    mended = rules.replace(f"{word} {amount}.number of", f"{word} ({amount}.number) of")
+    assert not any(each.code == "E231" for each in read(Source("slips.sdg", mended)).diagnostics)

@@ -32,8 +32,7 @@ counter coins per player
 counter n
 score points per player
 
-table worth by number
-    1 to 3: 1
+{rows}
 
 setup
     {setup}
@@ -65,6 +64,7 @@ def game_of(act: str = "n += 1", players: int = 1, **parts: str) -> Game:
         "params": "",
         "setup": "draw 1 from stock to side at (1, 1)",
         "turn": "n += 0",
+        "rows": "table worth by number\n    1 to 3: 1",
         "more": "",
     }
     for name, value in (usual | parts).items():
@@ -200,10 +200,28 @@ def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
         after(game)
 
 
-def test_a_value_that_no_line_of_a_table_is_for_is_an_error() -> None:
-    game = game_of("n = worth((grid at (1, 1)).number)")
-    with pytest.raises(Fault, match="the table `worth` has no row"):
+@pytest.mark.parametrize(
+    ("rows", "key", "told"),
+    [
+        ("table worth by number\n    1 to 3: 1", "(grid at (1, 1)).number",
+         "there is no number here to look up in the table `worth`"),
+        ("table worth by color\n    red, blue: 1", "(grid at (1, 1)).color",
+         "there is no color here to look up in the table `worth`"),
+        ("table worth by number\n    1 to 3: 1", "count rack + 10",
+         "the table `worth` has no row for 13"),
+    ],
+)  # fmt: skip
+def test_a_value_that_no_line_of_a_table_is_for_is_an_error(rows: str, key: str, told: str) -> None:
+    game = game_of(f"n = worth({key})", rows=rows)
+    with pytest.raises(Fault) as raised:
         after(game)
+    assert raised.value.message == told
+
+
+def test_what_is_absent_is_looked_up_under_otherwise() -> None:
+    rows = "table worth by number\n    1 to 3: 1\n    otherwise: 5"
+    game = game_of("n = worth((grid at (1, 1)).number)", rows=rows)
+    assert counted(game, after(game)) == 5
 
 
 def test_cells_that_cannot_lie_one_in_each_row_are_an_error() -> None:

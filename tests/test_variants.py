@@ -214,5 +214,45 @@ def test_what_lies_beside_a_game_is_not_parsed_for_a_hint(
     monkeypatch.setattr(shelf, "parse", noted)
     found = shelf.Shelf()
     found.open(str(game))
-    assert [name for name, _, _ in found.variants()] == ["short"]
+    assert [name for name, _, _ in found.variants().variants] == ["short"]
     assert parsed == [str(game), str(tmp_path / "short.sdg")]
+
+
+BESIDE = {
+    "variants": 'variant "Longer {i}" of mine\n' + "# a line\n" * 1_000,
+    "variants that cannot be read": 'variant "Longer {i}" of mine\n' + "nonsense\n" * 1_000,
+    "other games": 'game "Other {i}"\n    players 2\n',
+    "no rules": "",
+}
+
+
+@pytest.mark.parametrize("content", BESIDE.values(), ids=BESIDE)
+@pytest.mark.parametrize("many", [3, 30])
+def test_what_is_read_beside_a_game_has_a_bound(
+    content: str, many: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sdg import shelf
+    from sdg.rulebook import rulebook
+    from sdg.rulebook.terms import MORE_VARIANTS
+
+    game = tmp_path / "mine.sdg"
+    game.write_text(
+        'game "Mine"\n    players 2\n\ncounter n\n\nturn\n    choose go\n\n'
+        "action go\n    n += 1\n\nend over after turn when n > 9\n"
+    )
+    for i in range(many):
+        (tmp_path / f"a{i}.sdg").write_text(content.format(i=i))
+    looked_into, head_of = list[str](), shelf.head_of
+
+    def noted(path: Path) -> str:
+        looked_into.append(path.name)
+        return head_of(path)
+
+    monkeypatch.setattr(shelf, "head_of", noted)
+    monkeypatch.setattr(shelf, "LARGEST", 60_000)
+    monkeypatch.setattr("sdg.finding.shipped", lambda _: tmp_path / "nothing")
+    [found] = read(game, ["strange"]).diagnostics
+    assert len(looked_into) == 3 if many == 3 else 3 < len(looked_into) <= 15  # 60,000 / HEAD
+    assert found.hint is not None and found.hint.endswith("are looked into") == (many == 30)
+    pages = [block for section in rulebook(load(game)).sections for block in section.blocks]
+    assert (MORE_VARIANTS in pages) == (many == 30)

@@ -15,7 +15,7 @@ import click
 from sdg.lab.undisturbed import ENDS
 from sdg.visible import visible_word
 from sdg_cli.console import prepare_streams
-from sdg_cli.terminal import gated, let_go
+from sdg_cli.terminal import gated, is_gone, let_go
 
 COMMANDS = {
     "run": "Play a game: people, bots, or both.",
@@ -146,7 +146,9 @@ def _code(arguments: list[str] | None) -> int:
     except OSError as problem:
         if problem.errno == errno.ENOMEM:
             return _failed("the memory is not enough")
-        return _failed(f"{visible_word(problem.filename or 'output')}: {problem.strerror}")
+        if problem.filename is None:
+            return _untold(problem)
+        return _failed(f"{visible_word(problem.filename)}: {problem.strerror}")
     return code if isinstance(code, int) else 0
 
 
@@ -163,8 +165,14 @@ def _in_brackets(problem: MemoryError) -> str:
 def _flushed(code: int) -> int:
     """Write out what is left to write; answer the exit code, 2 if that fails."""
     problem = let_go(sys.stdout)
-    if code or problem is None:
-        return code
+    return code if code or problem is None else _untold(problem)
+
+
+def _untold(problem: OSError) -> int:
+    """Say why the output could not be written; answer the exit code. A terminal that was closed
+    stops what was deaf to that, too."""
+    if is_gone(sys.stdout, problem):
+        return 130
     return 2 if isinstance(problem, BrokenPipeError) else _failed(f"output: {problem.strerror}")
 
 

@@ -11,9 +11,11 @@ that was closed, that ends no work.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
+import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -63,6 +65,16 @@ def let_go(stream: TextIO) -> OSError | None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
         return problem
     return None
+
+
+def is_gone(stream: TextIO, problem: OSError) -> bool:
+    """Tell whether writing failed because a stream is a terminal that was closed."""
+    if problem.errno != errno.EIO:
+        return False
+    try:
+        return stat.S_ISCHR(os.fstat(stream.fileno()).st_mode)
+    except (OSError, ValueError):  # no file of the system
+        return False
 
 
 def obeys_codes(stream: TextIO) -> bool:

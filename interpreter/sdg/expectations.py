@@ -21,6 +21,7 @@ OPERATORS = RELATIONS | {
 }  # fmt: skip
 CONDITIONS = RELATIONS - {"="} | {"and", "or"}  # of a step: `=` may be one sign of an assignment
 OF_WHAT = frozenset({"neighbors", "cells", "cards"})  # before `of`
+OF_AMOUNTS = frozenset({"first", "last"})  # `last 3 of`
 ASKED = frozenset({"some", "every", "no"})
 AFTER_ITS_NAME = {  # words that come second where a part was not given its name
     "when": frozenset({"becomes", "starts", "ends", "lands", "leaves", *RELATIONS}),
@@ -107,18 +108,36 @@ def _explained(
         return parsing.unknown_line(first, None, describe(start.expected()))
     bare = token.text in parsing.OF_SETS
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
-        return parsing.word_missing(span, before.text, only.pop())
+        amount = _reckoned_amount(line) if only == {"of"} and token.text == "." else ""
+        return parsing.word_missing(span, before.text, only.pop(), amount)
     return parsing.does_not_follow(span, before.text, describe(expected), near)
 
 
 def _opened_by_at(line: Sequence[Token]) -> bool:
     """Answer whether the parenthesis that is open at the end of a line is that of a place."""
+    at = _opening(line)
+    return at > 0 and line[at - 1].text == "at"
+
+
+def _reckoned_amount(line: Sequence[Token]) -> str:
+    """Show in parentheses the amount with which a line ends and which goes on with a dot."""
+    last = line[-1]
+    if last.kind == "INT":
+        return ""
+    at = _opening(line[:-1]) if last.text == ")" else len(line) - 1
+    said = "(…)" if last.text == ")" else last.text
+    word = f"{line[at - 1].text} " if at > 0 and line[at - 1].text in OF_AMOUNTS else ""
+    return f"{word}({said}.…)"
+
+
+def _opening(line: Sequence[Token]) -> int:
+    """Answer where the parenthesis opens that is open at the end of a line; or -1."""
     depth = 0
-    for at in range(len(line) - 1, 0, -1):
+    for at in range(len(line) - 1, -1, -1):
         depth += (line[at].text == ")") - (line[at].text == "(")
         if depth < 0:
-            return line[at - 1].text == "at"
-    return False
+            return at
+    return -1
 
 
 def _bare_condition(start: Stack, line: Sequence[Token], token: Token) -> Diagnostic | None:

@@ -16,6 +16,7 @@ from sdg.visible import INVISIBLE
 
 LARGEST = 1_000_000
 LONGEST_LINE = 1_000
+HEAD = 4_096  # bytes in which a file says of what game it is a variant
 
 _HALF = re.compile(r"[\ud800-\udfff]")
 
@@ -25,6 +26,12 @@ def read_source(path: str | os.PathLike[str]) -> Source:
     shown = os.fspath(path)
     content = _content(Path(path), Source(shown, "").span(0, 0))
     return source_from_bytes(content, shown)
+
+
+def head_of(path: str | os.PathLike[str]) -> str:
+    """Read how an ordinary file begins; raise `SdgError` if it cannot be read."""
+    content = _content(Path(path), Source(os.fspath(path), "").span(0, 0), HEAD)
+    return content.decode("utf-8-sig", "replace").replace("\r", "\n")
 
 
 def source_from_bytes(content: bytes, path: str) -> Source:
@@ -66,7 +73,7 @@ def _unusable(source: Source) -> Diagnostic | None:
     return None
 
 
-def _content(path: Path, span: Span) -> bytes:
+def _content(path: Path, span: Span, most: int = LARGEST + 1) -> bytes:
     """Read at most a little more than the largest file; never wait on a pipe or a device."""
     try:
         mode = path.stat().st_mode
@@ -77,7 +84,7 @@ def _content(path: Path, span: Span) -> bytes:
         if not (_is_called_sdg(path) and _is_called_sdg(path.resolve())):
             raise SdgError([reading.not_called_sdg(span, _is_called_sdg(path))])
         with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(most)
     except FileNotFoundError:
         raise SdgError([reading.missing_file(span, _neighbour(path))]) from None
     except (OSError, ValueError) as wrong:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import nsmallest
 from pathlib import Path
 
 from attrs import frozen
 
 from sdg.resources import shipped
+
+MOST_BESIDE = 1_000  # files of one folder that could be meant
 
 
 @frozen
@@ -75,7 +78,8 @@ def strays(name: str, beside: Path) -> Path | None:
 def rule_files(beside: Path) -> Iterator[Path]:
     """Yield the files of rules that could be meant, those beside another file first."""
     for folder, home in _folders(beside):
-        yield from (path for path in sorted(folder.glob("*.sdg")) if stays_within(path, home))
+        paths = nsmallest(MOST_BESIDE, folder.glob("*.sdg"))
+        yield from (path for path in paths if stays_within(path, home))
 
 
 def names(beside: Path) -> Iterator[str]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from os import PathLike, fspath
 from pathlib import Path
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from sdg import syntax as tree
 from sdg.arguments import text
 from sdg.diagnostics import SdgError
-from sdg.files import read_source, source_from_text
+from sdg.files import HEAD, LARGEST, head_of, read_source, source_from_text
 from sdg.finding import Asked, find, is_path, is_there, located, names, rule_files, strays
 from sdg.messages import overlays as say
 from sdg.messages.reading import leads_away, missing_file
@@ -22,6 +22,17 @@ from sdg.spelling import nearest
 from sdg.variants import Overlay, overlay_in, overlay_of
 
 _HEAD = re.compile(r'^variant[ \t]*"[^"\n]*"[ \t]*of[ \t]+(\w+)', re.MULTILINE)
+
+
+@frozen
+class InReach:
+    """The variants in reach that can be played: name, title, sentences about them.
+
+    Not `whole` where more files lie beside the game than are looked into.
+    """
+
+    variants: tuple[tuple[str, str, str], ...]
+    whole: bool
 
 
 @define
@@ -83,8 +94,11 @@ class Shelf:
         if found is None:
             paths = (each for each in (name, f"{name}.sdg") if is_there(Path(each)))
             here = next((each for each in paths if Path(each).is_file()), None)
-            known = [each for each, _, _ in self.variants()]
-            raise SdgError([say.no_such_variant(span, name, self.name, known, here)])
+            beside = self.variants()
+            known = [each for each, _, _ in beside.variants]
+            raise SdgError(
+                [say.no_such_variant(span, name, self.name, known, here, whole=beside.whole)]
+            )
         self.add(read_source(found), span)
 
     def add(self, source: Source, span: Span | None = None) -> None:
@@ -104,17 +118,24 @@ class Shelf:
         for overlay in reversed(overlays):
             self._lay(overlay)
 
-    def variants(self) -> list[tuple[str, str, str]]:
-        """List the variants in reach that can be played: name, title, sentences about them."""
-        found = {}
+    def variants(self) -> InReach:
+        """List the variants in reach that can be played.
+
+        No more is read of all files beside the game than the largest may hold.
+        """
+        found, left = dict[str, tuple[str, str]](), LARGEST
         for item in self.game.items:
             if isinstance(item, tree.NamedVariant) and not _makes_a_puzzle(item.lines):
                 found[item.name.text] = item.title.text, _about(item.lines)
         for path in self._files():
-            file = _variant_of(self.name, path)
+            if left < 0:
+                break
+            source = _variant_of(self.name, path)
+            left -= max(HEAD, len(source.text) if source is not None else 0)
+            file = _tree_of(self.name, source) if source is not None else None
             if file is not None and not _makes_a_puzzle(file.items):
                 found.setdefault(path.stem, (file.head.title.text, _about(file.head.lines)))
-        return [(name, *told) for name, told in found.items()]
+        return InReach(tuple((name, *told) for name, told in found.items()), left >= 0)
 
     def _lay(self, overlay: Overlay) -> None:
         if all(each.source.text != overlay.source.text for each in self.overlays):
@@ -172,15 +193,20 @@ def _parsed(source: Source) -> tree.File:
     return file
 
 
-def _variant_of(game: str, path: Path) -> tree.File | None:
-    """Answer the tree of a variant of a game; None of any other file, and if it cannot be read.
+def _variant_of(game: str, path: Path) -> Source | None:
+    """Read what looks like a variant of a game; None of any other file, and if it cannot be read.
 
-    Only what looks like one is parsed: beside a game there may lie many others.
+    Of the others only the head is read: beside a game there may lie many.
     """
     try:
-        source = read_source(path)
-        if not any(of == game for of in _HEAD.findall(source.text)):
-            return None
+        return read_source(path) if game in _HEAD.findall(head_of(path)) else None
+    except SdgError:
+        return None
+
+
+def _tree_of(game: str, source: Source) -> tree.File | None:
+    """Answer the tree of a variant of a game; None if it is none, or cannot be parsed."""
+    try:
         file = _parsed(source)
     except SdgError:
         return None

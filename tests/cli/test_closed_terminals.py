@@ -20,9 +20,12 @@ pytestmark = [
 ]
 
 
-def closed_amid_work(words: list[str], folder: Path, deaf: bool, after: bytes) -> tuple[int, str]:
+def closed_amid_work(
+    words: list[str], folder: Path, deaf: bool, after: bytes, to_file: bool = True
+) -> tuple[int, str]:
     """Call a command at a terminal that is closed once it shows some bytes; standard output is a
-    file. Answer how it left, and what is in the file. `deaf`: it was started as by `nohup`."""
+    file or that terminal, too. Answer how it left, and what is in the file. `deaf`: it was started
+    as by `nohup`."""
     import fcntl
     import pty
     import termios
@@ -37,7 +40,7 @@ def closed_amid_work(words: list[str], folder: Path, deaf: bool, after: bytes) -
     with (folder / "out.txt").open("w") as out:
         process = subprocess.Popen(
             [*SDG, *words], cwd=folder, env=environment(folder), preexec_fn=own_terminal,
-            stdin=theirs, stdout=out, stderr=theirs,
+            stdin=theirs, stdout=out if to_file else theirs, stderr=theirs,
         )  # fmt: skip
     os.close(theirs)
     seen, until = b"", time.monotonic() + 60
@@ -86,3 +89,22 @@ def test_all_that_draws_a_line_of_progress_tells_what_it_knows(
     code, out = closed_amid_work(words, tmp_path, deaf=False, after=b"\r")
     assert key in json.loads(out)
     assert code == 130
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+def test_where_nothing_can_be_told_any_more_it_stops_as_at_an_interruption(
+    deaf: bool, tmp_path: Path
+) -> None:
+    words = [*SIMULATION[:-1], "--games", "3000"]
+    code, _ = closed_amid_work(words, tmp_path, deaf, after=b"games", to_file=False)
+    rows = (tmp_path / "a.csv").read_text().splitlines()
+    assert code == 130
+    assert len(rows) == 3001 if deaf else len(rows) > 1
+    assert left_behind(tmp_path) == []
+
+
+@pytest.mark.parametrize("deaf", [False, True])
+def test_a_play_whose_terminal_is_closed_is_saved(deaf: bool, tmp_path: Path) -> None:
+    words = ["run", "pig", "--seat", "Ann", "--seat", "random", "--seed", "5"]
+    code, _ = closed_amid_work(words, tmp_path, deaf, after=b"Ann> ", to_file=False)
+    assert (code, len(list(tmp_path.rglob("*.replay")))) == (130, 1)

@@ -61,7 +61,7 @@ class Consulted:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._actions = {action.name: i for i, action in enumerate(game.rules.actions)}
+        self._actions = {action.name: i for i, action in enumerate(game.rules.actions, 1)}
         source = Source(kept=("step",), fields={"step": "number()"})
         add_agents(source)
         given: dict[str, Any] = {
@@ -121,7 +121,7 @@ class Consulted:
 
     def named(self, s: World, i: int) -> int:
         action, arguments = self.game.nth(s.state, i)
-        found = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, -1))
+        found = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, 0))
         for argument in arguments:
             found = self.blend(found, argument)
         return found

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from attrs import define, field
 
-from sdg.deep.finding import NotSeen, rule_of_three
+from sdg.deep.finding import Finding, NotSeen, rule_of_three
 from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
@@ -65,6 +65,11 @@ class Outs:
                 self._others.append((out, Positions.of(self.looking, games)))
             if number:
                 yield self._others[number - 1]
+
+    def wrong(self) -> Iterator[Finding]:
+        """Yield that the rules went wrong in a game that was played out."""
+        outs = (self.first[0], *(out for out, _ in self._others))
+        yield from [out.wrong for out in outs if out.wrong is not None][:1]
 
 
 Table: TypeAlias = Callable[[PlayingOut, Positions], dict[Key, Compared]]

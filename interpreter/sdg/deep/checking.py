@@ -170,6 +170,8 @@ def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterato
         yield from one_sided(outs)
     with looking.share(SHARES["values"]):
         yield from best_values(outs)
+    if all(each.about != "error" for each in report.findings):
+        yield from outs.wrong()
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
         found = list[Finding]()
@@ -201,6 +203,8 @@ def _of_positions(
     ]  # fmt: skip
     seen = watch(looking, positions, watchers, [leaks], report.watched, [leaks, pauses])
     yield from with_what_keeps(looking, seen)
+    for note in leaks.refuted():
+        looking.tell(note)
     for name in long_stops(samples):
         looking.tell(f"the end `{name}` never came in {samples.sound:,} games; as it asks for"
                      " turns, passes, the time or what is possible, it may be there for safety"

@@ -43,6 +43,7 @@ class Games:
     long: list[int] = field(factory=list)
     failed: int = 0  # games that went wrong, long ones among them
     begin: int = 0
+    bot: str = "random"  # that each seat is
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -102,7 +103,7 @@ class Games:
         """Play one of the games again, at most so many decisions; beyond those that a play is
         shown of in any case, for as long as there is time."""
         play = self.play(number)
-        for _ in steps_of(play) if most else ():
+        for _ in steps_of(play, self.bot) if most else ():
             if play.decisions >= most or (play.decisions >= MOST_SHOWN and not patient()):
                 break
         return play
@@ -118,9 +119,9 @@ class Games:
         return play, Replay(write_log(play), play.decisions)
 
 
-def steps_of(play: Playthrough) -> Iterator[Playthrough]:
-    """Go on with a play as a simulation among random bots does; yield it after each step."""
-    bots = {seat: AGENTS["random"]() for seat in range(1, play.game.players + 1)}
+def steps_of(play: Playthrough, bot: str = "random") -> Iterator[Playthrough]:
+    """Go on with a play as a simulation among such bots does; yield it after each step."""
+    bots = {seat: AGENTS[bot]() for seat in range(1, play.game.players + 1)}
     for _ in play_by(play, bots):
         yield play
 
@@ -137,7 +138,7 @@ def play_many(
     """
     game, wanted = looking.game, looking.budget.games if most is None else most
     start = Start(game, (bot,) * game.players, looking.engine, lambda line: None)
-    found = Games(game, looking.seed, start.reference.columns)
+    found = Games(game, looking.seed, start.reference.columns, bot=bot)
     try:
         for row in _rows(looking, start, wanted):
             if not found.take(row):

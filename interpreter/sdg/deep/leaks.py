@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -10,22 +11,21 @@ from sdg.chance import Generator
 from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.otherwise import exchanged, played_otherwise
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
 from sdg.game import Fault, Game, State
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
 from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
 from sdg.spelling import joined
 
 DEALING = 5000  # the generator's stream for cards dealt anew
+REFUTED = 12  # positions that are tried for an action
 
 
 class Leaks:
@@ -38,6 +38,7 @@ class Leaks:
         self.asking = Asking(game)
         self.memory = Memory(game)
         self.found: dict[str, Finding] = {}  # by the action
+        self.failed = Counter[str]()  # positions to which no play leads that reads the same
 
     def look(self, play: Playthrough) -> None:
         """Compare one position with one that the seat cannot tell from it."""
@@ -50,19 +51,43 @@ class Leaks:
         self._look_at_asking(play, seat)
         try:
             dealt = self.game.deal_unseen(play.state, seat, self.chance, self.memory.of(seat))
-            other = self.asking.asked(play.state, dealt)
         except Fault:
             return
+        for action in self._differing(play, dealt):
+            if action not in self.found and self.failed[action] < REFUTED:
+                self._shown(play, seat, dealt, action)
+
+    def _differing(self, play: Playthrough, dealt: State) -> dict[str, tuple[str, State]]:
+        """Answer what only one of two positions offers, and the other position, by the action."""
+        try:
+            other = self.asking.asked(play.state, dealt)
+        except Fault:
+            return {}
         if other is None:
-            return  # with those cards nothing is asked in its place
+            return {}  # with those cards nothing is asked in its place
         if not other.options and not self._asked_anyhow(play.state):
-            return  # others see that something can be decided, so it would not come to this
+            return {}  # others see that something can be decided, so it would not come to this
         here = {decision.text: decision.action for decision in play.legal_decisions()}
         there = {decision.text: decision.action for decision in self.game.legal_decisions(other)}
+        found = dict[str, tuple[str, State]]()
         for text in [t for t in here if t not in there] + [t for t in there if t not in here]:
             action = here.get(text) or there[text]
-            if action not in self.found and action != STOP:
-                self.found[action] = self._told(play, other, text, action)
+            if action != STOP:
+                found.setdefault(action, (text, other))
+        return found
+
+    def _shown(self, play: Playthrough, seat: int, dealt: State, action: str) -> None:
+        """Look for a play to a position that offers an action otherwise and that the seat cannot
+        tell from this one."""
+        for each in self._fewer(play, dealt):
+            if (differs := self._differing(play, each).get(action)) is None:
+                continue
+            text, other = differs
+            asked = bool(other.options)  # else the play goes on past the choice
+            if (came := played_otherwise(play, seat, other, to_the_end=asked)) is not None:
+                self.found[action] = self._told(play, other, text, action, came)
+                return
+        self.failed[action] += 1
 
     def _look_at_asking(self, play: Playthrough, seat: int) -> None:
         """Ask whether others, who see that a seat decides, learn by that of cards that they do not.
@@ -78,17 +103,40 @@ class Leaks:
             known = self.memory.of(other)
             try:
                 dealt = self.game.deal_unseen(play.state, other, self.chance, known)
-                if not self.asking.differs(play.state, dealt):
-                    continue
             except Fault:
+                continue
+            if (came := self._unasked(play, other, dealt)) is None:
                 continue
             names = joined([f"`{name}`" for name in offered], "or")
             told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
                     " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
             places = self._branching(offered[0], others=False)
-            shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, dealt))
+            shown = _side_by_side(play, came)
             self.found["turn"] = Finding("leak", "turn", told, places, shown)
             return
+
+    def _unasked(self, play: Playthrough, other: int, dealt: State) -> Playthrough | None:
+        """Look for a play that reads the same to another seat and then asks somebody else."""
+        if not self._asks_otherwise(play, dealt) or self.failed["turn"] >= REFUTED:
+            return None
+        for each in self._fewer(play, dealt):
+            if self._asks_otherwise(play, each):
+                came = played_otherwise(play, other, each, to_the_end=False)
+                if came is not None:
+                    return came
+        self.failed["turn"] += 1
+        return None
+
+    def _asks_otherwise(self, play: Playthrough, dealt: State) -> bool:
+        try:
+            return self.asking.differs(play.state, dealt)
+        except Fault:
+            return False
+
+    def _fewer(self, play: Playthrough, dealt: State) -> Iterator[State]:
+        """Yield positions with two of the cards exchanged that are dealt otherwise, then all."""
+        yield from exchanged(self.game, play.state, dealt, self.chance)
+        yield dealt
 
     @cached_property
     def told_by_asking(self) -> set[str]:
@@ -159,7 +207,17 @@ class Leaks:
         """Yield one leak for each action."""
         yield from self.found.values()
 
-    def _told(self, play: Playthrough, other: State, text: str, action: str) -> Finding:
+    def refuted(self) -> Iterator[str]:
+        """Yield what hangs on hidden cards but tells nothing of them, as far as was looked."""
+        for action in self.failed:
+            if action not in self.found:
+                what = "that somebody is asked" if action == "turn" else f"`{action}`"
+                yield (f"{what} hangs on hidden cards, but no other play was found that reads the"
+                       " same to the seat and offers it something else")  # fmt: skip
+
+    def _told(
+        self, play: Playthrough, other: State, text: str, action: str, came: Playthrough
+    ) -> Finding:
         rules = self.game.engine.rules
         declared = [each for each in rules.actions if each.name == action]
         legal = {decision.text: decision for decision in play.legal_decisions()}
@@ -175,7 +233,7 @@ class Leaks:
         now, then = ("may", "may not") if here else ("may not", "may")
         told = (f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
                 f" `{text}`, and with those cards dealt otherwise it {then}")  # fmt: skip
-        shown = Shown(Replay(write_log(play), play.decisions), self._laid_out(play, other))
+        shown = _side_by_side(play, came)
         return Finding("leak", f"action {action}", told, places, shown)
 
     def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
@@ -199,13 +257,10 @@ class Leaks:
                     for part in walk(node.condition))
         ))  # fmt: skip
 
-    def _laid_out(self, play: Playthrough, other: State) -> Replay | None:
-        """Answer the other position as a play that begins there; None if it cannot be written."""
-        try:
-            deal = read_deal(write_deal(self.game, other), "other.deal")
-            return Replay(write_log(Playthrough(self.game, play.seed, deal=deal)), 0)
-        except (Fault, Unreadable):
-            return None
+
+def _side_by_side(play: Playthrough, other: Playthrough) -> Shown:
+    here, there = (Replay(write_log(each), each.decisions) for each in (play, other))
+    return Shown(here, there)
 
 
 def _asks(action: ir.Action, hidden: set[str]) -> bool:

@@ -9,6 +9,7 @@ from attrs import define
 
 from sdg import ir
 from sdg.chance import Generator
+from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.positions import Position
@@ -16,8 +17,10 @@ from sdg.game import Fault
 from sdg.ir.walking import walk
 from sdg.lab.branching import Branches, branches
 from sdg.lab.native import seed_of
+from sdg.playing.log import write_log
 
 USUAL = 600  # decisions of a game, where none was played to its end
+LOOKED = 5  # games without an end, of which it is looked whether the rules go wrong
 
 
 @define(slots=False)
@@ -28,6 +31,8 @@ class PlayingOut:
     games: Games
     like: PlayingOut | None = None  # of the same rules: its kernel plays for this one as well
     played: int = 0
+    wrong: Finding | None = None  # the first game in which the rules go wrong
+    _looked: int = 0
 
     @cached_property
     def kernel(self) -> Branches | None:
@@ -51,7 +56,12 @@ class PlayingOut:
         self.played += 1
         ended = self._by_kernel if self.kernel is not None else self._by_reference
         found = ended(position, index, seed)
-        return None if found is None else self._ahead(*found, (position.state.active or 1) - 1)
+        if found is not None:
+            return self._ahead(*found, (position.state.active or 1) - 1)
+        if self.wrong is None and self._looked < LOOKED:
+            self._looked += 1
+            self.wrong = self._gone_wrong(position, index, seed)
+        return None
 
     def _by_kernel(
         self, position: Position, index: int, seed: int
@@ -83,6 +93,25 @@ class PlayingOut:
             return None
         winners = outcome.winners
         return outcome.scores, [seat in winners for seat in range(1, game.players + 1)]
+
+    def _gone_wrong(self, position: Position, index: int, seed: int) -> Finding | None:
+        """Play the same on, as a play that can be shown; answer how the rules go wrong in it."""
+        play, chance = self.games.until(position.game, position.decisions), Generator(seed)
+        play.chance = chance
+        for _ in range(self.longest + 1):
+            if play.active is None or not self.looking.patient():
+                break
+            decision = play.game.nth_decision(play.state, index)
+            try:
+                play.decide(decision)
+            except Fault as fault:
+                play.fail(decision, fault)
+                told = f"the rules go wrong where a game is played on at random: {fault.message}"
+                shown = Shown(Replay(write_log(play), play.decisions))
+                where = places_of(fault)
+                return Finding("stuck", "error", told, where, shown, cause=where)
+            index = chance.below(play.game.count(play.state)) if play.active is not None else 0
+        return None
 
     def _ahead(self, points: Sequence[int], wins: Sequence[int], seat: int) -> float:
         """Answer by how much a seat has more than the others, or its part of the win.

@@ -36,7 +36,7 @@ class Samples:
     looking: Looking
     first: Games
     _more: list[Games] = field(factory=list)
-    further: list[Games] = field(factory=list)  # that were only counted, and one went wrong
+    further: list[Games] = field(factory=list)  # only counted, or of other bots: one went wrong
 
     def each(self) -> Iterator[Games]:
         """Yield the games under one seed after the other."""

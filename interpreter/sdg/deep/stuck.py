@@ -68,7 +68,8 @@ def _of(games: Games, told: str, column: str) -> str:
     at, long = games.columns.at(column), set(games.long)
     times = sum(row[at] for number, row in enumerate(games.rows) if number not in long)
     these = "further" if games.begin else "first"
-    return f"{told}, in {times:,} of the {these} {len(games):,} games"
+    among = "" if games.bot == "random" else f" among {games.bot} bots"
+    return f"{told}, in {times:,} of the {these} {len(games):,} games{among}"
 
 
 def _shown(
@@ -158,6 +159,8 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
         return
     looking.note("playing games for titles")
     others = play_many(looking, "greedy", looking.budget.watched)
+    if others.failed:
+        samples.further.append(others)
     if others.sound < min(FEW_GREEDY, looking.budget.watched) or not samples.enough:
         looking.cut("hollow: whether titles are out of reach: too few games among greedy bots")
         return

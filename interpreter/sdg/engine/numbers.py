@@ -318,7 +318,14 @@ def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
             if low <= wanted <= high:
                 return value(S, E)
         if otherwise is None:
-            raise Fault(f"the table `{table.name}` has no row for {wanted}", span)
+            raise _no_row(table, wanted, span)
         return otherwise(S, E)
 
     return look_up
+
+
+def _no_row(table: ir.Table, wanted: int, span: Any) -> Fault:
+    """Answer why a table without `otherwise` says nothing of a number or a value."""
+    if wanted == ABSENT:
+        return Fault(f"there is no {table.by} here to look up in the table `{table.name}`", span)
+    return Fault(f"the table `{table.name}` has no row for {wanted}", span)

@@ -48,11 +48,12 @@ def variants_in_a_circle(span: Span, circle: Sequence[str]) -> Diagnostic:
     mend="sdg run festival.sdg --with race",
 )
 def no_such_variant(
-    span: Span, name: str, game: str, known: Iterable[str], here: str | None = None
+    span: Span, name: str, game: str, known: Iterable[str], here: str | None, *, whole: bool
 ) -> Diagnostic:
-    """No variant has this name."""
+    """No variant has this name; `whole`: all files beside the game were looked into."""
     known = list(known)
     other = f"there are {listed(known)}" if known else "it has no variants"
+    other += "" if whole else ", as far as the files beside it are looked into"
     hint = did_you_mean(name, known) or other
     if here is not None:
         hint = f"for the file in this folder write `--with ./{here}`"

@@ -407,10 +407,10 @@ def too_many(span: Span, most: int) -> Diagnostic:
     example="move card cell",
     mend="move card to cell",
 )
-def word_missing(span: Span, before: str, word: str) -> Diagnostic:
-    """A word or sign of the line is missing."""
-    if word == "of" and span.text == ".":
-        hint = f"a number that is reckoned stands in parentheses: `first ({before}.…) of`"
+def word_missing(span: Span, before: str, word: str, amount: str = "") -> Diagnostic:
+    """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
+    if amount:
+        hint = f"a number that is reckoned stands in parentheses: `{amount} of`"
         return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
     if (before, word) == ("or", "wild"):
         hint = f"put a comma in place of `or`: `…, {span.text}`"

@@ -28,15 +28,16 @@ AskedOfEngine: TypeAlias = tuple[Asked, Asked | None]  # and whether it goes wro
 SURE = (ir.Arithmetic, ir.Fold, ir.Count, ir.CountAlike)  # of numbers: they are never absent
 
 
-def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
+def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOfEngine:
     """Answer a term that asks the engine, and one of whether it goes wrong, if it may.
 
     What asks the same of another cell is the same term. Raises `Untold` where a set is named that
-    hangs on cards: then what names it is asked as a whole.
+    hangs on cards: then what names it is asked as a whole. `untold` is the kind of node that has no
+    term, for which the engine is asked.
     """
     engine, named = g.puzzle.engine, dict(g.named)
     if any(isinstance(named.get(slot), Several) for slot in unbound(node)):
-        raise Untold
+        raise Untold(untold)
     slots = {part.slot: part.type for part in walk(node) if isinstance(part, ir.Local)}
     frame = [*g.frame, *(0 for _ in range(len(g.frame), max(slots, default=0) + 1))]
     key = (id(node), g.cell if g.before else -1, *((slot, named.get(slot)) for slot in slots))
@@ -97,8 +98,8 @@ def asked_of_engine(g: Grounding, node: ir.Expr) -> AskedOfEngine:
 
     fails = any(may_fail(part) for part in walk(node))
     found = (
-        Asked(scope, told, _bounds(node), node),
-        Asked(scope, wrong, (0, 1), node) if fails else None,
+        Asked(scope, told, _bounds(node), node, untold),
+        Asked(scope, wrong, (0, 1), node, untold) if fails else None,
     )
     g.asked[key] = node, found  # the node is kept, so that no other has its id
     return found

@@ -62,7 +62,7 @@ def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
     make = g.making
     told = [(case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases]
     if any(make.ends(each)[0] < -WIDE for _, each in told):
-        raise Untold
+        raise Untold.within(*(each for _, each in told))
     answer = told[-1][1]
     for case, each in reversed(told[:-1]):
         answer = make.either(case, each, answer)
@@ -100,7 +100,7 @@ def _reckoned(g: Grounding, node: ir.CellAt) -> Cases:
     row, column = g.term(node.row), g.term(node.column)
     ends = make.ends(row), make.ends(column)
     if min(ends[0][0], ends[1][0]) < -WIDE:
-        raise Untold
+        raise Untold.within(row, column)
     for cell in grid.cells:
         at = grid.coordinates(cell)
         if all(low <= each <= high for each, (low, high) in zip(at, ends, strict=True)):

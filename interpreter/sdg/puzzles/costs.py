@@ -28,7 +28,7 @@ LARGE = 10_000  # nodes of rules that a check does not look into
 TRIED = 800_000  # units of work that a check does for all rules: a second or two
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
-CHEAPER: dict[type, str] = {
+CHEAPER: dict[type | None, str] = {  # than words of a kind that has no term
     ir.Groups: "what hangs together is known only when it lies there, but for how many groups there"
     " are: say that besides, or what each cell needs beside it, or give more cards",
     ir.Fits: "say what the rules ask of that cell in its place",
@@ -98,9 +98,5 @@ def _all(bars: Bars) -> Iterator[Cost]:
         for part in asked_parts(check.term) if check.term is not None else ():
             cells = part.cells.bit_count()
             if cells >= MANY and part.node.span is not None:
-                yield Cost(check.rule, part.node.span, cells, _cheaper(part.node))
-
-
-def _cheaper(node: ir.Expr) -> str:
-    inside = {type(each) for each in walk(node)}
-    return next((words for kind, words in CHEAPER.items() if kind in inside), FEWER)
+                cheaper = CHEAPER.get(part.untold, FEWER)
+                yield Cost(check.rule, part.node.span, cells, cheaper)

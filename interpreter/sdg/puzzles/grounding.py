@@ -131,7 +131,7 @@ class Grounding:
 
     def _term_of(self, node: ir.Expr) -> Term:
         self.making.budget.spend(NODE)
-        before = len(self.wrong)
+        before, untold = len(self.wrong), None
         try:
             if self.is_known(node):
                 return fixed(int(self.known(node)))
@@ -140,16 +140,21 @@ class Grounding:
         except Uncertain as found:
             if node.type != ir.YESNO:
                 raise
-            with suppress(Untold, Fault):
+            try:
                 return holding(self, node, found)
-        except (Untold, Fault):
-            pass
+            except (Untold, Fault) as wrong:
+                untold = wrong
+        except (Untold, Fault) as wrong:
+            untold = wrong
         del self.wrong[before:]
-        return self._asked(node)
+        return self._asked(node, untold.kind if isinstance(untold, Untold) else None)
 
-    def _asked(self, node: ir.Expr) -> Term:
-        """Answer what the engine says, and note where it may say that the rules go wrong."""
-        told, wrong = asked_of_engine(self, node)
+    def _asked(self, node: ir.Expr, untold: type | None) -> Term:
+        """Answer what the engine says, and note where it may say that the rules go wrong.
+
+        `untold` is the kind of node for which that is asked of it.
+        """
+        told, wrong = asked_of_engine(self, node, untold)
         if wrong is not None:
             self.wrong.append(self._guarded(self.making.smaller(wrong)))
         with suppress(Untold):
@@ -236,7 +241,7 @@ class Grounding:
                 return shows(self, cells, attribute, low, high)
             case ir.Lookup(name, key):
                 return row(self, name, self.term(key))
-        raise Untold
+        raise Untold(type(node))
 
     def is_known(self, node: ir.Expr) -> bool:
         """Answer whether what is said does not hang on any card of the board."""
@@ -357,7 +362,7 @@ class Grounding:
         make = self.making
         if ABSENT in (make.ends(left)[0], make.ends(right)[0]):
             if not (isinstance(left, Fixed | Of) and isinstance(right, Fixed | Of)):
-                raise Untold
+                raise Untold.within(left, right)
             return make.smaller(Compared((left, right), op=op))
         found = make.sum(0, [(1, left), (-1, right)])
         if op == "!=":
@@ -366,7 +371,7 @@ class Grounding:
 
     def _arithmetic(self, op: str, left: Term, right: Term) -> Term:
         if any(self.making.ends(side)[0] < -WIDE for side in (left, right)):
-            raise Untold  # something may be absent
+            raise Untold.within(left, right)
         match op, right:
             case "+", _:
                 return self.making.sum(0, [(1, left), (1, right)])
@@ -382,7 +387,7 @@ class Grounding:
                 return Divided((left,), by=number)
             case "mod", Fixed(number) if number > 0:
                 return Remainder((left,), by=number)
-        raise Untold
+        raise Untold(ir.Arithmetic)
 
     def _quantified(self, how: str, slot: int, over: ir.Expr, body: ir.Expr) -> Term:
         make, found = self.making, []
@@ -408,7 +413,7 @@ class Grounding:
             with self.only_if(there):
                 told = self.number(value)
             if make.ends(told)[0] < -WIDE:
-                raise Untold
+                raise Untold.within(told)
             found.append((there, told))
         if how == "sum":
             parts = [(1, make.either(there, told, Fixed(0))) for there, told in found]

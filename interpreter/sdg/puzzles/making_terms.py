@@ -21,13 +21,27 @@ from sdg.puzzles.terms import (
     Term,
     Two,
     Within,
+    asked_parts,
 )
 
 LARGEST = 1 << 60  # that a term may come to: far from where the language counts no further
 
 
 class Untold(Exception):
-    """It is no term that can be bounded, or too much to put together."""
+    """It is no term that can be bounded, or too much to put together.
+
+    `kind` is of the node that has no term, where it is one that can be written otherwise.
+    """
+
+    def __init__(self, kind: type | None = None) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+    @classmethod
+    def within(cls, *terms: Term) -> Untold:
+        """Answer that some terms cannot be gone on with, for what in them only the engine tells."""
+        asked = (part.untold for term in terms for part in asked_parts(term))
+        return cls(next(filter(None, asked), None))
 
 
 @define
@@ -84,7 +98,7 @@ class Making:
         if least == most:
             return Fixed(least)
         if not isinstance(term, Asked) and max(-least, most) > LARGEST:
-            raise Untold
+            raise Untold.within(term)
         return term
 
     def table(self, term: Term, one: int, other: int) -> tuple[int, ...]:

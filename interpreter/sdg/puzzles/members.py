@@ -64,7 +64,7 @@ def elements(g: Grounding, node: ir.Expr) -> Elements:
             told = g.term(condition)
             if isinstance(told, Fixed):
                 return elements(g, yes if told.number else no)
-    raise Untold
+    raise Untold(type(node))
 
 
 def in_order(g: Grounding, node: ir.First) -> Elements:
@@ -80,7 +80,7 @@ def in_order(g: Grounding, node: ir.First) -> Elements:
             ranks.append(rank.number)
         found = [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
     elif any(isinstance(one, OnCell) for _, one in found):
-        raise Untold  # cards are in the order of what they show
+        raise Untold(ir.CardsOn)  # cards are in the order of what they show
     return found[::-1] if node.last else found
 
 
@@ -88,7 +88,7 @@ def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
     """Answer the first of a set, as many as are asked for: of each how many come before."""
     make, before, kept = g.making, list[tuple[int, Term]](), []
     if make.ends(amount)[0] < -WIDE:
-        raise Untold
+        raise Untold.within(amount)
     for there, one in in_order(g, node):
         room = make.sum(0, [(1, amount), *((-1, other) for _, other in before)])
         kept.append((make.every([there, make.within(room, 1, WIDE)]), one))
@@ -173,7 +173,7 @@ def _best(g: Grounding, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> E
         g.bind(slot, one)
         told = g.number(value)
         if make.ends(told)[0] < -WIDE:
-            raise Untold
+            raise Untold.within(told)
         each.append((there, one, told))
     op = ">=" if how == "highest" else "<="
     return [

@@ -104,7 +104,7 @@ def row(g: Grounding, name: str, key: Term) -> Term:
     ):  # fmt: skip
         found = g.term(table.rows[-1][1])
     else:
-        raise Untold
+        raise Untold(ir.Lookup)
     for spans, value in reversed(table.rows):
         for first, last in reversed(spans):
             found = g.making.either(g.making.within(key, first, last), g.term(value), found)

@@ -399,6 +399,7 @@ class Asked(Term):
     ask: Callable[[Cards], int]
     bounds: Ends  # between which any answer lies
     node: ir.Expr  # what is asked
+    untold: type | None  # the kind of node in it that has no term
 
     def ends(self, kinds: Kinds) -> Ends:
         """Ask, where one kind is left for each cell."""

@@ -11,6 +11,8 @@ from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, Rows, article, named, spoken
 from sdg.spelling import joined
 
+MORE_VARIANTS = "More files lie beside this game than are looked into for its variants."
+
 
 def options(author: Author) -> tuple[Block, ...]:
     """Tell the options, what they are set to here, and what they may be."""
@@ -25,9 +27,11 @@ def options(author: Author) -> tuple[Block, ...]:
 def variants(author: Author) -> tuple[Block, ...]:
     """Tell the variants that are in reach and not in play."""
     laid = {overlay.name for overlay in author.shelf.overlays}
+    found = author.shelf.variants()
     rows = tuple((named(name), prose(title), prose(about))
-                 for name, title, about in author.shelf.variants() if name not in laid)  # fmt: skip
-    return (Rows(("variant", "", ""), rows),) if rows else ()
+                 for name, title, about in found.variants if name not in laid)  # fmt: skip
+    told = (Rows(("variant", "", ""), rows),) if rows else ()
+    return told if found.whole else (*told, MORE_VARIANTS)
 
 
 def terms(author: Author) -> tuple[Block, ...]:
