@@ -13,12 +13,14 @@ from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
 from sdg.engine.surely import cards_named
+from sdg.engine.turning import cover
 from sdg.engine.work import weight
 
 if TYPE_CHECKING:
     from sdg.engine.explaining import Explainer
     from sdg.engine.listing import Lister
     from sdg.engine.triggers import Triggers
+    from sdg.events import Reason
 
 
 Arguments: TypeAlias = tuple[int, ...]
@@ -80,10 +82,17 @@ class Actions:
 
     def trial(self, S: Slots, name: str, arguments: Arguments) -> Run | None:
         """Try an action on a copy; answer what came of it, or None if it is refused."""
-        run = Run(S.copy(), NoChance(), in_action=True)
+        run = self.trying(S, name)
         if self.carry_out(run, name, arguments) is None:
             return None
+        cover(self.c, run)
         return run if self.allowed(S, run) else None
+
+    def trying(self, S: Slots, name: str, reasons: list[Reason] | None = None) -> Run:
+        """Begin a trial of an action on a copy."""
+        run = Run(S.copy(), NoChance(), reasons=reasons, in_action=True)
+        run.unasked = self.c.looking.chanced(name)
+        return run
 
     def allowed(self, before: Slots, run: Run) -> bool:
         """Judge what has landed and left, and at an end of turn every settled rule."""
@@ -99,9 +108,11 @@ class Actions:
         action = self.declared[name]
         cards, slots = cards_named(action, node.arguments), self.domains.slots(action)
         lays = any(own == self.domains.laying[name] for own, _ in cards)
+        names = self.c.card_names(node)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
+            before = len(run.turned_up)
             if run.in_action:
                 if lays and E[WILD] is not None:
                     values = (*values, E[WILD])
@@ -112,6 +123,7 @@ class Actions:
                 named = self.triggers.happen(run, name, values)
             for own, slot in cards:  # what has a name here, too, has moved under it
                 E[slot] = named[slots.index(own)]
+            names.follow_others(E, run.turned_up[before:])
             return True
 
         return do

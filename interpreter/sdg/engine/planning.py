@@ -19,7 +19,7 @@ from sdg.engine.arriving import needed, there_are
 from sdg.engine.beforehand import Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
-from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
+from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts, turn_up
 from sdg.engine.touching import domains_of, lie, reads, rewrites, slots_of, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.facts import BOARD, EVERYTHING
@@ -184,6 +184,7 @@ class _Scan(Beforehand):
                 self.arrive(cards, goal, under)
             case ir.TurnUp():
                 self.changed |= {BOARD, *self.places()}
+                self.turns()
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
                 self.land("swap", left, right, under)
             case ir.Do(action, arguments):
@@ -222,6 +223,8 @@ class _Scan(Beforehand):
         self.changed |= written
         self.lifted |= written
         self.followed |= moved_by_name(steps)
+        if turn_up(steps):
+            self.turns()
         self.emptied = set()
         self.steps(steps, under)
         self.emptied, self.unsure = set(), outer
@@ -246,6 +249,10 @@ class _Scan(Beforehand):
         self.lifted |= gone
         self.cleared |= bared
         self.unsure = outer
+
+    def turns(self) -> None:
+        """Note that any name of a card may stand for one that was turned up."""
+        self.untold |= {slot for slot, over in self.domains.items() if over.type.of == ir.CARD}
 
     def land(
         self, how: Literal["move", "swap"], first: int, second: int, under: tuple[ir.Expr, ...]

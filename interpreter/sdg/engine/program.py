@@ -254,7 +254,8 @@ class Writer:
                     self.phase = outer
                 case _:
                     brings = self.turns.triggers.brings(writes(step))
-                    names = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
+                    gives = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
+                    names = gives or self.c.card_names(step).any
                     done = self.turns.actions.steps.step(step)
                     self._add(Automatic(done, brings, names, isinstance(step, ir.Let)))
 

@@ -180,6 +180,16 @@ class Looking:
             self._refusals[name] = refusals(self, name)
         return self._refusals[name]
 
+    def chanced(self, name: str) -> frozenset[int]:
+        """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
+        found = self.refusals(name)
+        return frozenset() if found is None else frozenset(found.chanced)
+
+    @cached_property
+    def all_chanced(self) -> frozenset[int]:
+        """Answer the steps that chance may refuse in some action."""
+        return frozenset().union(*(self.chanced(action.name) for action in self.rules.actions))
+
     def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
         """Answer what tells what the rules of the boards say of cards that were laid there, or only
         taken from there."""

@@ -30,7 +30,7 @@ class Refusals:
     `by_step` are looks of each step, by the `id` of its node, that others than who sees the cards
     would learn of if it told why it refuses; `params` those that tell whether there is anything to
     choose with it, `arguments` those that tell what; `rules` those of the rules that judge it.
-    `chanced` are steps that refuse by what chance brings in the same action.
+    `chanced` are steps that refuse by what chance brings in the same action, by the `id` of each.
     """
 
     params: Looks = NONE
@@ -38,7 +38,7 @@ class Refusals:
     rules: Looks = NONE
     refusing: Looks = NONE
     by_step: dict[int, Looks] = Factory(dict)
-    chanced: list[ir.StepNode] = Factory(list)
+    chanced: dict[int, ir.StepNode] = Factory(dict)
 
     @property
     def legality(self) -> Looks:
@@ -75,6 +75,8 @@ class _Walk:
     found: Refusals
     known: dict[int | str, Tells]
     places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
+    cards: set[int] = Factory(set)  # the slots of those that stand for cards
+    turned: Things = _NOWHERE  # where cards may have been turned up
     judged: Looks = NONE  # what tells which cards the rules are asked about
     laid: bool = False  # whether cards come to a board, or rules are settled
     lifted: bool = False  # whether cards leave a board
@@ -93,6 +95,8 @@ class _Walk:
                 places = things_of(param.over, self.places)
             for slot in _slots(param):
                 self.known[slot], self.places[slot] = tells, places
+                if not isinstance(param, ir.NumberOf) and param.over.type.of == ir.CARD:
+                    self.cards.add(slot)
             looks |= tells.lying
         return looks
 
@@ -115,11 +119,13 @@ class _Walk:
         for slot_of, value in facts.given:
             places = things_of(getattr(step, value), self.places)
             self.places[getattr(step, slot_of)] = places
+            if ir.CARD in (getattr(step, value).type, getattr(step, value).type.of):
+                self.cards.add(getattr(step, slot_of))
         moved = self._changed(step, facts, looks)
         told = looks | moved
         self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
-        if facts.refuses == "unmet" and told & CHANCE and step not in self.found.chanced:
-            self.found.chanced.append(step)
+        if facts.refuses == "unmet" and told & CHANCE:
+            self.found.chanced[id(step)] = step
         if isinstance(step, ir.Do):
             return self._done(step, under)
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
@@ -144,17 +150,21 @@ class _Walk:
         outer: dict[int | str, Tells] = {
             at: tells for at, tells in self.known.items() if not isinstance(at, str)
         }
-        lying, things = self.places, things_in(self.known)
+        lying, cards, things = self.places, self.cards, things_in(self.known)
         asked = (step.action, given, places, under, frozenset(things.items()))
         if asked not in self.done:
             self.known = {**things, **dict(zip(slots, given, strict=False))}
             self.places = dict(zip(slots, places, strict=False))
+            named = zip(slots, step.arguments, strict=False)
+            self.cards = {slot for slot, each in named if each.type == ir.CARD}
             self.done[asked] = NONE  # until it is known what comes of it: it may do itself
             self.depth += 1
             refusing = self.steps(action.body.steps, under)
             self.depth -= 1
             self.done[asked] = refusing
             self.known, self.places = {**things_in(self.known), **outer}, lying
+            self.cards = cards
+            self._chanced_names()
         return self.done[asked]
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
@@ -163,6 +173,10 @@ class _Walk:
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
         things = dict.fromkeys(taken, Tells(looks, looks))
+        if facts.turned:
+            self.turned |= taken
+            self._chanced_names()
+            things = dict.fromkeys(taken, Tells(looks | CHANCE, looks))
         for each in (getattr(step, name) for name in facts.stores):
             things[each if isinstance(each, str) else each.name] = Tells(looks, looks)
         spots = [spot for name in facts.put if (spot := getattr(step, name)) is not None]
@@ -179,6 +193,14 @@ class _Walk:
         if laid or lifted or settles:
             self.judged |= looks | cards
         return cards if laid and self.looking.rules.rules else NONE
+
+    def _chanced_names(self) -> None:
+        """Note of cards that may have been turned up that nobody knows before what they are, under
+        whatever names they have."""
+        for slot in self.cards:
+            if self.places[slot] & self.turned:
+                tells = self.known[slot]
+                self.known[slot] = Tells(tells.all | CHANCE, tells.lying)
 
     def _may_refuse(self, step: ir.StepNode, facts: StepFacts) -> bool:
         match facts.refuses:
@@ -238,7 +260,10 @@ def _anybodys(looks: Looks) -> Looks:
 
 
 def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
-    """Answer that nobody knows before which cards or elements a step brings, if so it is."""
+    """Answer that nobody knows before which cards or elements a step brings, if so it is.
+
+    Of a card that is turned up its names tell, and the place where it lies.
+    """
     if isinstance(step, ir.Draw):
         place = next(place for place in rules.places if place.name == step.place)
         return NONE if step.face_down or place.ordered else CHANCE
