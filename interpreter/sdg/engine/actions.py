@@ -15,12 +15,12 @@ from sdg.engine.steps import StepCompiler
 from sdg.engine.surely import cards_named
 from sdg.engine.turning import cover
 from sdg.engine.work import weight
+from sdg.events import Reason
 
 if TYPE_CHECKING:
     from sdg.engine.explaining import Explainer
     from sdg.engine.listing import Lister
     from sdg.engine.triggers import Triggers
-    from sdg.events import Reason
 
 
 Arguments: TypeAlias = tuple[int, ...]
@@ -107,8 +107,10 @@ class Actions:
         name = node.action
         action = self.declared[name]
         cards, slots = cards_named(action, node.arguments), self.domains.slots(action)
+        asked = self._asked(node)
         lays = any(own == self.domains.laying[name] for own, _ in cards)
         names = self.c.card_names(node)
+        refused = Reason("", f"`{name}` cannot be done with what it is given", node.span)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
@@ -116,6 +118,10 @@ class Actions:
             if run.in_action:
                 if lays and E[WILD] is not None:
                     values = (*values, E[WILD])
+                frame = self.domains.frame(name, values) if asked else []
+                accepted = all(condition(run.S, frame) for condition in asked)
+                if not accepted and id(node) not in run.unasked:
+                    return run.refuse(lambda: refused)
                 named = self.carry_out(run, name, values)
                 if named is None:
                     return False
@@ -127,6 +133,11 @@ class Actions:
             return True
 
         return do
+
+    def _asked(self, node: ir.Do) -> list[Evaluate]:
+        """Compile what an action asks of what it is given in another one."""
+        doubted = tuple(each.param for each in self.c.looking.doubts.of(node))
+        return [self.c.value(each) for each in requirements(self.declared[node.action], doubted)]
 
     def compile_do_first(self, node: ir.DoFirst) -> Step:
         """Compile `do the first a or b that lowers e`: a number to be made smaller."""

@@ -68,8 +68,8 @@ class StepCompiler:
     def _step(self, node: ir.StepNode) -> Step:
         """Compile one step; a trial leaves out what only chance can tell."""
         step = self._compiled(node)
-        if id(node) not in self.c.looking.all_chanced:
-            return step
+        if id(node) not in self.c.looking.all_chanced or isinstance(node, ir.Do):
+            return step  # an action that is done asks by itself what it is given
         return lambda run, E: id(node) in run.unasked or step(run, E)
 
     def _compiled(self, node: ir.StepNode) -> Step:

@@ -99,8 +99,8 @@ class Steps(Fitting):
                 self.loop(limit, condition, body)
             case ir.Phase(body=body):
                 self.write(body)
-            case ir.Do(action, arguments):
-                self.do(action, arguments)
+            case ir.Do():
+                self.do(step)
             case ir.DoFirst():
                 do_first(k, step, E)
             case ir.Plain(what):
@@ -336,13 +336,18 @@ class Steps(Fitting):
                 return True
         return False
 
-    def do(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
+    def do(self, step: ir.Do) -> None:
+        name, arguments = step.action, step.arguments
         if not self.in_action:
             self.happen(name, arguments)
             return
         k = self.k
         action, waited = k.actions[name], name in k.triggers.waited_for()
         E = self.arguments(action, arguments)
+        if not self.judged:
+            doubted = tuple(each.param for each in k.doubts.of(step))
+            for condition in requirements(action, doubted):
+                self.demand(test(k, condition, E))
         told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
         if WILD in self.E:
             E[WILD] = self.E[WILD]

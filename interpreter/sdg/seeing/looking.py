@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
+from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
 from sdg.seeing.places import hides_cards
 from sdg.seeing.tells import (
@@ -42,6 +43,7 @@ class Looking:
         self.hidden = {place.name for place in rules.places if hides_cards(place)}
         self._refusals: dict[str, Refusals | None] = {}
         self._judging = False
+        self.doubts = Doubts(rules)
 
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY

@@ -127,7 +127,11 @@ class _Walk:
         if facts.refuses == "unmet" and told & CHANCE:
             self.found.chanced[id(step)] = step
         if isinstance(step, ir.Do):
-            return self._done(step, under)
+            asked = self._asked(step, under)
+            self.found.by_step[id(step)] |= asked
+            if asked & CHANCE:
+                self.found.chanced[id(step)] = step
+            return asked | self._done(step, under)
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
@@ -137,6 +141,24 @@ class _Walk:
             before = things_in(self.known)
             refusing |= self.steps(within, looks)
         return refusing
+
+    def _asked(self, step: ir.Do, under: Looks) -> Looks:
+        """Answer what tells whether an action could be done with what it is given."""
+        action = _action(self.looking.rules, step.action)
+        slots = [slot for param in action.params for slot in _slots(param)]
+        given = [self.looking.tells(each, self.known) for each in step.arguments]
+        known = {**things_in(self.known), **dict(zip(slots, given, strict=False))}
+        found = NONE
+        for doubt in self.looking.doubts.of(step):
+            told = [tells for slot, tells in zip(slots, given, strict=False)
+                    if slot in _slots(doubt.param)]  # fmt: skip
+            if doubt.if_any:
+                found |= union(tells.lying for tells in told) | under
+                continue
+            over = doubt.param
+            sets = (over.low, over.high) if isinstance(over, ir.NumberOf) else (over.over,)
+            found |= union(tells.all for tells in told) | self.looking.of(sets, known) | under
+        return found
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
