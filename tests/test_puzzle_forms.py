@@ -253,3 +253,12 @@ def test_what_takes_too_long_to_ask_is_no_answer(name: str) -> None:
     ):
         with pytest.raises(TooLong, match="takes too long"):
             ask()
+
+
+@pytest.mark.parametrize(
+    "region", ["row(9)", "row(cell.row + 2)", "first of (row with order of it = 9)"]
+)
+def test_a_region_that_is_none_is_not_full(region: str) -> None:
+    every = compare(puzzle_of("need cell is full"))
+    assert compare(puzzle_of(f"need not {region} is full")) == every > 0
+    assert compare(puzzle_of(f"need {region} is full")) == 0
