@@ -303,16 +303,37 @@ def never_offered(span: Span, name: str) -> Diagnostic:
 
 @code(
     "W642",
-    why="What stands below the end of a turn or of the game is not reached.",
-    example="end turn\ndraw 1 from stock to rack",
-    mend="draw 1 from stock to rack\nend turn",
+    why="What stands in the turn below its end, or that of the game, is not reached.",
+    example="turn\n    choose place\n    end turn\n    draw 1 from stock to rack",
+    mend="turn\n    choose place\n    draw 1 from stock to rack\n    end turn",
     severity="warning",
 )
 def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
-    """Steps stand below the end of a turn or of the game."""
+    """Steps of the turn stand below its end, or that of the game."""
     notes = (Note(f"`{what}` stands here", place),)
     return Diagnostic(
         "this line is never reached", first_line_of(span), notes, f"move it above `{what}`"
+    )
+
+
+@code(
+    "W683",
+    why="""An action happens as a whole, and so do a when and the lines below an `if` or a loop of
+    the turn in which nobody decides: the turn or the game is over once all of it has happened.""",
+    example="action pass\n    draw 1 from stock to rack\n    if count rack > 5\n"
+    "        end turn\n    points += 1",
+    mend="action pass\n    draw 1 from stock to rack\n    if count rack > 5\n"
+    "        end turn\n    otherwise\n        points += 1",
+    severity="warning",
+)
+def happens_still(span: Span, what: str, place: Span) -> Diagnostic:
+    """Steps stand below the end of a turn or of the game, and happen all the same."""
+    notes = (Note(f"`{what}` stands here", place),)
+    return Diagnostic(
+        f"this happens although `{what}` stands above it",
+        first_line_of(span),
+        notes,
+        f"put it under `otherwise`; what happens in any case stands above `{what}`",
     )
 
 

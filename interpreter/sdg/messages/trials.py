@@ -46,8 +46,8 @@ def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnos
 
 @code(
     "W674",
-    why="Outside the board there is no cell: nothing lies there, and nothing is beside it. A region "
-    "with a number that its family does not reach is none, too, and never full.",
+    why="""Outside the board there is no cell: nothing lies there, and nothing is beside it. A
+    region with a number that its family does not reach is none, too, and never full.""",
     example="points += 1 if grid at (12, 3) is empty else 0    # the grid has nine rows",
     mend="points += 1 if grid at (9, 3) is empty else 0",
     severity="warning",
