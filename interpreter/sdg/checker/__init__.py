@@ -35,6 +35,7 @@ from sdg.checker import (
     secrets,
     sizes,
     tables,
+    twins,
     unseen,
     unused,
 )
@@ -71,6 +72,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     hexagons.check,
     drawings.check,
     moved.check,
+    twins.check,
     never_placed.check,
     nobody_at_hand.check,
 )

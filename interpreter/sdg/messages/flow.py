@@ -417,3 +417,27 @@ def moved_before(span: Span, name: str, place: Span) -> Diagnostic:
         notes,
         "put this above the move, or say where they lie now",
     )
+
+
+@code(
+    "W684",
+    why="Two cards of one place that are alike in all that they show are the same card for `=` and "
+    "`!=`: nothing tells them apart. What is meant to be another card may be just like it.",
+    example="turn\n    draw 1 from stock to rack\n    choose play or pass\n"
+    "action play(card in rack)\n"
+    "    require some other in rack: other != card and other.number = card.number\n"
+    "    move card to bag",
+    mend="turn\n    draw 1 from stock to rack\n    choose play or pass\n"
+    "action play(card in rack)\n    require count (rack with number = card.number) > 1\n"
+    "    move card to bag",
+    severity="warning",
+)
+def identical_cards(span: Span, op: str, place: str) -> Diagnostic:
+    """Two cards are compared where identical ones may lie."""
+    where = f"in `{place}`" if place else "on one cell"
+    is_it = "is not" if op == "!=" else "is"
+    return Diagnostic(
+        f"identical cards may lie {where}, and this asks whether one {is_it} just like the other",
+        span,
+        hint="two cards, alike or not, are `a and b in …`; `count (… with …) > 1` counts each",
+    )
