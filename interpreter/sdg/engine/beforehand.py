@@ -139,7 +139,10 @@ class Beforehand:
         for param in action.params:
             asked = substitute(renumbered(requirements(action, (param,)), first), values)
             for condition in asked:
-                self.guard(condition, under) if param in doubted else self.ask(condition)
+                if param in doubted:
+                    self.guard(condition, under)
+                else:
+                    self.ask(condition)
 
     def turns(self) -> None:
         """Note that any name of a card may stand for one that was turned up."""

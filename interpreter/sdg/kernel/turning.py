@@ -43,7 +43,7 @@ def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
                 add(f"add_{place}(s, {whose}, {now})")
         if named:
             add(f"{named} = {now}")
-    return evolve(card, kind=named) if named else evolve(card)
+    return evolve(card) if isinstance(card, OnCell) else evolve(card, kind=named)
 
 
 def _still_there(k: Kernel, card: Card, kind: str) -> str:
