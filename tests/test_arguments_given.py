@@ -1,16 +1,23 @@
-"""`do` in a turn or a `when` is skipped if what it gives could not be chosen for the action."""
+"""What `do` gives has to be what could be chosen for the action: else it is skipped in a turn or a
+`when`, and refused in an action."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import pytest
 from in_c import InC
 from trying import check_listing
 
+from sdg import ir
 from sdg.chance import Generator
 from sdg.game import Game
+from sdg.ir.given import Doubts
+from sdg.ir.walking import walk
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import compared
 from sdg.kernel.sharing import written
+from sdg.kernel.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 
@@ -115,6 +122,70 @@ def test_what_is_given_in_an_action_fills_its_parameters(params: str, given: str
         assert found.difference == ""
 
 
+@pytest.mark.parametrize(("params", "given", "expected"), CASES)
+def test_in_an_action_it_refuses_the_whole(params: str, given: str, expected: int) -> None:
+    game = game_of(params, given, "action")
+    state = game.initial_state(Generator(1))
+    assert len(game.legal_decisions(state)) == expected
+    check_listing(game, state, Generator(1))
+    with suppress(Unsupported):
+        for found in compared(game, range(1), 5, []):
+            assert found.difference == ""
+
+
+CHANGED = {  # steps of an action, and whether another one may then be done with a card of a hand
+    "move card to shore\n    do act(card)": 0,
+    "do away(card)\n    do act(card)": 0,
+    "let other = first of held\n    move other to shore\n    do act(card)": 1,
+    "swap card with grid at (2, 2)\n    do act(card)": 0,
+    "draw 1 from stock to held\n    do act(card)": 2,
+    "for each other in held\n        do act(other)": 2,
+    "repeat at most 2\n        do away(card)\n    do act(last of held)": 0,
+    "do act(card)\n    do away(card)": 2,
+    "move shore to held\n    do act(last of held)": 2,
+    "move held to shore\n    do act(first of held)": 0,
+}
+
+
+@pytest.mark.parametrize("steps", CHANGED)
+def test_it_is_asked_where_the_action_is_done(steps: str) -> None:
+    text = GAME.format(
+        params="card in held", body="points += card.number", turn="points += 0", go="points += 1",
+        when=f"action try_it(card in held)\n    {steps}\n"
+             "action away(card in held)\n    move card to shore\n",
+    ).replace("choose go\n", "choose try_it\n")  # fmt: skip
+    game = load(Source("given.sdg", text))
+    state = game.initial_state(Generator(1))
+    assert len(game.legal_decisions(state)) == CHANGED[steps]
+    check_listing(game, state, Generator(1))
+    with suppress(Unsupported):
+        for found in compared(game, range(1), 5, []):
+            assert found.difference == ""
+
+
+SURE = {  # parameters, those of an action done in it, and what it is given: nothing is asked
+    "card in held": ("one in held", "card"),
+    "card in held with it.number > 1": ("one in held", "card"),
+    "cell in grid with it.row = 1": ("where in grid", "cell"),
+    "a and b in held": ("one and other in held", "a, b"),
+    "n: 1 to 3": ("many: 1 to 3", "n"),
+    "p in all players": ("who in all players", "p"),
+    "one_of in number": ("n in number", "one_of"),
+}
+
+
+@pytest.mark.parametrize("params", SURE)
+def test_what_was_chosen_from_the_same_set_is_not_asked_about(params: str) -> None:
+    inner, given = SURE[params]
+    text = GAME.format(
+        params=inner, body="points += 1", turn="points += 0", go="points += 1",
+        when=f"action try_it({params})\n    do act({given})\n",
+    ).replace("choose go\n", "choose try_it\n")  # fmt: skip
+    rules = load(Source("given.sdg", text)).rules
+    step = next(node for node in walk(rules) if isinstance(node, ir.Do))
+    assert Doubts(rules).of(step) == ()
+
+
 @pytest.mark.parametrize(("params", "given"), [case[:2] for case in CASES])
 def test_kernels_do_it_with_the_same(params: str, given: str) -> None:
     game = game_of(params, given, "turn")
@@ -138,3 +209,4 @@ def test_two_of_a_set_are_given_in_any_order(given: str) -> None:
     assert done(game_of("a and b in held", given, "turn")) == TWO[given]
     GIVEN["a and b in shore"] = ("points += 1", TWO)
     assert done(game_of("a and b in shore", "first of shore, last of shore", "turn")) == 1
+    test_in_an_action_it_refuses_the_whole("a and b in held", given, TWO[given])

@@ -284,3 +284,12 @@ def test_a_table_is_given_an_otherwise_where_it_has_none() -> None:
     for more, node in (("", ir.Lookup), ("    otherwise: 1", ir.CardsOn)):
         [cost] = costs_of(bars_of(puzzle_of(clause, TABLE + more, "2 by 4")))
         assert cost.cheaper == CHEAPER[node]
+
+
+@pytest.mark.parametrize(
+    "region", ["row(9)", "row(cell.row + 2)", "first of (row with order of it = 9)"]
+)
+def test_a_region_that_is_none_is_not_full(region: str) -> None:
+    every = compare(puzzle_of("need cell is full"))
+    assert compare(puzzle_of(f"need not {region} is full")) == every > 0
+    assert compare(puzzle_of(f"need {region} is full")) == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.kernel.comparing import compared
 from sdg.kernel.source import Unsupported
 from sdg.loading import load, read
@@ -21,6 +22,8 @@ deck tiles
 pile stock: 1 of tiles, shuffled
 pile row_of_them: 1 of tiles, in order, seen by all
 pile die: endless tiles
+pile hidden: 1 of tiles, shuffled
+pile down per player: seen by all
 pile shown: seen by all
 hand rack per player
 slot kept per player: seen by owner
@@ -30,6 +33,7 @@ score points per player
 setup
     for each player
         draw 4 from stock to rack
+        draw 1 from hidden to down face down
 
 turn
     choose act or pass
@@ -40,6 +44,9 @@ action act(n: 1 to 6)
 action low(card in shown)
     require card.number < 4
 
+action up(card in down)
+    turn card face up
+
 action pass
     points += 1
 
@@ -49,6 +56,7 @@ end late after turn when turns >= 9
 win most points
 """
 DRAW = "draw 1 from stock to kept\n    "
+TURN = "turn down face up\n    "
 CHANCED = {
     "the card": DRAW + "require kept.number < 4",
     "a name of it": DRAW + "let it_was = kept.number\n    require it_was < 4",
@@ -60,6 +68,16 @@ CHANCED = {
     "where it went": DRAW + "move kept to shown\n    require (last of shown).number < 4",
     "a die": "draw 1 from die to kept\n    require kept.number < 4",
     "what is picked": "pick m at random from number\n    require m < n",
+    "a card that turns up": TURN + "require (first of down).number < 4",
+    "a name of a card that turns up": "let it_was = first of down\n    "
+    + TURN
+    + "require it_was.number < 4",
+    "all cards that turn up": "let those = down\n    turn those face up\n    "
+    "require some it in those: it.number < 4",
+    "where it went as it had turned up": TURN + "move down to shown\n    "
+    "require (last of shown).number < 4",
+    "a card that an action in it turns up": "do up(first of down)\n    "
+    "require (first of down).number < 4",
     "an action in it": "draw 1 from stock to shown\n    do low(last of shown)",
 }
 SOUND = {
@@ -67,6 +85,9 @@ SOUND = {
     "a branch that refuses nothing": DRAW + "if kept.number < 4\n        points += 1",
     "how many": "draw 1 from stock to shown\n    require count shown < 9",
     "another card": DRAW + "require (first of rack).number < 9",
+    "another card than what turns up": TURN + "require (first of rack).number < 9",
+    "how many turn up": TURN + "require count down < 9",
+    "a branch on what turns up": TURN + "if (first of down).number < 4\n        points += 1",
     "in order": "draw 1 from row_of_them to kept\n    require kept.number < 9",
 }
 
@@ -102,3 +123,12 @@ def test_what_nobody_is_offered_may_be_refused_by_chance() -> None:
 def test_no_kernel_plays_it(form: str) -> None:
     with pytest.raises(Unsupported):
         list(compared(load(text(CHANCED[form])), range(1)))
+
+
+@pytest.mark.parametrize("form", CHANCED)
+def test_it_is_offered_whatever_chance_may_bring(form: str) -> None:
+    """A card that nobody has seen tells nothing by whether it is offered."""
+    game = load(text(CHANCED[form]))
+    for seed in range(6):
+        state = game.initial_state(Generator(seed))
+        assert "act" in {decision.action for decision in game.legal_decisions(state)}

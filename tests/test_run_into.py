@@ -21,7 +21,9 @@ deck tiles
     4 of color red
 
 board grid: 5 by 5
+    region line: row, column
 board side: size by size
+    region lane: column
 board path: unbounded, reach 4
 board gaps: drawn
     "a a"
@@ -71,6 +73,18 @@ def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> l
 def test_a_cell_off_the_board_is_told(cell: str) -> None:
     assert told(setup=f"draw 1 from stock to {cell}") == ["E567"]
     assert told(steps=f"points += 1 if {cell} is empty else 0") == ["W674"]
+
+
+@pytest.mark.parametrize("region", ["line(11)", "line(0)", "line(players + 7)", "lane(size + 1)"])
+def test_a_region_with_a_number_that_its_family_does_not_reach_is_told(region: str) -> None:
+    assert told(steps=f"points += 1 if {region} is full else 0") == ["W674"]
+
+
+@pytest.mark.parametrize(
+    "region", ["line(10)", "line(players + 6)", "line(cell.row + 9)", "lane(size - 1)", "lane(dew)"]
+)
+def test_one_that_it_may_reach_is_not(region: str) -> None:
+    assert told(steps=f"points += 1 if {region} is full else 0") == []
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
 from sdg.checker.walking import all_of, bodies
 from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
@@ -20,8 +21,11 @@ _CONDITIONAL = (ir.If, ir.Require, ir.End)  # whose conditions are told of by th
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find steps that no play comes to."""
     rules, tables = resolved.rules, Tables(resolved.rules)
-    for _, body in bodies(rules):
-        yield from _after_the_end(body.steps)
+    for where, body in bodies(rules):
+        if where == "turn":
+            yield from _in_the_turn(body.steps)
+        elif where != "end":  # where the game is over
+            yield from _as_one(body.steps)
         for step in all_of(ir.If, body.steps):
             always = tables.constant(step.condition)
             if always == 0 and step.condition.span:
@@ -42,21 +46,57 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield say.never_holds(end.condition.span, "the game never ends like this")
 
 
-def _after_the_end(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
+def _in_the_turn(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
+    """Find steps of the turn that nobody comes to: each is a happening of its own, and the turn
+    goes no further once one has ended it."""
     for step, after in pairwise(steps):
-        if _leaves(step) and after.span and step.span:
+        if isinstance(step, ir.Plain | ir.Result) and _leaves(step) and after.span and step.span:
             yield say.never_reached(after.span, step.span.text, step.span)
             return
     for step in steps:
-        match step:
-            case ir.If(then=then, otherwise=otherwise):
-                yield from _after_the_end(then)
-                yield from _after_the_end(otherwise)
-            case ir.ForEach(body=body) | ir.Loop(body=body) | ir.Phase(body=body):
-                yield from _after_the_end(body)
-            case _:
-                pass
+        for block in _blocks(step):
+            told = isinstance(step, ir.Phase) or ir.decides(step)
+            yield from _in_the_turn(block) if told else _as_one(block)
 
 
-def _leaves(step: ir.StepNode) -> bool:
-    return isinstance(step, ir.Plain) and step.what in ("end turn", "end game")
+def _as_one(steps: tuple[ir.StepNode, ...]) -> Iterator[Diagnostic]:
+    """Find steps that are carried out although one above them ends the turn, or the game, since it
+    is over only once all of them have happened."""
+    ended: ir.StepNode | None = None
+    for step in steps:
+        ended = ended or _ending(step)
+        below = ended is not None and _ending(step) is not ended and not _only_leaves(step)
+        if below and ended is not None and ended.span and step.span:
+            yield say.happens_still(step.span, ended.span.text, ended.span)
+            return
+    for step in steps:
+        for block in _blocks(step):
+            yield from _as_one(block)
+
+
+def _blocks(step: ir.StepNode) -> Iterator[tuple[ir.StepNode, ...]]:
+    for name in step_facts_of(step).within:
+        yield getattr(step, name)
+
+
+def _ending(step: ir.StepNode) -> ir.Plain | ir.Result | None:
+    """Answer what ends the turn or the game in a step: itself, or the last line of an `if` that
+    says nothing of what happens otherwise."""
+    match step:
+        case ir.If(then=(*_, last), otherwise=()):
+            return _ending(last)
+        case ir.Plain() | ir.Result() if _leaves(step):
+            return step
+    return None
+
+
+def _leaves(step: ir.Plain | ir.Result) -> bool:
+    return isinstance(step, ir.Result) or step.what in ("end turn", "end game")
+
+
+def _only_leaves(step: ir.StepNode) -> bool:
+    """Answer whether a step tells no more than what ends, how, and who is next."""
+    blocks = [each for block in _blocks(step) for each in block]
+    return isinstance(step, ir.Plain | ir.Result | ir.PassTurn) or (
+        bool(blocks) and all(map(_only_leaves, blocks))
+    )

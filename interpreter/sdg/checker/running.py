@@ -10,6 +10,7 @@ from sdg.checker.between import Asked, may_be_zero, with_what_names_stand_for
 from sdg.checker.guarded import guarded_in_play, live, said
 from sdg.checker.lacking import Lacking
 from sdg.checker.parts import Parts
+from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
@@ -47,6 +48,8 @@ def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterat
         yield from _off_the_board(tables, node.cell, say.cell_off_the_board, asked)
     elif isinstance(node, ir.CellAt):
         yield from _off_the_board(tables, node, say.cell_that_is_none, asked)
+    elif isinstance(node, ir.First):
+        yield from _no_region(tables, node, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
         yield from _by_zero(tables, node, asked)
     yield from lacking.told(node, asked, lambda value, before: _asked_of(tables, value, before))
@@ -81,6 +84,26 @@ def _has(board: ir.Board, row: int, column: int, setting: Setting) -> bool:
     if rows is None or columns is None:
         return True
     return 1 <= row <= rows and 1 <= column <= columns
+
+
+def _no_region(tables: Tables, node: ir.First, asked: Asked) -> Iterator[Diagnostic]:
+    """Find a table at which a region is named by a number that its family does not reach."""
+    match node.of:
+        case ir.Filter(
+            slot, ir.FamilyRegions(name), ir.Compare("=", ir.Order(ir.Local(it)), number)
+        ) if slot == it and node.span:
+            family = tables.families.get(name)
+        case _:
+            return
+    if family is None or any(True for _ in all_of(ir.Local, number)):
+        return
+    for setting in live(tables, node, asked, tables.boards.get(family.board)):
+        at, count = worth(number, setting), regions_in(tables, name, family.board, setting)
+        if at is None or count is None:
+            return
+        if not 1 <= at <= count:
+            yield told_at(say.region_that_is_none(node.span, name, at, count), setting)
+            return
 
 
 def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diagnostic]:

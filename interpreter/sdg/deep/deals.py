@@ -18,7 +18,6 @@ from sdg.deep.games import MOST_SHOWN, Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.positions import telling
 from sdg.engine.rewriting import mentions, rewrite
-from sdg.engine.rounds import decides
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
@@ -98,7 +97,7 @@ def tallies_of(rules: ir.Rules) -> Iterator[Tally]:
              for node in walk(loop.body) if isinstance(node, ir.ForEach)}  # fmt: skip
     loops = dict.fromkeys(node for node in walk(steps) if isinstance(node, ir.ForEach))
     dealing = [(loop, step) for loop in loops for step in loop.body
-               if loop not in again and loop.over.type.of == ir.PLAYER and not decides(loop)
+               if loop not in again and loop.over.type.of == ir.PLAYER and not ir.decides(loop)
                and _hands_out(rules, step, loop.slot)]  # fmt: skip
     for number, (loop, step) in enumerate(dealing):
         assert isinstance(step, ir.Draw | ir.Assign)

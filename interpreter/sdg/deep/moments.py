@@ -8,7 +8,6 @@ from attrs import define
 
 from sdg import ir
 from sdg.engine import layout as at
-from sdg.engine.rounds import decides
 from sdg.game import Game, State
 from sdg.ir.walking import walk
 
@@ -51,7 +50,7 @@ class Moments:
         if any(slot in self._slots for slot in (at.CLOCK, at.TURN_CLOCK)):
             return True  # a decision takes time, whatever it brings
         within = any(
-            isinstance(node, ir.Loop) and node.limit is None and decides(node)
+            isinstance(node, ir.Loop) and node.limit is None and ir.decides(node)
             for node in walk(self.game.engine.rules.turn)
         )
         return not within and any(slot in self._slots for slot in (at.TURN, at.ROUND))

@@ -12,7 +12,9 @@ from sdg.engine.effects import WILD
 from sdg.engine.moving import Slots
 from sdg.engine.running import NoChance, Run, Step
 from sdg.engine.steps import StepCompiler
+from sdg.engine.turning import cover
 from sdg.engine.work import weight
+from sdg.events import Reason
 from sdg.ir.acting import cards_named
 
 if TYPE_CHECKING:
@@ -80,10 +82,17 @@ class Actions:
 
     def trial(self, S: Slots, name: str, arguments: Arguments) -> Run | None:
         """Try an action on a copy; answer what came of it, or None if it is refused."""
-        run = Run(S.copy(), NoChance(), in_action=True)
+        run = self.trying(S, name)
         if self.carry_out(run, name, arguments) is None:
             return None
+        cover(self.c, run)
         return run if self.allowed(S, run) else None
+
+    def trying(self, S: Slots, name: str, reasons: list[Reason] | None = None) -> Run:
+        """Begin a trial of an action on a copy."""
+        run = Run(S.copy(), NoChance(), reasons=reasons, in_action=True)
+        run.unasked = self.c.looking.chanced(name)
+        return run
 
     def allowed(self, before: Slots, run: Run) -> bool:
         """Judge what has landed and left, and at an end of turn every settled rule."""
@@ -98,13 +107,21 @@ class Actions:
         name = node.action
         action = self.declared[name]
         cards, slots = cards_named(action, node.arguments), self.domains.slots(action)
+        asked = self._asked(node)
         lays = any(own == self.domains.laying[name] for own, _ in cards)
+        names = self.c.card_names(node)
+        refused = Reason("", f"`{name}` cannot be done with what it is given", node.span)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)
+            before = len(run.turned_up)
             if run.in_action:
                 if lays and E[WILD] is not None:
                     values = (*values, E[WILD])
+                frame = self.domains.frame(name, values) if asked else []
+                accepted = all(condition(run.S, frame) for condition in asked)
+                if not accepted and id(node) not in run.unasked:
+                    return run.refuse(lambda: refused)
                 named = self.carry_out(run, name, values)
                 if named is None:
                     return False
@@ -112,9 +129,15 @@ class Actions:
                 named = self.triggers.happen(run, name, values)
             for own, slot in cards:  # what has a name here, too, has moved under it
                 E[slot] = named[slots.index(own)]
+            names.follow_others(E, run.turned_up[before:])
             return True
 
         return do
+
+    def _asked(self, node: ir.Do) -> list[Evaluate]:
+        """Compile what an action asks of what it is given in another one."""
+        doubted = tuple(each.param for each in self.c.looking.doubts.of(node))
+        return [self.c.value(each) for each in requirements(self.declared[node.action], doubted)]
 
     def compile_do_first(self, node: ir.DoFirst) -> Step:
         """Compile `do the first a or b that lowers e`: a number to be made smaller."""

@@ -11,11 +11,16 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.engine.arriving import lifted_from
-from sdg.engine.rewriting import asks_only_kind, locals_of, mentions
+from sdg.engine.domains import requirements
+from sdg.engine.rewriting import asks_only_kind, locals_of, mentions, renumbered, substitute
 from sdg.engine.surely import apart
 from sdg.engine.touching import cells_looked_at, reads
+from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import lie
+from sdg.ir.given import Chosen, Doubts
+
+ONCE = ir.Const(1, ir.NUMBER)
 
 
 class Unplanned(Exception):
@@ -29,6 +34,7 @@ class Beforehand:
     rules: ir.Rules
     players: int
     domains: dict[int, ir.Expr]
+    chosen: Chosen
     guards: list[ir.Expr] = field(factory=list)
     assumed: list[ir.Expr] = field(factory=list)
     unsure: bool = False  # these steps may be left out: what they demand can only be assumed
@@ -123,6 +129,32 @@ class Beforehand:
                 self.guard(ir.Not(ir.IsEmpty(of)), under)
             case _:
                 raise Unplanned
+
+    def accept(
+        self, action: ir.Action, arguments: tuple[ir.Expr, ...], first: int,
+        under: tuple[ir.Expr, ...],
+    ) -> None:  # fmt: skip
+        """Demand that an action that is done could be done with what it is given."""
+        values = dict(zip((first + i for i in slots_of(action.params)), arguments, strict=False))
+        found = Doubts(self.rules).given(action.name, arguments, self.chosen)
+        doubted = {each.param for each in found}
+        for param in action.params:
+            asked = substitute(renumbered(requirements(action, (param,)), first), values)
+            for condition in asked:
+                if param in doubted:
+                    self.guard(condition, under)
+                else:
+                    self.ask(condition)
+
+    def turns(self) -> None:
+        """Note that any name of a card may stand for one that was turned up."""
+        self.untold |= {slot for slot, over in self.domains.items() if over.type.of == ir.CARD}
+
+    def single(self, cards: ir.Expr) -> bool:
+        """Answer whether a set holds one card at most, since its place does from the start on."""
+        return isinstance(cards, ir.PlaceCards) and any(
+            (p.name, p.capacity, p.holds) == (cards.place, ONCE, None) for p in self.rules.places
+        )
 
     def places(self) -> set[str]:
         return {place.name for place in self.rules.places}

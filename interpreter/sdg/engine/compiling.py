@@ -14,6 +14,7 @@ from sdg.engine.work import Work
 from sdg.seeing.looking import Looking
 
 if TYPE_CHECKING:
+    from sdg.engine.followed import CardNames
     from sdg.engine.legality import Legality
     from sdg.engine.listing import Lister
 
@@ -48,6 +49,7 @@ class Compiler:
         self.work = Work()
         self.looking = Looking(layout.rules)
         self._known: dict[Any, Evaluate] = {}
+        self._card_names: dict[int, CardNames] = {}
 
     def value(self, expr: ir.Expr) -> Evaluate:
         """Compile an expression; equal ones share one closure."""
@@ -55,6 +57,13 @@ class Compiler:
         if found is None:
             found = self._known[expr] = _COMPILERS[type(expr)](self, expr)
         return found
+
+    def card_names(self, step: ir.StepNode) -> CardNames:
+        """Answer the names of cards that may stand in a step of the rules."""
+        from sdg.engine.followed import card_names  # which is about frames
+
+        self._card_names = self._card_names or card_names(self.layout.rules)
+        return self._card_names[id(step)]
 
     def location(self, place: str, owner: ir.Expr | None) -> Located:
         """Find which place is meant."""

@@ -217,6 +217,11 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     return lambda S, E: not of(S, E)
 
 
+def is_one_region(what: ir.Expr) -> bool:
+    """Answer whether cells are those of one region, which has none only if there is no such one."""
+    return isinstance(what, ir.RegionCells) and what.regions.type.kind == "region"
+
+
 @compiles(ir.IsFull)
 def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
     what, occupied = node.what, c.layout.occupied
@@ -226,6 +231,8 @@ def _is_full(c: Compiler, node: ir.IsFull) -> Evaluate:
         rooms = {p.slot: p.capacity for p in c.layout.places.values() if p.capacity is not None}
         return lambda S, E: count(S, E) == rooms.get(slot(S, E), -1)
     cells = c.value(what)
+    if is_one_region(what):
+        return lambda S, E: (within := cells(S, E)) != 0 and within & ~S[occupied] == 0
     return lambda S, E: cells(S, E) & ~S[occupied] == 0
 
 

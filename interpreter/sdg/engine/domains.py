@@ -173,10 +173,13 @@ class Domains:
                     yield from self._from(S, tuple(rest), frame, (*bound, a, b))
 
 
-def requirements(action: ir.Action) -> tuple[ir.Expr, ...]:
-    """Answer what must hold of arguments that are given to an action, not chosen."""
+def requirements(
+    action: ir.Action, params: tuple[ir.Param, ...] | None = None
+) -> tuple[ir.Expr, ...]:
+    """Answer what must hold of arguments that are given to an action, not chosen; of all of its
+    parameters, or of some."""
     found: list[ir.Expr] = []
-    for param in action.params:
+    for param in action.params if params is None else params:
         match param:
             case ir.NumberOf(slot, low, high):
                 number = ir.Local(slot, ir.NUMBER)

@@ -20,8 +20,9 @@ from sdg.engine.geometry import bits
 from sdg.engine.moving import Slots
 from sdg.engine.naming import cell_name
 from sdg.engine.noticing import Secret, secret_from
-from sdg.engine.running import NoChance, Run, Step
+from sdg.engine.running import Run, Step
 from sdg.engine.steps import StepCompiler
+from sdg.engine.turning import cover
 from sdg.events import Decision, Reason
 from sdg.seeing.refusing import refusals
 from sdg.seeing.tells import Looks
@@ -63,9 +64,10 @@ class Explainer:
                 return (Reason("", sentence, self.actions.declared[name].span),)
         except Fault as fault:
             return (_wrong(fault),)
-        run = Run(S.copy(), NoChance(), reasons=found, in_action=True)
+        run = self.actions.trying(S, name, found)
         self._steps.before = S
         self.actions.carry_out(run, name, arguments)
+        cover(self.c, run)
         judged = secret_from(self.c, self._told[name].rules)
         _note(found, S, [], judged, lambda: found.extend(self._judged(S, run)))
         return tuple(dict.fromkeys(found))

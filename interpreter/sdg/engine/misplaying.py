@@ -19,7 +19,8 @@ from sdg.engine.clauses import Landing
 from sdg.engine.compiling import Compiler, Fault, Frame
 from sdg.engine.finding import Finding
 from sdg.engine.moving import Slots
-from sdg.engine.running import NoChance, Run, Step
+from sdg.engine.running import Run, Step
+from sdg.engine.turning import cover
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 
@@ -71,10 +72,11 @@ class Misplays:
     def tried(self, S: Slots, name: str, arguments: tuple[int, ...]) -> Tried | None:
         """Try an action; None if anything but rules that may be broken stands against it."""
         legality, loose = self.c.legality, self.declared.rules
-        run = Run(S.copy(), NoChance(), in_action=True)
+        run = self.actions.trying(S, name)
         try:
             if self.actions.carry_out(run, name, arguments) is None:
                 return None
+            cover(self.c, run)
             broken = tuple(legality.broken(S, run.S, run.landed, run.left))
             if any(each.rule.name not in loose for each in broken):
                 return None

@@ -31,10 +31,14 @@ class Named(int):
 
 def went(card: int, location: int, now: int) -> Any:
     """Answer a card that went to a location, as it is named `now`."""
-    if not isinstance(card, Named):
-        return now
-    card.way.append(location)
-    return Named(now, card.way, card.by_lot)
+    if isinstance(card, Named):
+        card.way.append(location)
+    return renamed(card, now)
+
+
+def renamed(card: int, now: int) -> Any:
+    """Answer a card as it is named `now`."""
+    return Named(now, card.way, card.by_lot) if isinstance(card, Named) else now
 
 
 def moves(layout: Layout, card: int) -> tuple[str, ...]:

@@ -16,17 +16,17 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.engine.arriving import needed, there_are
-from sdg.engine.beforehand import Beforehand, Unplanned
+from sdg.engine.beforehand import ONCE, Beforehand, Unplanned
 from sdg.engine.kinds import steady
 from sdg.engine.rewriting import alike, locals_of, renumbered, substitute
-from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts
+from sdg.engine.surely import hold_cards, is_kept, moved_by_name, only_lifts, turn_up
 from sdg.engine.touching import reads, rewrites, writes
 from sdg.engine.work import WRITTEN, weight
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import domains_of, lie
+from sdg.ir.given import chosen
 
-ONCE = ir.Const(1, ir.NUMBER)
 NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
@@ -58,7 +58,7 @@ def plan(
     `guarded` are places that may refuse a card although they have room for it.
     """
     domains, frame = domains_of(action.params), len(action.body.slots)
-    scan = _Scan(rules, players, domains, frame=frame, guarded=guarded)
+    scan = _Scan(rules, players, domains, chosen(action.params), frame=frame, guarded=guarded)
     try:
         scan.steps(action.body.steps, ())
     except Unplanned:
@@ -186,6 +186,7 @@ class _Scan(Beforehand):
                 self.arrive(cards, goal, under)
             case ir.TurnUp():
                 self.changed |= {BOARD, *self.places()}
+                self.turns()
             case ir.Swap(ir.Local(left, kind), ir.Local(right)) if kind == ir.CARD:
                 self.land("swap", left, right, under)
             case ir.Do(action, arguments):
@@ -224,6 +225,8 @@ class _Scan(Beforehand):
         self.changed |= written
         self.lifted |= written
         self.followed |= moved_by_name(steps)
+        if turn_up(steps):
+            self.turns()
         self.emptied = set()
         self.steps(steps, under)
         self.emptied, self.unsure = set(), outer
@@ -336,12 +339,6 @@ class _Scan(Beforehand):
         self.guard(ir.In(owner, ir.Values(per, ir.set_of(owner.type))), under)
         return True
 
-    def single(self, cards: ir.Expr) -> bool:
-        """Answer whether a set holds one card at most, since its place does from the start on."""
-        return isinstance(cards, ir.PlaceCards) and any(
-            (p.name, p.capacity, p.holds) == (cards.place, ONCE, None) for p in self.rules.places
-        )
-
     def fill(self, draw: ir.Draw, times: ir.Expr) -> None:
         """Assume that there are as many empty cells as cards drawn, each to the first of them."""
         match draw:
@@ -389,9 +386,10 @@ class _Scan(Beforehand):
         if self.written > WRITTEN:
             raise Unplanned
         action = next(a for a in self.rules.actions if a.name == name)
-        first, self.frame = self.frame, self.frame + len(action.body.slots)
+        first, self.frame = self.frame, self.frame + len(action.body.slots) + 1
         for argument in arguments:
             self.ask(argument)
+        self.accept(action, arguments, first, under)
         body = renumbered(action.body.steps, first)
         values = dict(zip((first + i for i in slots_of(action.params)), arguments, strict=False))
         self.steps(substitute(body, values), under)

@@ -12,7 +12,7 @@ from sdg.engine.compiling import Evaluate, Fault
 from sdg.engine.landing import Group, Options
 from sdg.engine.moving import Slots
 from sdg.engine.noticing import Notice, Secret, notice, secret_from
-from sdg.engine.rounds import Fresh, Gather, Take, compile_elements, compile_there, decides
+from sdg.engine.rounds import Fresh, Gather, Take, compile_elements, compile_there
 from sdg.engine.running import Run, Step
 from sdg.engine.touching import writes
 from sdg.engine.triggers import Brings
@@ -242,11 +242,11 @@ class Writer:
             match step:
                 case ir.Choose():
                     self._choose(step)
-                case ir.Loop() if decides(step):
+                case ir.Loop() if ir.decides(step):
                     self._loop(step)
-                case ir.ForEach() if decides(step):
+                case ir.ForEach() if ir.decides(step):
                     self._for_each(step)
-                case ir.If() if decides(step):
+                case ir.If() if ir.decides(step):
                     self._if(step)
                 case ir.Phase(name=name, body=body):
                     outer, self.phase = self.phase, name
@@ -254,7 +254,8 @@ class Writer:
                     self.phase = outer
                 case _:
                     brings = self.turns.triggers.brings(writes(step))
-                    names = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
+                    gives = any(isinstance(n, ir.Let | ir.Pick | ir.ForEach) for n in walk(step))
+                    names = gives or self.c.card_names(step).any
                     done = self.turns.actions.steps.step(step)
                     self._add(Automatic(done, brings, names, isinstance(step, ir.Let)))
 

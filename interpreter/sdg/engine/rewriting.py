@@ -48,18 +48,18 @@ def alike(node: T) -> T:
     return rewrite(node, replace)
 
 
-def renumbered(steps: tuple[ir.StepNode, ...], first: int) -> tuple[ir.StepNode, ...]:
-    """Answer steps with every slot moved up, so that two bodies share one frame."""
+def renumbered(node: T, first: int) -> T:
+    """Answer a tree with every slot moved up, so that two bodies share one frame."""
 
-    def replace(node: object) -> object:
+    def replace(each: object) -> object:
         changes = {
-            name: getattr(node, name) + first
+            name: getattr(each, name) + first
             for name in ("slot", "turns")
-            if isinstance(getattr(node, name, None), int)
+            if isinstance(getattr(each, name, None), int)
         }
-        return attrs.evolve(node, **changes) if changes else node  # type: ignore[misc]
+        return attrs.evolve(each, **changes) if changes else each  # type: ignore[misc]
 
-    return rewrite(steps, replace)
+    return rewrite(node, replace)
 
 
 def _names(node: Any) -> bool:

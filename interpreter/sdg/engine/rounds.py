@@ -146,26 +146,15 @@ class Take:
         return ()
 
 
-def decides(step: ir.StepNode) -> bool:
-    """Answer whether a step is written out: a decision stands in it, players act in a loop, or it
-    does an action, which is a happening of its own."""
-    within = list(walk(step))
-    if any(isinstance(n, ir.Choose) or (isinstance(n, ir.ForEach) and n.acts) for n in within):
-        return True
-    # A loop around `do the first` ends with it, which is told amid one happening only.
-    does = any(isinstance(node, ir.Do) for node in within)
-    return does and not any(isinstance(node, ir.DoFirst) for node in within)
-
-
 def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:
     """List the loops of the turn that are written out: each has a slot in the state."""
     found = walk(rules.turn.body.steps)
-    return [node for node in found if isinstance(node, ir.ForEach) and decides(node)]
+    return [node for node in found if isinstance(node, ir.ForEach) and ir.decides(node)]
 
 
 def bounded_loops(rules: ir.Rules) -> int:
     """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
     return sum(
-        isinstance(node, ir.Loop) and node.limit is not None and decides(node)
+        isinstance(node, ir.Loop) and node.limit is not None and ir.decides(node)
         for node in walk(rules.turn.body.steps)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sdg.engine import layout as at
 from sdg.engine.compiling import Fault, Frame
@@ -14,6 +14,9 @@ from sdg.engine.moving import Slots, add_card
 from sdg.engine.naming import moved, passing, spot_name
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.seeing.places import Seats, more, together
+
+if TYPE_CHECKING:
+    from sdg.engine.followed import TurnedUp
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
@@ -26,7 +29,7 @@ class Run:
     __slots__ = (
         "S", "chance", "deciding", "done", "game_over", "glance", "gone", "in_action", "landed",
         "left", "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned",
-        "undone", "waiting",
+        "turned_up", "unasked", "undone", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -47,9 +50,11 @@ class Run:
         self.deciding = False  # a decision is carried out: what the log says of it tells the rest
         self.seat = seat  # whose decision it is, from 1; 0: nobody's
         self.noticed = False  # that seat has learnt of cards that it cannot see
+        self.unasked: frozenset[int] = frozenset()  # steps that nobody can tell yet, by their `id`
         self.glance = glance  # whether anything can be decided is enough to know, not what
         self.settled()
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
+        self.turned_up: list[TurnedUp] = []  # which other names may stand for
         self.short: list[tuple[Any, str, int, int]] | None = None  # what a supply lacked
         self.turn_over = False
         self.game_over = False

@@ -66,6 +66,13 @@ class StepCompiler:
         return noted
 
     def _step(self, node: ir.StepNode) -> Step:
+        """Compile one step; a trial leaves out what only chance can tell."""
+        step = self._compiled(node)
+        if id(node) not in self.c.looking.all_chanced or isinstance(node, ir.Do):
+            return step  # an action that is done asks by itself what it is given
+        return lambda run, E: id(node) in run.unasked or step(run, E)
+
+    def _compiled(self, node: ir.StepNode) -> Step:
         match node:
             case ir.Require():
                 return self._require(node)
@@ -76,7 +83,7 @@ class StepCompiler:
             case ir.Swap():
                 return compile_swap(self.c, self.mover, node)
             case ir.TurnUp():
-                return compile_turn_up(self.c, self.mover, node)
+                return compile_turn_up(self.c, self.mover, node, self.c.card_names(node))
             case ir.Pick():
                 return compile_pick(self.c, node)
             case ir.Assign():

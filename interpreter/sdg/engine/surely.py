@@ -90,6 +90,22 @@ def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:
     return found
 
 
+def turning(actions: Mapping[str, ir.Action]) -> frozenset[str]:
+    """Answer the names of the actions that turn cards up, or do an action that does."""
+    found: set[str] = set()
+    for name in innermost_first(actions):
+        body = actions[name].body.steps
+        does = {step.action for step in walk(body) if isinstance(step, ir.Do)}
+        if turn_up(body) or does & found:
+            found.add(name)
+    return frozenset(found)
+
+
+def turn_up(steps: object) -> bool:
+    """Answer whether some steps turn cards up, those of other actions left out."""
+    return any(isinstance(step, ir.TurnUp) for step in walk(steps))
+
+
 def moved_by_name(steps: object) -> set[int]:
     """Answer the slots of the cards that some steps move by a name, those of other actions left
     out."""

@@ -188,6 +188,7 @@ class Triggers:
         before, run.S[:] = run.S.copy(), trial.S
         run.turn_over |= trial.turn_over
         run.game_over |= trial.game_over
+        run.turned_up += trial.turned_up
         trial.S = run.S
         if run.waiting is None:
             run.waiting = deque()

@@ -307,3 +307,14 @@ class Body:
 
     steps: tuple[StepNode, ...]
     slots: tuple[str, ...]
+
+
+def decides(step: StepNode) -> bool:
+    """Answer whether a step is written out: a decision stands in it, players act in a loop, or it
+    does an action, which is a happening of its own."""
+    within = list(walk(step))
+    if any(isinstance(n, Choose) or (isinstance(n, ForEach) and n.acts) for n in within):
+        return True
+    # A loop around `do the first` ends with it, which is told amid one happening only.
+    does = any(isinstance(node, Do) for node in within)
+    return does and not any(isinstance(node, DoFirst) for node in within)

@@ -140,7 +140,7 @@ class CardSteps(Drawing):
                 self.room(target)
                 self.lay(target, self.take(card), bottom)
 
-    def turn_up(self, cards: Value) -> None:
+    def turn_up(self, cards: Value, node: ir.Expr) -> None:
         """Write that cards are turned up, one after the other."""
         k = self.k
         match cards:
@@ -152,7 +152,9 @@ class CardSteps(Drawing):
                 with each_card(k, found, copies=True) as card:
                     turn_up(k, card, self.bound)
             case OnCell() | InPlace() | InStack():
-                turn_up(k, cards, self.bound)
+                now = turn_up(k, cards, self.bound)
+                if isinstance(node, ir.Local):
+                    self.E[node.slot] = now
             case _:
                 raise Unsupported("such cards turned up")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.conditions import counted
+from sdg.engine.conditions import counted, is_one_region
 from sdg.engine.kinds import steady
 from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import mentions
@@ -181,6 +181,9 @@ def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
         case Held(place, whose, all_if=there) if there:
             room = k.shape.capacity(place, whose) or "-1"
             return Code(f"({there} and {k.shape.size(place, whose)} == {room})")
+        case Code(text) if is_one_region(node.what):
+            within = k.named(text, "within", "cells")
+            return Code(f"({within} != 0 and ({within} & ~s.occupied) == 0)")
         case Code(text):
             return Code(f"(({text} & ~s.occupied) == 0)")
     raise Unsupported("`is full` of such a thing")

@@ -11,11 +11,12 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from sdg import ir
+from sdg.engine.surely import turn_up
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import STEPS
 from sdg.ir.flowing import NO_STEP
 from sdg.ir.walking import walk
-from sdg.kernel.codes import Held, InPlace, OnCell, OnCells
+from sdg.kernel.codes import Held, InPlace, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions import Frame
 
 
@@ -29,6 +30,22 @@ def forget_cells(E: Frame, but: Collection[int | None] = ()) -> None:
     for slot in [slot for slot, known in E.items() if isinstance(known, OnCell | OnCells)]:
         if slot not in but:
             del E[slot]
+
+
+def turns_up(turning: Collection[str], body: object) -> bool:
+    """Answer whether steps may turn cards up, themselves or by an action that does."""
+    done = (node.action for node in walk(body) if isinstance(node, ir.Do))
+    return turn_up(body) or any(action in turning for action in done)
+
+
+def forget_kinds(E: Frame, but: Collection[int | None] = ()) -> None:
+    """Forget of which kind cards were that may have been turned up, but for some names."""
+    for slot in [slot for slot, known in E.items() if isinstance(known, _OF_A_KIND)]:
+        if slot not in but:
+            del E[slot]
+
+
+_OF_A_KIND = InPlace | InStack | Held | Series
 
 
 def _takes(

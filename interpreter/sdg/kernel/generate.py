@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from sdg import ir
 from sdg.bots import Habits
 from sdg.engine.making import Engine
-from sdg.engine.surely import moved_by_actions
+from sdg.engine.surely import moved_by_actions, turning
 from sdg.ir import ABSENT, NOTHING
+from sdg.ir.given import Doubts
 from sdg.ir.walking import walk
 from sdg.kernel import conditions, counting, lookups, numbers, sets  # they register what they write
 from sdg.kernel.bounds import Bounds
@@ -88,6 +89,8 @@ class Kernel:
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
         self.moved_by_actions = moved_by_actions(self.actions)
+        self.turning = turning(self.actions)
+        self.doubts = Doubts(self.rules)
         self.bounds = Bounds(self)
         self.triggers = Triggers(self)
         self.asks_amid_trials = any(

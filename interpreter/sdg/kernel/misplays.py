@@ -19,7 +19,7 @@ from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions import Frame
 from sdg.kernel.noting import is_order_noted
 from sdg.kernel.one_by_one import OneByOne
-from sdg.kernel.performing import performer
+from sdg.kernel.performing import tried
 from sdg.kernel.rows import FAULT
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
@@ -95,9 +95,11 @@ class Misplays:
         """Write what is done for each action of a lot: its name, and how it is carried out."""
         for number, name in enumerate(self.names):
             given = [f"s.lot_{i}[{lot}]" for i in range(_many_arguments(self.k, name))]
-            call = f"{performer(self.k, name, judged=False)}"
             with self.k.source.block(f"if s.lot_action[{lot}] == {number}:"):
-                yield name, f"{call}({', '.join(['s', *given, f's.lot_wild[{lot}]'])})"
+                yield (
+                    name,
+                    f"{tried(self.k, name)}({', '.join(['s', *given, f's.lot_wild[{lot}]'])})",
+                )
 
     # ---- trials
 

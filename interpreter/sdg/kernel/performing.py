@@ -48,6 +48,13 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
     return function
 
 
+def tried(k: Kernel, name: str) -> str:
+    """Answer the function that carries an action out in a trial, which may refuse it."""
+    if name in k.turning and k.rules.rules:
+        raise Unsupported("rules that judge a trial in which cards are turned up")
+    return performer(k, name, judged=False)
+
+
 def argument(k: Kernel, over: ir.Expr, name: str, E: Frame) -> Value:
     """Answer what an argument stands for, as a number: a kind, a cell, a region, a seat …"""
     if over.type.of == ir.CARD:

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.geometry import OFFSETS
 from sdg.engine.making import Engine
-from sdg.engine.rounds import decides, deciding_loops
+from sdg.engine.rounds import deciding_loops
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.walking import walk
 from sdg.kernel import cell_fields, fullness, runtime
@@ -80,7 +80,7 @@ class Shape:
         found: dict[int, str] = {}
         for node in walk(self.rules.turn.body.steps):
             match node:
-                case ir.ForEach() if decides(node):
+                case ir.ForEach() if ir.decides(node):
                     for slot in (node.seat, node.turns):
                         if slot is not None:
                             found[slot] = "seat"

@@ -16,7 +16,7 @@ from sdg.kernel.cards import given
 from sdg.kernel.codes import Code, InPlace, InStack, OnCell, Seats, Span
 from sdg.kernel.expressions import Frame, index_of, is_somebody, number, owner, test, value
 from sdg.kernel.fitting import Fitting
-from sdg.kernel.forgetting import forget_cells, takes_from_boards
+from sdg.kernel.forgetting import forget_cells, forget_kinds, takes_from_boards, turns_up
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
 from sdg.kernel.laying import WILD
@@ -45,9 +45,11 @@ class Steps(Fitting):
             self.step(step)
             if not isinstance(step, LIE_STILL):
                 self.bare.clear()
+                new = {slot for slot, known in self.E.items() if known is not before.get(slot)}
                 if takes_from_boards(k.rules, step, before):
-                    forget_cells(self.E, {slot for slot, known in self.E.items()
-                                          if known is not before.get(slot)})  # fmt: skip
+                    forget_cells(self.E, new)
+                if turns_up(k.turning, step):
+                    forget_kinds(self.E, new)
 
     def step(self, step: ir.StepNode) -> None:
         """Write one step."""
@@ -74,7 +76,7 @@ class Steps(Fitting):
             case ir.Pick():
                 self.pick(step)
             case ir.TurnUp(cards):
-                self.turn_up(value(k, cards, E))
+                self.turn_up(value(k, cards, E), cards)
             case ir.Assign():
                 self.assign(step)
             case ir.Pay(amount, counter):
@@ -96,8 +98,8 @@ class Steps(Fitting):
                 self.loop(limit, condition, body)
             case ir.Phase(body=body):
                 self.write(body)
-            case ir.Do(action, arguments):
-                self.do(action, arguments)
+            case ir.Do():
+                self.do(step)
             case ir.DoFirst():
                 do_first(k, step, E)
             case ir.Plain(what):
@@ -279,6 +281,8 @@ class Steps(Fitting):
         """Write a round of a loop, whose own names are different ones in the next."""
         if takes_from_boards(self.k.rules, body, self.E):  # in a round before
             forget_cells(self.E, own)
+        if turns_up(self.k.turning, body):
+            forget_kinds(self.E, own)
         begun = dict(self.E)
         self.write(body)
         for slot, kept in begun.items():
@@ -331,13 +335,18 @@ class Steps(Fitting):
                 return True
         return False
 
-    def do(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
+    def do(self, step: ir.Do) -> None:
+        name, arguments = step.action, step.arguments
         if not self.in_action:
             self.happen(name, arguments)
             return
         k = self.k
         action, waited = k.actions[name], name in k.triggers.waited_for()
         E = self.arguments(action, arguments)
+        if not self.judged:
+            doubted = tuple(each.param for each in k.doubts.of(step))
+            for condition in requirements(action, doubted):
+                self.demand(test(k, condition, E))
         told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
         if WILD in self.E:
             E[WILD] = self.E[WILD]

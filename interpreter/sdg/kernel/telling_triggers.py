@@ -32,6 +32,8 @@ def told_to(k: Kernel, when: ir.When) -> Frame:
                     E[slot] = Code(name)
                     continue
                 found: Value = argument(k, over, name, {})
+                if action in k.turning and isinstance(found, InPlace | InStack):
+                    continue  # it may be a card that was turned up
                 lies_still = isinstance(found, InStack) and slot not in moved
                 if not isinstance(found, InPlace | InStack | OnCell) or lies_still:
                     E[slot] = found

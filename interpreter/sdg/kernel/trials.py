@@ -15,7 +15,7 @@ from sdg import ir
 from sdg.kernel.expressions import Frame, test, value
 from sdg.kernel.judging import write_judge
 from sdg.kernel.one_by_one import OneByOne
-from sdg.kernel.performing import performer
+from sdg.kernel.performing import tried
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.trees import tree_of
@@ -95,7 +95,7 @@ class Trials(OneByOne):
         What comes before is the same for all: it is done for the first, which `begun` tells.
         """
         k, source = self.k, self.k.source
-        trial = performer(k, self.action.name, judged=False)
+        trial = tried(k, self.action.name)
         before, judge = write_judge(k, self.alias)
         given = ", ".join(["s", *names, wild or "0"])
         self.beginning(dict(E), trial, given)

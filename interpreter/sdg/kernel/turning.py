@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from sdg.kernel.backs import is_back, which
 from sdg.kernel.codes import Card, InPlace, InStack, OnCell
 from sdg.kernel.moving import lying_on
@@ -15,20 +17,23 @@ if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
 
 
-def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> None:
+def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
     """Write that a card is turned up if it lies face down; `bound` answers its kind on a board.
+    Answer the card as it is named from then on.
 
     It may be gone since it was found. In a supply nothing lies face down: a back goes back.
     """
     add = k.source.add
     if isinstance(card, InPlace) and k.shape.places[card.place].endless:
-        return
+        return card
     kind = k.named(k.kind_of(card), "kind")
-    with k.source.block(f"if {is_back(k, kind)} and not s.trying{_still_there(k, card, kind)}:"):
+    named = k.source.keep(kind, "named") if not isinstance(card, OnCell) else ""
+    with k.source.block(f"if {is_back(k, kind)}{_still_there(k, card, kind)}:"):
         now = k.source.keep(f"{which(k)}(s, {kind})", "now")
         match card:
             case OnCell(cell) | InStack(cell):
-                add(f"{_turning(k)}(s, {cell}, {kind}, {bound(now)})")
+                now = k.named(bound(now), "now")
+                add(f"{_turning(k)}(s, {cell}, {kind}, {now})")
             case InPlace(place, whose) if place in k.shape.bottoms:
                 raise Unsupported("cards turned up in a pile with a bottom")
             case InPlace(place, whose) if k.shape.places[place].ordered:
@@ -36,6 +41,9 @@ def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> None:
             case InPlace(place, whose):
                 add(f"{taking(place)}(s, {whose}, {kind})")
                 add(f"add_{place}(s, {whose}, {now})")
+        if named:
+            add(f"{named} = {now}")
+    return evolve(card) if isinstance(card, OnCell) else evolve(card, kind=named)
 
 
 def _still_there(k: Kernel, card: Card, kind: str) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
-from sdg.engine.rounds import decides
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
 from sdg.engine.work import MOST, ROUND
@@ -91,13 +90,13 @@ class _Turns:
             match step:
                 case ir.Choose():
                     self.choose(step)
-                case ir.Loop() if decides(step):
+                case ir.Loop() if ir.decides(step):
                     self.loop(step)
-                case ir.If() if decides(step):
+                case ir.If() if ir.decides(step):
                     self.branch(step)
                 case ir.Phase(body=body):
                     self.instructions(body)
-                case ir.ForEach() if decides(step):
+                case ir.ForEach() if ir.decides(step):
                     self.for_each(step)
                 case _:
                     self.code.append(partial(self.automatic, step))

@@ -303,16 +303,37 @@ def never_offered(span: Span, name: str) -> Diagnostic:
 
 @code(
     "W642",
-    why="What stands below the end of a turn or of the game is not reached.",
-    example="end turn\ndraw 1 from stock to rack",
-    mend="draw 1 from stock to rack\nend turn",
+    why="What stands in the turn below its end, or that of the game, is not reached.",
+    example="turn\n    choose place\n    end turn\n    draw 1 from stock to rack",
+    mend="turn\n    choose place\n    draw 1 from stock to rack\n    end turn",
     severity="warning",
 )
 def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
-    """Steps stand below the end of a turn or of the game."""
+    """Steps of the turn stand below its end, or that of the game."""
     notes = (Note(f"`{what}` stands here", place),)
     return Diagnostic(
         "this line is never reached", first_line_of(span), notes, f"move it above `{what}`"
+    )
+
+
+@code(
+    "W683",
+    why="""An action happens as a whole, and so do a when and the lines below an `if` or a loop of
+    the turn in which nobody decides: the turn or the game is over once all of it has happened.""",
+    example="action pass\n    draw 1 from stock to rack\n    if count rack > 5\n"
+    "        end turn\n    points += 1",
+    mend="action pass\n    draw 1 from stock to rack\n    if count rack > 5\n"
+    "        end turn\n    otherwise\n        points += 1",
+    severity="warning",
+)
+def happens_still(span: Span, what: str, place: Span) -> Diagnostic:
+    """Steps stand below the end of a turn or of the game, and happen all the same."""
+    notes = (Note(f"`{what}` stands here", place),)
+    return Diagnostic(
+        f"this happens although `{what}` stands above it",
+        first_line_of(span),
+        notes,
+        f"put it under `otherwise`; what happens in any case stands above `{what}`",
     )
 
 
@@ -418,4 +439,28 @@ def moved_before(span: Span, name: str, place: Span) -> Diagnostic:
         span,
         notes,
         "put this above the move, or say where they lie now",
+    )
+
+
+@code(
+    "W684",
+    why="Two cards of one place that are alike in all that they show are the same card for `=` and "
+    "`!=`: nothing tells them apart. What is meant to be another card may be just like it.",
+    example="turn\n    draw 1 from stock to rack\n    choose play or pass\n"
+    "action play(card in rack)\n"
+    "    require some other in rack: other != card and other.number = card.number\n"
+    "    move card to bag",
+    mend="turn\n    draw 1 from stock to rack\n    choose play or pass\n"
+    "action play(card in rack)\n    require count (rack with number = card.number) > 1\n"
+    "    move card to bag",
+    severity="warning",
+)
+def identical_cards(span: Span, op: str, place: str) -> Diagnostic:
+    """Two cards are compared where identical ones may lie."""
+    where = f"in `{place}`" if place else "on one cell"
+    is_it = "is not" if op == "!=" else "is"
+    return Diagnostic(
+        f"identical cards may lie {where}, and this asks whether one {is_it} just like the other",
+        span,
+        hint="two cards, alike or not, are `a and b in …`; `count (… with …) > 1` counts each",
     )

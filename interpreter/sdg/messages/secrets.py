@@ -176,8 +176,8 @@ def stays_in_the_loop(span: Span, place: str, once: bool) -> Diagnostic:
 @code(
     "W660",
     why="""What may be decided is known before chance speaks, so an action cannot be refused by what
-    it draws: it would be offered or not by a card that nobody has seen, and be an error of the
-    rules where another one is drawn.""",
+    it draws or turns up: it is offered whatever that may be, and is an error of the rules where the
+    card that comes is not as it has to be.""",
     example="""slot kept per player: seen by owner
 turn
     choose try_it or pass

@@ -46,18 +46,29 @@ def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnos
 
 @code(
     "W674",
-    why="Outside the board there is no cell: nothing lies there, and nothing is beside it.",
+    why="""Outside the board there is no cell: nothing lies there, and nothing is beside it. A
+    region with a number that its family does not reach is none, too, and never full.""",
     example="points += 1 if grid at (12, 3) is empty else 0    # the grid has nine rows",
     mend="points += 1 if grid at (9, 3) is empty else 0",
     severity="warning",
 )
+def asks_about_nothing(span: Span, none: str, hint: str) -> Diagnostic:
+    """A cell or region is asked about that the board does not have."""
+    return Diagnostic(f"{none}, so this asks about nothing", span, hint=hint)
+
+
 def cell_that_is_none(span: Span, board: str, row: int, column: int) -> Diagnostic:
     """A cell is asked about that the board does not have."""
-    return Diagnostic(
-        f"`{board}` has no cell in row {row}, column {column}, so this asks about nothing",
-        span,
-        hint="the row comes first; ask for it only where the board is large enough",
-    )
+    none = f"`{board}` has no cell in row {row}, column {column}"
+    hint = "the row comes first; ask for it only where the board is large enough"
+    return asks_about_nothing(span, none, hint)
+
+
+def region_that_is_none(span: Span, family: str, number: int, count: int) -> Diagnostic:
+    """A region is asked about by a number that its family does not reach."""
+    are = "is" if count == 1 else "are"
+    none = f"there {are} {count} of `{family}` and no {family} {number}"
+    return asks_about_nothing(span, none, "they are counted from 1, on the board as it is here")
 
 
 @code(

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.engine.conditions import is_one_region
 from sdg.ir import ABSENT
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making_terms import Untold
@@ -30,7 +31,10 @@ def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
     if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
         holding = [(there, isinstance(one, int) and g.holds(one)) for there, one in each]
         if isinstance(node, ir.IsFull):
-            return make.every([make.negated(there) for there, holds in holding if not holds])
+            full = [make.negated(there) for there, holds in holding if not holds]
+            if is_one_region(what):
+                full.append(make.some([there for there, _ in holding]))
+            return make.every(full)
         return make.negated(make.some([there for there, holds in holding if holds]))
     return make.negated(make.some([there for there, _ in each]))
 

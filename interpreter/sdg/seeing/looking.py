@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
+from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
 from sdg.seeing.places import hides_cards
 from sdg.seeing.tells import (
@@ -44,6 +45,7 @@ class Looking:
         self.hidden = hidden
         self._refusals: dict[str, Refusals | None] = {}
         self._judging = False
+        self.doubts = Doubts(rules)
 
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
@@ -181,6 +183,16 @@ class Looking:
             self._refusals[name] = None
             self._refusals[name] = refusals(self, name)
         return self._refusals[name]
+
+    def chanced(self, name: str) -> frozenset[int]:
+        """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
+        found = self.refusals(name)
+        return frozenset() if found is None else frozenset(found.chanced)
+
+    @cached_property
+    def all_chanced(self) -> frozenset[int]:
+        """Answer the steps that chance may refuse in some action."""
+        return frozenset().union(*(self.chanced(action.name) for action in self.rules.actions))
 
     def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
         """Answer what tells what the rules of the boards say of cards that were laid there, or only

@@ -31,7 +31,7 @@ class Refusals:
     `by_step` are looks of each step, by the `id` of its node, that others than who sees the cards
     would learn of if it told why it refuses; `params` those that tell whether there is anything to
     choose with it, `arguments` those that tell what; `rules` those of the rules that judge it.
-    `chanced` are steps that refuse by what chance brings in the same action.
+    `chanced` are steps that refuse by what chance brings in the same action, by the `id` of each.
     """
 
     params: Looks = NONE
@@ -39,7 +39,7 @@ class Refusals:
     rules: Looks = NONE
     refusing: Looks = NONE
     by_step: dict[int, Looks] = Factory(dict)
-    chanced: list[ir.StepNode] = Factory(list)
+    chanced: dict[int, ir.StepNode] = Factory(dict)
 
     @property
     def legality(self) -> Looks:
@@ -76,6 +76,8 @@ class _Walk:
     found: Refusals
     known: dict[int | str, Tells]
     places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
+    cards: set[int] = Factory(set)  # the slots of those that stand for cards
+    turned: Things = _NOWHERE  # where cards may have been turned up
     judged: Looks = NONE  # what tells which cards the rules are asked about
     laid: bool = False  # whether cards come to a board, or rules are settled
     lifted: bool = False  # whether cards leave a board
@@ -94,6 +96,8 @@ class _Walk:
                 places = things_of(param.over, self.places)
             for slot in slots_of((param,)):
                 self.known[slot], self.places[slot] = tells, places
+                if not isinstance(param, ir.NumberOf) and param.over.type.of == ir.CARD:
+                    self.cards.add(slot)
             looks |= tells.lying
         return looks
 
@@ -116,13 +120,19 @@ class _Walk:
         for slot_of, value in facts.given:
             places = things_of(getattr(step, value), self.places)
             self.places[getattr(step, slot_of)] = places
+            if ir.CARD in (getattr(step, value).type, getattr(step, value).type.of):
+                self.cards.add(getattr(step, slot_of))
         moved = self._changed(step, facts, looks)
         told = looks | moved
         self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
-        if facts.refuses == "unmet" and told & CHANCE and step not in self.found.chanced:
-            self.found.chanced.append(step)
+        if facts.refuses == "unmet" and told & CHANCE:
+            self.found.chanced[id(step)] = step
         if isinstance(step, ir.Do):
-            return self._done(step, under)
+            asked = self._asked(step, under)
+            self.found.by_step[id(step)] |= asked
+            if asked & CHANCE:
+                self.found.chanced[id(step)] = step
+            return asked | self._done(step, under)
         refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
@@ -132,6 +142,24 @@ class _Walk:
             before = things_in(self.known)
             refusing |= self.steps(within, looks)
         return refusing
+
+    def _asked(self, step: ir.Do, under: Looks) -> Looks:
+        """Answer what tells whether an action could be done with what it is given."""
+        action = _action(self.looking.rules, step.action)
+        slots = [slot for param in action.params for slot in _slots(param)]
+        given = [self.looking.tells(each, self.known) for each in step.arguments]
+        known = {**things_in(self.known), **dict(zip(slots, given, strict=False))}
+        found = NONE
+        for doubt in self.looking.doubts.of(step):
+            told = [tells for slot, tells in zip(slots, given, strict=False)
+                    if slot in _slots(doubt.param)]  # fmt: skip
+            if doubt.if_any:
+                found |= union(tells.lying for tells in told) | under
+                continue
+            over = doubt.param
+            sets = (over.low, over.high) if isinstance(over, ir.NumberOf) else (over.over,)
+            found |= union(tells.all for tells in told) | self.looking.of(sets, known) | under
+        return found
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
@@ -145,17 +173,21 @@ class _Walk:
         outer: dict[int | str, Tells] = {
             at: tells for at, tells in self.known.items() if not isinstance(at, str)
         }
-        lying, things = self.places, things_in(self.known)
+        lying, cards, things = self.places, self.cards, things_in(self.known)
         asked = (step.action, given, places, under, frozenset(things.items()))
         if asked not in self.done:
             self.known = {**things, **dict(zip(slots, given, strict=False))}
             self.places = dict(zip(slots, places, strict=False))
+            named = zip(slots, step.arguments, strict=False)
+            self.cards = {slot for slot, each in named if each.type == ir.CARD}
             self.done[asked] = NONE  # until it is known what comes of it: it may do itself
             self.depth += 1
             refusing = self.steps(action.body.steps, under)
             self.depth -= 1
             self.done[asked] = refusing
             self.known, self.places = {**things_in(self.known), **outer}, lying
+            self.cards = cards
+            self._chanced_names()
         return self.done[asked]
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
@@ -164,6 +196,10 @@ class _Walk:
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
         things = dict.fromkeys(taken, Tells(looks, looks))
+        if facts.turned:
+            self.turned |= taken
+            self._chanced_names()
+            things = dict.fromkeys(taken, Tells(looks | CHANCE, looks))
         for each in (getattr(step, name) for name in facts.stores):
             things[each if isinstance(each, str) else each.name] = Tells(looks, looks)
         spots = [spot for name in facts.put if (spot := getattr(step, name)) is not None]
@@ -180,6 +216,14 @@ class _Walk:
         if laid or lifted or settles:
             self.judged |= looks | cards
         return cards if laid and self.looking.rules.rules else NONE
+
+    def _chanced_names(self) -> None:
+        """Note of cards that may have been turned up that nobody knows before what they are, under
+        whatever names they have."""
+        for slot in self.cards:
+            if self.places[slot] & self.turned:
+                tells = self.known[slot]
+                self.known[slot] = Tells(tells.all | CHANCE, tells.lying)
 
     def _may_refuse(self, step: ir.StepNode, facts: StepFacts) -> bool:
         match facts.refuses:
@@ -235,7 +279,10 @@ def _anybodys(looks: Looks) -> Looks:
 
 
 def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
-    """Answer that nobody knows before which cards or elements a step brings, if so it is."""
+    """Answer that nobody knows before which cards or elements a step brings, if so it is.
+
+    Of a card that is turned up its names tell, and the place where it lies.
+    """
     if isinstance(step, ir.Draw):
         place = next(place for place in rules.places if place.name == step.place)
         return NONE if step.face_down or place.ordered else CHANCE
