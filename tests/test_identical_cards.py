@@ -76,7 +76,7 @@ def source(place: str, many: str, op: str, others: int = 1) -> Source:
 def warned(text: Source) -> int:
     found = read(text)
     assert found.rules is not None, found.diagnostics
-    return sum(each.code == "W684" for each in found.diagnostics)
+    return sum(each.code == "W687" for each in found.diagnostics)
 
 
 def twins(text: Source) -> bool:

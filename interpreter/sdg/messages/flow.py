@@ -317,7 +317,7 @@ def never_reached(span: Span, what: str, place: Span) -> Diagnostic:
 
 
 @code(
-    "W683",
+    "W686",
     why="""An action happens as a whole, and so do a when and the lines below an `if` or a loop of
     the turn in which nobody decides: the turn or the game is over once all of it has happened.""",
     example="action pass\n    draw 1 from stock to rack\n    if count rack > 5\n"
@@ -443,7 +443,7 @@ def moved_before(span: Span, name: str, place: Span) -> Diagnostic:
 
 
 @code(
-    "W684",
+    "W687",
     why="Two cards of one place that are alike in all that they show are the same card for `=` and "
     "`!=`: nothing tells them apart. What is meant to be another card may be just like it.",
     example="turn\n    draw 1 from stock to rack\n    choose play or pass\n"

@@ -146,13 +146,13 @@ class _Walk:
     def _asked(self, step: ir.Do, under: Looks) -> Looks:
         """Answer what tells whether an action could be done with what it is given."""
         action = _action(self.looking.rules, step.action)
-        slots = [slot for param in action.params for slot in _slots(param)]
+        slots = slots_of(action.params)
         given = [self.looking.tells(each, self.known) for each in step.arguments]
         known = {**things_in(self.known), **dict(zip(slots, given, strict=False))}
         found = NONE
         for doubt in self.looking.doubts.of(step):
             told = [tells for slot, tells in zip(slots, given, strict=False)
-                    if slot in _slots(doubt.param)]  # fmt: skip
+                    if slot in slots_of((doubt.param,))]  # fmt: skip
             if doubt.if_any:
                 found |= union(tells.lying for tells in told) | under
                 continue
