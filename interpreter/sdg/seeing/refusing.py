@@ -148,7 +148,8 @@ class _Walk:
         action = _action(self.looking.rules, step.action)
         slots = slots_of(action.params)
         given = [self.looking.tells(each, self.known) for each in step.arguments]
-        known = {**things_in(self.known), **dict(zip(slots, given, strict=False))}
+        known: dict[int | str, Tells] = {**things_in(self.known)}
+        known.update(zip(slots, given, strict=False))
         found = NONE
         for doubt in self.looking.doubts.of(step):
             told = [tells for slot, tells in zip(slots, given, strict=False)
