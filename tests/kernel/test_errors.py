@@ -138,7 +138,7 @@ turn
 action lay(card in rack, cell in yard) "x"
     require cell is empty
     move card to cell
-    do gain(cell.number)
+    do gain(cell.number + 1)
 
 action gain(n: 1 to 4) "g"
     if n < 3
