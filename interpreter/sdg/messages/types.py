@@ -236,13 +236,11 @@ def flag_of_nothing(span: Span, name: str, place: Span) -> Diagnostic:
     example="flag passed per player\n…\nmark active as passed",
     mend="flag passed per player\n…\npassed = yes",
 )
+# `whose` says which player was to be marked, if not the active one, or which `several` ones.
 def mark_is_for_regions(
     span: Span, name: str, place: Span, whose: str | None = None, several: bool = False
 ) -> Diagnostic:
-    """`mark` is used for a flag that is not kept for regions.
-
-    `whose` says which player was to be marked, if not the active one, or which `several` ones.
-    """
+    """`mark` is used for a flag that is not kept for regions."""
     hint = f"write `{name} = yes`"
     if whose is not None:
         hint = f"write `{whose}.{name} = yes`"
