@@ -175,10 +175,10 @@ def test_a_number_that_can_be_chosen_at_some_size_is_none_that_never_can() -> No
         assert [each.code for each in read(Source("rules.sdg", text)).diagnostics] == codes
 
 
-def test_what_stands_after_the_end_of_a_turn_is_told_in_a_loop_too() -> None:
+def test_what_happens_after_the_end_of_a_turn_is_told_in_a_loop_too() -> None:
     steps = "for each player\n        end turn\n        points += 1"
     found = read(Source("rules.sdg", GAME.format(steps))).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("W642", "points += 1")]
+    assert [(each.code, each.span.text) for each in found] == [("W686", "points += 1")]
 
 
 def test_whose_turn_it_is_is_found_among_others_in_a_loop_of_deciders() -> None:

@@ -13,8 +13,9 @@ from sdg.messages import overlays as say
 from sdg.source import Source, Span
 
 Key: TypeAlias = tuple[str, str]  # a kind of names, and the name
+_PLACES = ("pile", "hand", "slot", "supply")
 _THINGS = (
-    *("option", "attribute", "board", "region", "pile", "hand", "slot", "supply"),
+    *("option", "attribute", "board", "region", *_PLACES),
     *("counter", "score", "flag", "marker", "table", "define"),
 )
 _SEATS = "number of players"
@@ -142,7 +143,7 @@ class _Changed:
         if self._collides(key, "replace", kind_of(part), span):
             return
         there = self._find(key)
-        if there is None or kind_of(there) != kind_of(part):
+        if there is None or not _are_alike(kind_of(there), kind_of(part)):
             self._nothing(span, "replace", kind_of(part), key)
         elif self._changes_regions(part, there, "replace"):
             self.items[self.places[key]] = part
@@ -246,6 +247,11 @@ def key_of(part: tree.Node) -> Key:
             named = getattr(part, "name", None)
             text = named.text if isinstance(named, tree.Name) else ""
             return ("thing" if kind in _THINGS else kind), text
+
+
+def _are_alike(kind: str, other: str) -> bool:
+    """Answer whether what a part is may take the place of another: a place that of any place."""
+    return kind == other or (kind in _PLACES and other in _PLACES)
 
 
 def _regions_of(part: tree.Node | None) -> dict[str, tree.Region | tree.RegionPerPlayer]:

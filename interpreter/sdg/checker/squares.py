@@ -10,6 +10,7 @@ from sdg.checker.parts import Parts
 from sdg.checker.regions import families_named, is_square
 from sdg.checker.settings import Tables, told_at
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 
@@ -26,9 +27,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     played = (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
               *rules.ends, *rules.stores, *rules.places, rules.win, rules.titles)  # fmt: skip
     seats = (each for each in rules.families if isinstance(each.area, ir.BySeat))
+    naming = tuple(
+        part
+        for part in (*played, *seats)
+        if any(families_named(node) & boards.keys() for node in walk(part))
+    )
     events = {id(when.event): when.span for when in rules.whens}
     told = set[int]()
-    for node, asked in guarded_in_play(tables, (*played, *seats)):
+    for node, asked in guarded_in_play(tables, naming):
         span = getattr(node, "span", None) or events.get(id(node))
         if span is None or span.start in told:
             continue

@@ -111,7 +111,7 @@ class Leaks:
             told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
                     " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
             places = self._branching(offered[0], others=False)
-            shown = _side_by_side(play, came)
+            shown = _of_both(play, came)
             self.found["turn"] = Finding("leak", "turn", told, places, shown)
             return
 
@@ -233,7 +233,7 @@ class Leaks:
         now, then = ("may", "may not") if here else ("may not", "may")
         told = (f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
                 f" `{text}`, and with those cards dealt otherwise it {then}")  # fmt: skip
-        shown = _side_by_side(play, came)
+        shown = _of_both(play, came)
         return Finding("leak", f"action {action}", told, places, shown)
 
     def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
@@ -258,7 +258,7 @@ class Leaks:
         ))  # fmt: skip
 
 
-def _side_by_side(play: Playthrough, other: Playthrough) -> Shown:
+def _of_both(play: Playthrough, other: Playthrough) -> Shown:
     here, there = (Replay(write_log(each), each.decisions) for each in (play, other))
     return Shown(here, there)
 

@@ -85,7 +85,7 @@ class Looking:
             return here | self.of(owner, known, inner)
         part = facts.tallies or facts.some
         some = self.tells(getattr(node, part), known, inner) if part else UNTOLD
-        board = known.get(BOARD, UNTOLD) if BOARD in facts.seen_by(node) else UNTOLD
+        board = known.get(BOARD, UNTOLD) if self._sees_boards(node, facts) else UNTOLD
         looks = self._looks(node, facts, known, inner)
         if facts.binds:
             inner = inner | {node.slot}  # type: ignore[attr-defined]
@@ -96,6 +96,23 @@ class Looking:
         if isinstance(node, ir.CardsOn | ir.CardAt):
             return board | looks
         return some | looks if facts.some else alike(some.all | board.all | looks)
+
+    def _sees_boards(self, node: Any, facts: Facts) -> bool:
+        """Answer whether an expression asks what lies on boards; not of regions that stay so."""
+        if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
+            return node.family in self._made_by_cards
+        return BOARD in facts.seen_by(node)
+
+    @cached_property
+    def _made_by_cards(self) -> frozenset[str]:
+        """Answer the families whose regions are where certain cards lie."""
+        found = set[str]()
+        for family in self.rules.families:  # each after those that it joins
+            area = family.area
+            joined = isinstance(area, ir.Joined) and not found.isdisjoint(area.families)
+            if joined or isinstance(area, ir.Around):
+                found.add(family.name)
+        return frozenset(found)
 
     def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
         """Answer at which hidden cards an expression looks, without its parts and the boards."""
