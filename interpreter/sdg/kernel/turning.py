@@ -25,7 +25,7 @@ def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
     """
     add = k.source.add
     if isinstance(card, InPlace) and k.shape.places[card.place].endless:
-        return card
+        return evolve(card)  # named anew, as it was
     kind = k.named(k.kind_of(card), "kind")
     named = k.source.keep(kind, "named") if not isinstance(card, OnCell) else ""
     with k.source.block(f"if {is_back(k, kind)}{_still_there(k, card, kind)}:"):
