@@ -236,7 +236,9 @@ HEAVY = (
 TOO_LONG = {
     "asked": ("", f"need every g in groups of (grid with number = 1): {HEAVY}"),
     "what it is for": (
-        f" for (cell of card).column = 76 and ({HEAVY})", "number all different in row",
+        " for (cell of card).column = 76 and (every g in groups of (grid with number = 1):"
+        f" {HEAVY})",
+        "number all different in row",
     ),
     "may go wrong besides": ("", f"need every g in groups of (grid with number = 1): {HEAVY}"
      " and 600 div count g > 0"),
