@@ -160,9 +160,16 @@ static inline u64 word(u64 *state) {
     u128 t = (u128)*state * (*state ^ 0xE7037ED1A0B428DBull);
     return (u64)(t >> 64) ^ (u64)t;
 }
+static number number_below_many(u64 *state, u64 n) {
+    u64 found, mask = ~0ull >> __builtin_clzll(n - 1);
+    do found = word(state) & mask;
+    while (found >= n);
+    return (number)found;
+}
 static inline number number_below(u64 *state, number n) {
-    u64 m = (word(state) >> 32) * (u64)n;
+    u64 begun = *state, m = (word(state) >> 32) * (u64)n;
     if (__builtin_expect((uint32_t)m <= (u64)n, 0)) {
+        if (n > 1ll << 32) return *state = begun, number_below_many(state, (u64)n);
         u64 limit = (1ull << 32) % (u64)n;
         while ((uint32_t)m < limit) m = (word(state) >> 32) * (u64)n;
     }
