@@ -14,7 +14,6 @@ import argparse
 import inspect
 import math
 import random
-import re
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -23,7 +22,9 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(ROOT / "interpreter"))
+sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
+
+from summaries import next_number  # noqa: E402
 
 import sdg  # noqa: E402
 from sdg.refereeing import at_table  # noqa: E402
@@ -244,9 +245,7 @@ def main() -> int:
     parser.add_argument("--many", type=int, default=5000)
     parser.add_argument("--first", type=int)
     chosen = parser.parse_args()
-    told = SUMMARY.read_text("utf-8") if SUMMARY.exists() else ""
-    done = re.search(r"calls 0 to (\d+)", told)
-    first = chosen.first if chosen.first is not None else int(done[1]) + 1 if done else 0
+    first = next_number(SUMMARY) if chosen.first is None else chosen.first
     wrong = [each for n in range(first, first + chosen.many) if (each := called(n)) is not None]
     print("\n".join(wrong))
     last = first + chosen.many - 1

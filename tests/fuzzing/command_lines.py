@@ -33,7 +33,9 @@ from attrs import define
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "cli")]
+sys.path[:0] = [str(ROOT / each) for each in ("interpreter", "cli", "tests/support")]
+
+from summaries import next_number  # noqa: E402
 
 from sdg.loading import load  # noqa: E402
 from sdg.playing.describing import write_deal  # noqa: E402
@@ -281,9 +283,7 @@ def main() -> int:
     parser.add_argument("--first", type=int)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="at the same time")
     chosen = parser.parse_args()
-    told = SUMMARY.read_text("utf-8") if SUMMARY.exists() else ""
-    done = re.search(r"command lines 0 to (\d+)", told)
-    first = chosen.first if chosen.first is not None else int(done[1]) + 1 if done else 0
+    first = next_number(SUMMARY) if chosen.first is None else chosen.first
     wrong = 0
     with ThreadPoolExecutor(chosen.jobs) as pool:
         for each in pool.map(played, range(first, first + chosen.many)):

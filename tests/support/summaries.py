@@ -5,6 +5,7 @@ A section begins with its name and a colon; an empty line stands between two.
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -25,6 +26,13 @@ def save(summary: Path, title: str, sections: Iterable[str]) -> None:
     beside = summary.with_suffix(".new")
     beside.write_text("\n\n".join([title, *sections]) + "\n", encoding="utf-8")
     beside.replace(summary)
+
+
+def next_number(summary: Path) -> int:
+    """Answer the number after the last of which a summary of one line tells (`0 to 99`)."""
+    told = summary.read_text("utf-8") if summary.exists() else ""
+    last = re.search(r" 0 to (\d+)", told)
+    return int(last[1]) + 1 if last else 0
 
 
 def commit_of(*paths: str) -> str:
