@@ -54,18 +54,16 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept.check, tables.check, parameters.check, references.check,
-    puzzles.check, counts.check,
+    puzzles.check, counts.check, circles.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
     hexagons.check, squares.check, drawings.check, before_play.check, attributes.check,
-    circles.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
     deal.check,
     attributes.check,
     backs.check,
-    circles.check,
     choosers.check,
     ranges.check,
     loops.check,
