@@ -46,7 +46,10 @@ STEPS = {
 }
 AROUND = {
     "nothing": ("", ""),
-    "a setup that asks": ("    for each player\n        if no lay1 is possible\n            hours += 1\n", ""),
+    "a setup that asks": (
+        "    for each player\n        if no lay1 is possible\n            hours += 1\n",
+        "",
+    ),
     "a setup that does": ("    do lay1(first of stock, first of grid)\n", ""),
     "an end that asks": ("", "end stuck after turn when no lay1 is possible\n"),
     "a when that does": (

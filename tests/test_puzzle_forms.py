@@ -295,3 +295,32 @@ def test_a_region_that_is_none_is_not_full(region: str) -> None:
     every = compare(puzzle_of("need cell is full"))
     assert compare(puzzle_of(f"need not {region} is full")) == every > 0
     assert compare(puzzle_of(f"need {region} is full")) == 0
+
+
+COUNTED = {
+    "different = 3": True, "different >= 3": True, "different > 2": True, "different < 3": False,
+    "different != 3": False, "different = 2": False, "different = 0": False, "alike = 1": True,
+    "alike < 2": True, "alike <= 1": True, "alike > 1": False, "alike != 1": False,
+    "alike = 2": False, "alike = 0": False,
+}  # fmt: skip  # whether it says that no two of three show the same
+LINES = ("row of cell", "(cells of row of cell with number > 1)")
+TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("asked", COUNTED)
+def test_that_no_two_show_the_same_is_known_by_how_many_do(asked: str, line: str) -> None:
+    how, op, number = asked.split()
+    counted = f"count {how} number of {line}"
+    for clause in (
+        f"{counted} {op} {number}",
+        f"{number} {TURNED[op]} {counted}",
+        f"held({line})",
+        f"not ({counted} {op} {number})",
+    ):
+        more = f"define held(some_of)\n    count {how} number of some_of {op} {number}"
+        puzzle = puzzle_of(f"need {clause}", more if "held" in clause else "")
+        compare(puzzle)
+        if line in OF_REGIONS and "not (" not in clause:
+            bars = bars_of(puzzle)
+            assert (bool(bars.pairs) and not bars.checks) is COUNTED[asked]

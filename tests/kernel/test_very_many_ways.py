@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from in_c import InC
 
+from sdg.chance import Generator
 from sdg.kernel.building import compiler
 from sdg.kernel.comparing import compared
 from sdg.kernel.sharing import written
+from sdg.kernel.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 
@@ -47,3 +49,21 @@ def test_kernels_choose_among_very_many_ways_as_the_reference(size: str) -> None
     plays = list(compared(game, range(6), 8, [InC(kernel, source)], (kernel, source)))
     assert [each.difference for each in plays if each.difference] == []
     assert sum(each.decisions for each in plays) >= 12
+
+
+@pytest.mark.parametrize("size", ["31 by 4", "32 by 4", "200 by 4"])
+def test_more_ways_than_a_number_can_tell_are_left_to_the_reference(size: str) -> None:
+    game = load(Source("wide.sdg", GAME.format(size=size)))
+    if size == "31 by 4":  # 2^62
+        assert written(game)
+    else:
+        with pytest.raises(Unsupported, match="more ways to pick cells"):
+            written(game)
+
+
+def test_cells_are_picked_on_a_board_of_very_many_rows() -> None:
+    game = load(Source("wide.sdg", GAME.format(size="1500 by 1")))
+    chance = Generator(1)
+    state = game.initial_state(chance)
+    state = game.step(state, 0, chance)
+    assert game.standing(state)[0] == 1

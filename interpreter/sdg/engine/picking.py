@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from sdg import ir
 from sdg.engine.compiling import Compiler, Evaluate, Fault, Frame
+from sdg.engine.covers import Covers
 from sdg.engine.geometry import bits
 from sdg.engine.named import Named
 from sdg.engine.naming import cell_name, element_face, passing, viewers
@@ -66,45 +68,34 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
         for name in node.one_in_each
     ]  # of each family: all, and by the board
 
-    def choices(open_: int, within: int) -> list[int]:
-        found = tuple(bits(cells[(open_ & -open_).bit_length() - 1] & within))
-        c.work.spend(1 + len(found) // LOOKS, node.span)
-        return [i for i in found if covers[i] & ~open_ == 0]
+    last: list[Any] = [None, Covers(cells, covers, 0), 0]  # what was counted, and how much work
 
-    known: dict[tuple[int, int], int] = {}
-    counted = dict[tuple[int, int], int]()  # from where ways are known: how much work that was
+    def look(many: int) -> None:
+        c.work.spend(1 + many // LOOKS, node.span)
+        if len(last[1].known) > MOST:
+            raise Fault("there are too many ways to pick these cells", node.span)
 
-    def ways(open_: int, within: int) -> int:
-        if not open_:
-            return 1
-        found = known.get((open_, within))
-        if found is None:
-            if len(known) >= MOST:
-                raise Fault("there are too many ways to pick these cells", node.span)
-            found = sum(ways(open_ & ~covers[i], within) for i in choices(open_, within))
-            known[open_, within] = found
-        return found
-
-    def count(open_: int, within: int) -> None:
+    def count(open_: int, within: int) -> Covers:
         """Count the ways; what work that is does not depend on what was counted before."""
-        if (open_, within) in counted:
-            c.work.spend(counted[open_, within], node.span)
-            return
-        counted.clear()
-        known.clear()
-        left = c.work.left
-        ways(open_, within)
-        counted[open_, within] = left - c.work.left
+        if last[0] == (open_, within):
+            c.work.spend(last[2], node.span)
+        else:
+            left = c.work.left
+            last[:] = None, Covers(cells, covers, within), 0
+            last[1].ways(open_, look)
+            last[0], last[2] = (open_, within), left - c.work.left
+        found: Covers = last[1]
+        return found
 
     def pick_cells(run: Run, E: Frame) -> bool:
         within, picked = over(run.S, E), 0
         open_ = 0
         for ids, boards in on_boards:
             open_ |= reduce(or_, (those for mask, those in boards if mask & within), 0) or ids
-        count(open_, within)
+        counted = count(open_, within)
         while open_:
-            found = choices(open_, within)
-            weights = [ways(open_ & ~covers[i], within) for i in found]
+            found = counted.choices(open_, look)
+            weights = [counted.ways(open_ & ~covers[i]) for i in found]
             if not any(weights):
                 raise Fault("no cells lie one in each of these regions", node.span)
             labels = [f"pick {cell_name(layout, i)}" for i in found]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.geometry import bits
+from sdg.engine.covers import Covers
 from sdg.kernel.source import Unsupported
 
 if TYPE_CHECKING:
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 MOST_CHOICES = 50_000  # that are counted beforehand: a small part of what a decision may take
+GREATEST = (1 << 63) - 1  # the greatest number in C
 WILD = -1  # the slot of the value for a wild card
 
 
@@ -65,14 +65,9 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
             raise Unsupported(f"cells one in each `{name}`, of which none lies there")
         all_regions |= there
 
-    def choices(open_: int) -> list[int]:
-        region = (open_ & -open_).bit_length() - 1
-        return [i for i in bits(cells[region] & within) if covers[i] & ~open_ == 0]
-
-    @cache
-    def ways(open_: int) -> int:
-        return 1 if not open_ else sum(ways(open_ & ~covers[i]) for i in choices(open_))
-
+    found = Covers(cells, covers, within)
+    if found.ways(all_regions) > GREATEST:
+        raise Unsupported("more ways to pick cells than a number can tell")
     number_of: dict[int, int] = {all_regions: 0}
     waiting = [all_regions]
     starts: list[int] = []
@@ -81,15 +76,15 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
     after: list[int] = []
     for open_ in waiting:  # grows while it is gone through
         starts.append(len(at))
-        for cell in choices(open_) if open_ else ():
+        for cell in found.choices(open_) if open_ else ():
             rest = open_ & ~covers[cell]
-            if ways(rest) == 0:
+            if found.ways(rest) == 0:
                 continue
             if rest not in number_of:
                 number_of[rest] = len(number_of)
                 waiting.append(rest)
             at.append(cell)
-            weights.append(ways(rest))
+            weights.append(found.ways(rest))
             after.append(number_of[rest])
         if len(at) > MOST_CHOICES:
             raise Unsupported("so many ways to pick cells")

@@ -18,7 +18,7 @@ from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.engine.compiling import Evaluate
-from sdg.engine.kinds import steady
+from sdg.engine.kinds import TURNED, steady
 from sdg.engine.legality import CompiledRule
 from sdg.engine.rewriting import unbound
 from sdg.engine.work import Fault
@@ -32,7 +32,7 @@ from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import NODE
-from sdg.puzzles.telling import count_alike, filled, group_count, row, shows
+from sdg.puzzles.telling import Counted, all_apart, count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
     YES,
@@ -93,6 +93,7 @@ class Grounding:
     asked: dict[object, tuple[ir.Expr, AskedOfEngine]] = field(factory=dict)
     written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
+    counted: dict[Term, Counted] = field(factory=dict)  # of which it is known what was counted
     _values: dict[int, Evaluate] = field(factory=dict)  # by id
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
@@ -359,7 +360,13 @@ class Grounding:
         return self._about(node).steady
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
+        """Answer whether two numbers compare so. Raises `Untold`."""
         make = self.making
+        for one, other, way in ((left, right, op), (right, left, TURNED[op])):
+            if isinstance(other, Fixed) and one in self.counted:
+                apart = all_apart(self, self.counted[one], way, other.number)
+                if apart is not None:
+                    return apart
         if ABSENT in (make.ends(left)[0], make.ends(right)[0]):
             if not (isinstance(left, Fixed | Of) and isinstance(right, Fixed | Of)):
                 raise Untold.within(left, right)

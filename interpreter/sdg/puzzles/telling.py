@@ -5,9 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from sdg import ir
 from sdg.engine.conditions import is_one_region
+from sdg.engine.fixing import compared
 from sdg.ir import ABSENT
+from sdg.puzzles.columns import WIDE
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making_terms import Untold
 from sdg.puzzles.members import elements
@@ -15,6 +19,15 @@ from sdg.puzzles.terms import YES, Fixed, Meant, Most, OnCell, Term
 
 if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
+
+
+@frozen
+class Counted:
+    """What is counted: how many values there are, or how many share one, and what each shows."""
+
+    how: str
+    each: tuple[Term, ...]
+
 
 LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
@@ -44,6 +57,14 @@ def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
     make, layout = g.making, g.puzzle.engine.layout
     column = layout.cards.column(attribute)[: make.size]
     on = [(there, cell_of(one)) for there, one in elements(g, of)]
+    found = _counted(g, how, on, column)
+    if how != "straight" and all(there == YES and g.holds(one) for there, one in on):
+        g.counted[found] = Counted(how, tuple(make.of(one, column) for _, one in on))
+    return found
+
+
+def _counted(g: Grounding, how: str, on: list[tuple[Term, int]], column: tuple[int, ...]) -> Term:
+    make = g.making
     codes = sorted({column[kind] for kind in make.kinds} - {ABSENT})
     shown = {}
     for code in codes:
@@ -64,6 +85,31 @@ def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
             row.append(make.every([*row, there[code + len(row)]]))
         lengths.append(make.sum(0, [(1, part) for part in row]))
     return make.smaller(Most((Fixed(0), *lengths)))
+
+
+def all_apart(g: Grounding, counted: Counted, op: str, number: int) -> Term | None:
+    """Answer a comparison of what was counted, where it says whether any two differ: of each two
+    that is known early. `None` if it says something else.
+    """
+    many = range(len(counted.each) + 1)
+    so = tuple(count for count in many if compared(op, count, number))
+    not_so = tuple(count for count in many if count not in so)
+    wanted = ((len(counted.each),),) if counted.how == "different" else ((0, 1), (1,))
+    if so in wanted:
+        return _apart(g, counted, so)
+    return g.making.negated(_apart(g, counted, not_so)) if not_so in wanted else None
+
+
+def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
+    """Answer whether any two differ, or, where one may show nothing, are not both the same."""
+    make, each = g.making, counted.each
+    shown = [make.within(one, ABSENT + 1, WIDE) for one in each]
+    apart = [g.compared("!=", one, other) for one, other in combinations(each, 2)]
+    if counted.how == "different":
+        return make.every([*shown, *apart])
+    one_lacks = (make.negated(make.every([*two])) for two in combinations(shown, 2))
+    unlike = [make.some([*two]) for two in zip(one_lacks, apart, strict=True)]
+    return make.every(unlike if 0 in counts else [make.some(shown), *unlike])
 
 
 def group_count(g: Grounding, cells: ir.Expr) -> Term:

@@ -126,6 +126,13 @@ def _joined(parts: tuple[Term, ...]) -> int:
     return found
 
 
+def _shared(parts: tuple[Term, ...]) -> int:
+    found = parts[0].cells
+    for part in parts:
+        found &= part.cells
+    return found
+
+
 @frozen
 class Parted(Term):
     """A term made of others."""
@@ -337,6 +344,10 @@ class Some(Parted):
     """Whether one of some terms is so at least (`wanted` 1), or one is not so (`wanted` 0)."""
 
     wanted: int = field(kw_only=True)
+    shared: int = field(  # the cells on which each of them hangs
+        default=Factory(lambda self: _shared(self.parts), takes_self=True),
+        init=False, eq=False, repr=False,
+    )  # fmt: skip
 
     def ends(self, kinds: Kinds) -> Ends:
         wanted, can = self.wanted, 0
@@ -355,17 +366,33 @@ class Some(Parted):
         if high == 0:
             return all(part.keep(kinds, 1 - wanted, 1 - wanted) for part in self.parts)
         if low == 1:
-            able = None
+            able = list[Term]()
             for part in self.parts:
                 least, most = part.ends(kinds)
                 if least == most == wanted:
                     return True
                 if least != most:
-                    if able is not None:
+                    if able and not self.shared:
                         return True
-                    able = part
-            return able is not None and able.keep(kinds, wanted, wanted)
+                    able.append(part)
+            if len(able) == 1:
+                return able[0].keep(kinds, wanted, wanted)
+            return bool(able) and self._keep_shared(kinds, able)
         return True
+
+    def _keep_shared(self, kinds: Kinds, able: list[Term]) -> bool:
+        """Take out of the cells on which all parts hang the kinds with which none can be so."""
+        left = dict.fromkeys(bits(self.shared), 0)
+        for part in able:
+            if all(left[cell] == kinds[cell] for cell in left):
+                return True
+            so = kinds.copy()
+            if part.keep(so, self.wanted, self.wanted):
+                for cell in left:
+                    left[cell] |= so[cell]
+        for cell, kept in left.items():
+            kinds[cell] = kept
+        return all(left.values())
 
     def value(self, cards: Cards) -> int:
         return int(any(part.value(cards) == self.wanted for part in self.parts))
