@@ -50,7 +50,7 @@ def lying(node: ir.Expr, names: Mapping[int, Lying]) -> Lying:
         case ir.Choice(_, yes, no):
             return Lying(lying(yes, names).places | lying(no, names).places)
     if is_place(node):
-        return Lying(frozenset({Where(node.place, node.owner)}), whole=True)  # type: ignore[union-attr]
+        return Lying(frozenset({Where(node.place, node.owner)}), whole=True)  # type: ignore[attr-defined]
     facts = EXPRESSIONS[type(node)]
     if facts.cells == "parts" and facts.binds is not None:  # some of a set
         return Lying(lying(getattr(node, facts.binds), names).places)

@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias
 from attrs import field
 
 from sdg.ir.elements import Directions, Leaps
-from sdg.ir.expressions import Expr
 from sdg.ir.misplays import Misplay
 from sdg.ir.steps import Body
-from sdg.ir.types import Type, spanned
+from sdg.ir.types import Expr, Type, spanned
 from sdg.source import Span
 from sdg.values import frozen
 

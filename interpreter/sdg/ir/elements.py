@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal
 
-from sdg.ir.types import CARD, CELL, DIRECTION, NUMBER, PLAYER, Type, set_of, spanned
+from sdg.ir.types import CARD, CELL, DIRECTION, NUMBER, PLAYER, Expr, Type, set_of, spanned
 from sdg.source import Span
 from sdg.values import frozen
 
-if TYPE_CHECKING:
-    from sdg.ir.expressions import Expr
-
 
 @frozen
-class First:
+class First(Expr):
     """`first of set`, `last of set`; of an empty set, nothing.
 
     With an amount it is the set of so many, or of all if there are fewer. The order is canonical,
@@ -29,7 +26,7 @@ class First:
 
 
 @frozen
-class Along:
+class Along(Expr):
     """How far along its course a cell lies: the first has the least number.
 
     The course is a way (a direction), or a region that lists its cells; of none, and of several
@@ -42,7 +39,7 @@ class Along:
 
 
 @frozen
-class Filter:
+class Filter(Expr):
     """`set with condition`; `slot` is `it`."""
 
     slot: int
@@ -53,7 +50,7 @@ class Filter:
 
 
 @frozen
-class Best:
+class Best(Expr):
     """`set with highest e`: all elements for which the number is greatest (or least)."""
 
     how: Literal["highest", "lowest"]
@@ -65,7 +62,7 @@ class Best:
 
 
 @frozen
-class Runs:
+class Runs(Expr):
     """`runs of cells along row, column`: every longest series of neighboring cells of the set in
     one direction, in reading order; along nothing named, along all lines of the board."""
 
@@ -76,7 +73,7 @@ class Runs:
 
 
 @frozen
-class Flight:
+class Flight(Expr):
     """`cell going way while test`: the cells from the next one on, in one direction, as long as the
     test holds; with `until`, those up to and with the first for which it does, or none."""
 
@@ -90,7 +87,7 @@ class Flight:
 
 
 @frozen
-class Groups:
+class Groups(Expr):
     """`groups of cells`: the parts of a set that hang together by their edges."""
 
     cells: Expr  # set of cell
@@ -99,7 +96,7 @@ class Groups:
 
 
 @frozen
-class Values:
+class Values(Expr):
     """`x in rank`: the values of an attribute, as declared."""
 
     attribute: str
@@ -108,7 +105,7 @@ class Values:
 
 
 @frozen
-class Order:
+class Order(Expr):
     """`order of card.rank`, `order of row`: the place of a value among those declared, of a region
     in its family (on its player's board), from 1; absent stays so. Rows and columns of an unbounded
     board have the numbers that `board at (row, column)` counts them by."""
@@ -119,7 +116,7 @@ class Order:
 
 
 @frozen
-class AllPlayers:
+class AllPlayers(Expr):
     """`all players`, by seat; `all players after p`: the others in turn order, then p, unless only
     the others are meant."""
 
@@ -130,7 +127,7 @@ class AllPlayers:
 
 
 @frozen
-class Directions:
+class Directions(Expr):
     """`directions`, those of neighbors: north, east, south, west, or the six of a hexagonal board;
     `all directions`: the diagonal ones too."""
 
@@ -140,7 +137,7 @@ class Directions:
 
 
 @frozen
-class Leaps:
+class Leaps(Expr):
     """`leaps 1 by 2`: so many rows and columns, or the other way round; clockwise from north."""
 
     short: int
@@ -150,7 +147,7 @@ class Leaps:
 
 
 @frozen
-class BoardCells:
+class BoardCells(Expr):
     """The cells of a board, row by row; of a per-player board, those of `owner`."""
 
     board: str
@@ -160,7 +157,7 @@ class BoardCells:
 
 
 @frozen
-class CellsThisTurn:
+class CellsThisTurn(Expr):
     """`grid this turn`: the cells of a board on which a card came to lie this turn."""
 
     board: str
@@ -170,7 +167,7 @@ class CellsThisTurn:
 
 
 @frozen
-class CellAt:
+class CellAt(Expr):
     """`grid at (2, 3)`; outside the board it is nothing."""
 
     board: str
@@ -182,7 +179,7 @@ class CellAt:
 
 
 @frozen
-class Neighbors:
+class Neighbors(Expr):
     """`neighbors of cell`: those sharing an edge."""
 
     cell: Expr
@@ -191,7 +188,7 @@ class Neighbors:
 
 
 @frozen
-class Step:
+class Step(Expr):
     """`2 steps way` from a cell; outside the board it is nothing."""
 
     distance: int
@@ -202,7 +199,7 @@ class Step:
 
 
 @frozen
-class FamilyRegions:
+class FamilyRegions(Expr):
     """The regions of a family; of a family per player, those of `owner`."""
 
     family: str
@@ -212,7 +209,7 @@ class FamilyRegions:
 
 
 @frozen
-class RegionsAt:
+class RegionsAt(Expr):
     """`unit of cell`: the regions of a family in which a cell lies."""
 
     family: str
@@ -222,7 +219,7 @@ class RegionsAt:
 
 
 @frozen
-class RegionCells:
+class RegionCells(Expr):
     """The cells of a region, or of all regions of a set together."""
 
     regions: Expr  # region or set of region
@@ -231,7 +228,7 @@ class RegionCells:
 
 
 @frozen
-class PlaceCards:
+class PlaceCards(Expr):
     """The cards of a pile, hand, slot or supply, identical ones once each copy. `owner` is the
     player, region or value that it is kept for, or None if shared."""
 
@@ -242,7 +239,7 @@ class PlaceCards:
 
 
 @frozen
-class CardsOn:
+class CardsOn(Expr):
     """`cards of cells`: all cards there, covered ones too."""
 
     cells: Expr  # cell or set of cell
@@ -251,7 +248,7 @@ class CardsOn:
 
 
 @frozen
-class CardAt:
+class CardAt(Expr):
     """The visible card of a cell; none is nothing."""
 
     cell: Expr
@@ -260,7 +257,7 @@ class CardAt:
 
 
 @frozen
-class CardIn:
+class CardIn(Expr):
     """The card of a slot; none is nothing."""
 
     place: str
@@ -270,7 +267,7 @@ class CardIn:
 
 
 @frozen
-class CellOf:
+class CellOf(Expr):
     """`cell of card`; of a card that lies on no board, nothing."""
 
     card: Expr
@@ -279,7 +276,7 @@ class CellOf:
 
 
 @frozen
-class Coordinate:
+class Coordinate(Expr):
     """`cell.row`, `cell.column`, as `grid at (row, column)` counts them; of no cell, absent."""
 
     cell: Expr
@@ -289,40 +286,9 @@ class Coordinate:
 
 
 @frozen
-class Height:
+class Height(Expr):
     """`height of cell`: how many cards lie there."""
 
     cell: Expr
     type: Type = NUMBER
     span: Span | None = spanned()
-
-
-Element: TypeAlias = (
-    First
-    | Along
-    | Filter
-    | Best
-    | Runs
-    | Flight
-    | Groups
-    | Values
-    | Order
-    | AllPlayers
-    | Directions
-    | Leaps
-    | BoardCells
-    | CellsThisTurn
-    | CellAt
-    | Neighbors
-    | Step
-    | FamilyRegions
-    | RegionsAt
-    | RegionCells
-    | PlaceCards
-    | CardsOn
-    | CardAt
-    | CardIn
-    | CellOf
-    | Coordinate
-    | Height
-)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from attrs import field
 
-from sdg.ir.elements import Element
-from sdg.ir.types import CELL, NUMBER, PLAYER, YESNO, Type, set_of, spanned
+from sdg.ir.types import CELL, NUMBER, PLAYER, YESNO, Expr, Type, set_of, spanned
 from sdg.source import Span
 from sdg.values import frozen
 
 
 @frozen
-class Const:
+class Const(Expr):
     """`3`, `yes`, `red`, nobody; `origin` is what options it comes of, if they are told later."""
 
     value: int
@@ -23,7 +22,7 @@ class Const:
 
 
 @frozen
-class Local:
+class Local(Expr):
     """A parameter, `let`, loop name or `it`, by its place in the frame of the body."""
 
     slot: int
@@ -33,7 +32,7 @@ class Local:
 
 
 @frozen
-class OptionValue:
+class OptionValue(Expr):
     """The chosen value of an option."""
 
     name: str
@@ -42,7 +41,7 @@ class OptionValue:
 
 
 @frozen
-class Fact:
+class Fact(Expr):
     """A number of the play: how many players, which round, turns so far, forced passes in a row,
     seconds on the clock, and of these since the turn began."""
 
@@ -52,7 +51,7 @@ class Fact:
 
 
 @frozen
-class Seat:
+class Seat(Expr):
     """`active`, `previous`, `next`, or those beside a player; alone, these two are nobody.
     `leader` is who began the round."""
 
@@ -63,7 +62,7 @@ class Seat:
 
 
 @frozen
-class Stored:
+class Stored(Expr):
     """A counter, score, flag or marker; `owner` is the player, region or value that it is
     kept for, or None if shared."""
 
@@ -74,7 +73,7 @@ class Stored:
 
 
 @frozen
-class Left:
+class Left(Expr):
     """What the supply of a counter still holds."""
 
     counter: str
@@ -83,7 +82,7 @@ class Left:
 
 
 @frozen
-class Arithmetic:
+class Arithmetic(Expr):
     """`a + b`; `div` and `mod` round down."""
 
     op: Literal["+", "-", "*", "div", "mod"]
@@ -94,7 +93,7 @@ class Arithmetic:
 
 
 @frozen
-class Compare:
+class Compare(Expr):
     """`a < b`; what is absent equals only what is absent and is in no order."""
 
     op: Literal["=", "!=", "<", "<=", ">", ">="]
@@ -105,7 +104,7 @@ class Compare:
 
 
 @frozen
-class All:
+class All(Expr):
     """`a and b and c`."""
 
     parts: tuple[Expr, ...]
@@ -114,7 +113,7 @@ class All:
 
 
 @frozen
-class Any:
+class Any(Expr):
     """`a or b or c`."""
 
     parts: tuple[Expr, ...]
@@ -123,7 +122,7 @@ class Any:
 
 
 @frozen
-class Not:
+class Not(Expr):
     """`not a`."""
 
     part: Expr
@@ -132,7 +131,7 @@ class Not:
 
 
 @frozen
-class Choice:
+class Choice(Expr):
     """`a if c else b`."""
 
     condition: Expr
@@ -143,7 +142,7 @@ class Choice:
 
 
 @frozen
-class Bind:
+class Bind(Expr):
     """A value given a name for one expression: an argument of a define."""
 
     slot: int
@@ -154,7 +153,7 @@ class Bind:
 
 
 @frozen
-class Quantified:
+class Quantified(Expr):
     """`some x in set: body`, `every …`, `no …`."""
 
     how: Literal["some", "every", "no"]
@@ -166,7 +165,7 @@ class Quantified:
 
 
 @frozen
-class Fold:
+class Fold(Expr):
     """`sum of e for x in set`, `highest e …`, `lowest e …`; over nothing it is 0."""
 
     how: Literal["sum", "highest", "lowest"]
@@ -178,7 +177,7 @@ class Fold:
 
 
 @frozen
-class Count:
+class Count(Expr):
     """`count set`."""
 
     of: Expr
@@ -187,7 +186,7 @@ class Count:
 
 
 @frozen
-class CountAlike:
+class CountAlike(Expr):
     """Of the cards of a set: how many values an attribute has; how many share one value, at most;
     how long the longest series of neighboring values is. What lacks it does not count."""
 
@@ -199,7 +198,7 @@ class CountAlike:
 
 
 @frozen
-class Attr:
+class Attr(Expr):
     """`card.number`; absent or unbound it is nothing."""
 
     card: Expr
@@ -209,7 +208,7 @@ class Attr:
 
 
 @frozen
-class IsWild:
+class IsWild(Expr):
     """`card is wild`: made as a wild card, bound or not; `unbound`: only before it is bound."""
 
     card: Expr
@@ -220,7 +219,7 @@ class IsWild:
 
 
 @frozen
-class IsFaceDown:
+class IsFaceDown(Expr):
     """`card is face down`: nobody has seen which card it is."""
 
     card: Expr
@@ -229,7 +228,7 @@ class IsFaceDown:
 
 
 @frozen
-class IsEmpty:
+class IsEmpty(Expr):
     """`x is empty`: a cell, region, place or set."""
 
     what: Expr
@@ -238,7 +237,7 @@ class IsEmpty:
 
 
 @frozen
-class IsFull:
+class IsFull(Expr):
     """`x is full`: every cell of a region, board or set of cells holds a card; a place is at its
     capacity."""
 
@@ -248,7 +247,7 @@ class IsFull:
 
 
 @frozen
-class InFamily:
+class InFamily(Expr):
     """`unit is row`."""
 
     region: Expr
@@ -258,7 +257,7 @@ class InFamily:
 
 
 @frozen
-class In:
+class In(Expr):
     """`x in set`."""
 
     element: Expr
@@ -268,7 +267,7 @@ class In:
 
 
 @frozen
-class Fits:
+class Fits(Expr):
     """`card fits cell`: empty (or stacked), and every rule would hold for the card there."""
 
     card: Expr
@@ -278,7 +277,7 @@ class Fits:
 
 
 @frozen
-class Shows:
+class Shows(Expr):
     """`region shows number 1 to 8`: each of these values is visible there."""
 
     cells: Expr  # set of cell
@@ -290,7 +289,7 @@ class Shows:
 
 
 @frozen
-class Possible:
+class Possible(Expr):
     """`play or move is possible`: some binding of some action is legal for the player."""
 
     actions: tuple[str, ...]
@@ -300,7 +299,7 @@ class Possible:
 
 
 @frozen
-class TimesThisTurn:
+class TimesThisTurn(Expr):
     """`jam this turn`: how often an action was carried out this turn."""
 
     action: str
@@ -309,7 +308,7 @@ class TimesThisTurn:
 
 
 @frozen
-class Conflicts:
+class Conflicts(Expr):
     """`conflicts of grid`: the groups of cells that break a settled rule, in reading order."""
 
     board: str
@@ -318,46 +317,10 @@ class Conflicts:
 
 
 @frozen
-class Lookup:
+class Lookup(Expr):
     """`points_for(height of cell)`: the row of a table."""
 
     table: str
     key: Expr
     type: Type
     span: Span | None = spanned()
-
-
-Expr: TypeAlias = (
-    Const
-    | Local
-    | OptionValue
-    | Fact
-    | Seat
-    | Stored
-    | Left
-    | Arithmetic
-    | Compare
-    | All
-    | Any
-    | Not
-    | Choice
-    | Bind
-    | Quantified
-    | Fold
-    | Count
-    | CountAlike
-    | Element
-    | Attr
-    | IsWild
-    | IsFaceDown
-    | IsEmpty
-    | IsFull
-    | InFamily
-    | In
-    | Fits
-    | Shows
-    | Possible
-    | TimesThisTurn
-    | Conflicts
-    | Lookup
-)

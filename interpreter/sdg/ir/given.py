@@ -22,10 +22,10 @@ from sdg.ir.elements import (
     PlaceCards,
     Values,
 )
-from sdg.ir.expressions import Const, Expr, Local, Seat
+from sdg.ir.expressions import Const, Local, Seat
 from sdg.ir.facts import STEPS
 from sdg.ir.steps import Do, StepNode
-from sdg.ir.types import ABSENT, CARD, CELL, NOTHING, set_of
+from sdg.ir.types import ABSENT, CARD, CELL, NOTHING, Expr, set_of
 from sdg.ir.walking import walk
 from sdg.values import frozen
 

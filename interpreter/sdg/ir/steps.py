@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from sdg.ir.expressions import Expr, Stored
-from sdg.ir.types import PLAYER, spanned
+from sdg.ir.expressions import Stored
+from sdg.ir.types import PLAYER, Expr, spanned
 from sdg.ir.walking import walk
 from sdg.source import Span
 from sdg.values import frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import field
+from attrs import evolve, field
 
 from sdg.source import Span
 from sdg.values import frozen
@@ -35,6 +35,19 @@ class Type:
     of: str | Type | None = None  # attribute of a value, family of a region, element of a set
 
 
+class Expr:
+    """Something that can be asked: what each class of expressions has.
+
+    A class, not a union of them all: a type checker compares unions member by member, and there are
+    sixty of them.
+    """
+
+    __slots__ = ()
+
+    type: Type
+    span: Span | None
+
+
 NUMBER, YESNO, WORD = Type("number"), Type("yes/no"), Type("word")
 CARD, CELL, REGION, PLAYER = Type("card"), Type("cell"), Type("region"), Type("player")
 DIRECTION, PLACE = Type("direction"), Type("place")
@@ -55,6 +68,11 @@ def set_of(element: Type) -> Type:
 def spanned() -> Span | None:
     """Declare where a node stands in the file: not compared, not printed."""
     return field(default=None, kw_only=True, eq=False, repr=False)  # type: ignore[no-any-return]
+
+
+def moved_to(node: Expr, span: Span | None) -> Expr:
+    """Answer the same expression, as it would stand elsewhere in the file."""
+    return evolve(node, span=span)  # type: ignore[misc]
 
 
 def word_code(words: tuple[str, ...], word: str) -> int:

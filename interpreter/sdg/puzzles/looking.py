@@ -79,7 +79,7 @@ class Looking:
             return self.everywhere
         if facts.binds is not None:
             found = self.at(getattr(node, facts.binds))
-            self.known[node.slot] = found  # type: ignore[union-attr, index]
+            self.known[node.slot] = found  # type: ignore[attr-defined]
             self._parts(node, (facts.binds,))
         else:
             found = self._parts(node)
