@@ -169,6 +169,21 @@ def no_order_around(span: Span, region: str) -> Diagnostic:
 
 
 @code(
+    "E582",
+    why="Two numbers always differ by 0, the same ones too: such a rule would forbid nothing.",
+    example="neighbors differ in number by at least 0",
+    mend="neighbors differ in number",
+)
+def differ_by_nothing(span: Span) -> Diagnostic:
+    """Neighbors are to differ by at least 0."""
+    return Diagnostic(
+        "any two numbers differ by at least 0, so this forbids nothing",
+        span,
+        hint="leave `by at least 0` out: then neighbors are not the same",
+    )
+
+
+@code(
     "E454",
     why="A leap goes so many rows and so many columns; on a board of hexagons these are no turns "
     "and mirrors of each other.",

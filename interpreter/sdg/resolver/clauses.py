@@ -35,6 +35,8 @@ def neighbors_differ(
     ways: ir.Directions | ir.Leaps | None = None
     if found is not None and node.least is not None:
         found = _ordered(r, node.attribute, scope)
+        if node.least.value == 0:
+            r.report(say.differ_by_nothing(node.least.span))
     if node.ways is not None:
         shape = r.names.boards[board].shape if board else None
         if isinstance(node.ways, tree.Leaps) and shape and sets.hexagonal(shape):
