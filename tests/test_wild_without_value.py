@@ -64,6 +64,10 @@ STEPS = {
     "through a place": f"draw 1 from stock to market\n    move first of market to {FREE}",
     "through a slot": f"draw 1 from stock to top\n    move top to {FREE}",
     "in a branch": f"if grid is not full\n        draw 1 from stock to {FREE}",
+    "turned up": f"let spot = {FREE}\n    draw 1 from stock to spot face down\n"
+    "    turn spot face up",
+    "turned up by a set": f"draw 1 from stock to {FREE} face down\n"
+    "    turn cards of (grid with it is face down) face up",
     "for want of room": f"draw 1 from stock to top\n    let rest = {FREE}\n"
     "    move first of stock to rest",
 }
@@ -77,6 +81,9 @@ SOUND = {
     "that is not wild": f"draw 1 from stock with it is not wild to {FREE}",
     "with a number": f"draw 1 from stock with number > 1 to {FREE}",
     "asked before": f"let one = first of stock\n    if one is not wild\n        move one to {FREE}",
+    "turned up, of another deck": f"draw 1 from sorted to {FREE} face down\n"
+    "    turn cards of (grid with it is face down) face up",
+    "never turned up": f"draw 1 from stock to {FREE} face down",
     "to a place": "draw 1 from stock to market",
     "from the board": f"if grid is not empty\n        move first of cards of grid to {FREE}",
     "sorted on the way": "draw 1 from stock with it is not wild to market\n"

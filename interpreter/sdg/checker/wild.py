@@ -23,6 +23,9 @@ from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span
 
 
+FACE_DOWN = frozenset({"face down"})  # where cards are until they are turned up on a board
+
+
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find steps that may lay a wild card which is not that of a decision."""
     rules = resolved.rules
@@ -67,6 +70,7 @@ def _flights(rules: ir.Rules) -> Iterator[_Flight]:
             for cards, to in _moves(node, named, actions, laid):
                 if not _asked_for(rules, (asked, cards, getattr(node, "condition", None))):
                     places = frozenset(each.place for each in lying(cards, named.places).places)
+                    places = FACE_DOWN if isinstance(node, ir.TurnUp) else places
                     is_own = isinstance(cards, ir.Local) and cards.slot == own
                     unnamed = BOARD in to and not is_own
                     yield _Flight(node.span, places, to - {BOARD}, unnamed)
@@ -102,9 +106,11 @@ def _moves(
 ) -> Iterator[tuple[ir.Expr, Things]]:
     """Yield the cards that a step moves, and to which places, or boards."""
     match node:
-        case ir.Draw(face_down=False, to=to):
+        case ir.Draw(face_down=face_down, to=to):
             for cards in moved_by(node):
-                yield cards, frozenset({_goal(to)})
+                yield cards, FACE_DOWN if face_down else frozenset({_goal(to)})
+        case ir.TurnUp(cards) if BOARD in things_of(cards, named.things):
+            yield cards, frozenset({BOARD})
         case ir.Move(cards=cards, to=to, rest=rest):
             yield cards, frozenset(_goal(spot) for spot in (to, rest) if spot is not None)
         case ir.Swap(left, right):
