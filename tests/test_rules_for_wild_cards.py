@@ -1,4 +1,4 @@
-"""Rules of a board that ask whether a card is wild: it has its value by then, and it is told."""
+"""Cards on a board that are asked whether they are wild: they have a value, and it is told."""
 
 from __future__ import annotations
 
@@ -87,3 +87,62 @@ def test_an_action_can_ask_for_it_before_the_card_is_moved() -> None:
     play = Playthrough(load(source), 1)
     assert play.legal_decisions()
     assert not any("a1" in each.text for each in play.legal_decisions())
+
+
+ELSEWHERE = {
+    "scoring": "scoring points\n    wilds: count (grid with it is wild)",
+    "scoring by cards": "scoring points\n"
+    "    rest: 9 if some one in cards of grid: one is wild else 0",
+    "when it lands": "when landed: card lands on grid if card is wild\n    points += 1",
+    "when it leaves": "when gone: card leaves grid if card is wild\n    points += 1",
+    "in the body of a when": "when landed: card lands on grid\n"
+    "    points += 1 if cell is wild else 0",
+    "after the action": "when done: after place if card is wild\n    points += 1",
+    "in an end": "end wild_one after turn when some one in cards of grid: one is wild",
+    "of a card from the board": "action back(one in cards of grid with it is wild)\n"
+    "    move one to held",
+    "by a name": "action look(cell in grid)\n    let one = first of cards of grid\n"
+    "    points += 1 if one is wild else 0",
+    "after it was laid": "action lay(card in held, cell in grid)\n    move card to cell\n"
+    "    points += 1 if card is wild else 0",
+    "after it was laid in a branch": "action lay(card in held, cell in grid)\n"
+    "    if turns > 1\n        move card to cell\n        if shining(card)\n"
+    "            points += 1",
+}
+IN_TIME = {
+    "before it is laid": "action lay(card in held, cell in grid)\n"
+    "    points += 1 if card is wild else 0\n    move card to cell",
+    "of a card in hand": "scoring points\n    rest: count (held with it is wild)",
+    "when something is put there": "when low: held becomes empty\n"
+    "    points += count (held with it is wild)",
+    "where cards lie face down": "when dawn: turn starts\n"
+    "    draw 1 from stock to (first of (grid with it is empty)) face down\n"
+    "    points += count (grid with it is wild)",
+    "of the other card": "action lay(card in held, cell in grid)\n    move card to cell\n"
+    "    points += count (held with it is wild)",
+}
+
+
+def with_part(part: str) -> Source:
+    """Write a game with a part more; an action is offered, too."""
+    source = game("", "number all different in row", "require not shining(card) or turns > 0")
+    text = source.text.replace("end late", f"{part}\n\nend late")
+    if "face down" in part:  # then nobody knows which cards of the stock are wild
+        text = text.replace("from stock with it is wild", "from stock")
+    if part.startswith("action"):
+        name = part.split("(")[0].removeprefix("action ")
+        text = text.replace("choose place", f"choose place or {name}")
+    return Source("wild.sdg", text)
+
+
+@pytest.mark.parametrize("form", ELSEWHERE)
+def test_so_is_whoever_asks_it_elsewhere(form: str) -> None:
+    source = with_part(ELSEWHERE[form])
+    assert told(source) == ["W684"]
+    (found,) = (each for each in read(source).diagnostics if each.code == "W684")
+    assert found.span.start >= source.text.index(ELSEWHERE[form])
+
+
+@pytest.mark.parametrize("form", IN_TIME)
+def test_what_may_be_wild_is_asked_in_time(form: str) -> None:
+    assert told(with_part(IN_TIME[form])) == []

@@ -1,11 +1,14 @@
 """The text of a file, and spans that point into it."""
 
+import re
 from bisect import bisect_right
 from functools import cached_property
 
 import attrs
 
 from sdg.visible import visible_word
+
+UNINDENTED = re.compile(r"\n(?=[^\s#])")
 
 
 @attrs.define(eq=False, repr=False, slots=False)
@@ -66,6 +69,13 @@ class Span:
     @property
     def text(self) -> str:
         return self.source.text[self.start : self.end]
+
+    def block(self) -> "Span":
+        """Answer its line and those indented below it."""
+        text = self.source.text
+        after = UNINDENTED.search(text, self.end)
+        end = after.start() if after else len(text)
+        return Span(self.source, text.rfind("\n", 0, self.start) + 1, end)
 
     def wrapped(self) -> "Span":
         """Answer the same with the parentheses that stand right around it."""

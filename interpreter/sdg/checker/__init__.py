@@ -14,6 +14,7 @@ from sdg.checker import (
     backs,
     before_play,
     beside,
+    bound,
     choosers,
     circles,
     counts,
@@ -85,6 +86,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     nobody_at_hand.check,
     beside.check,
     wild.check,
+    bound.check,
     unordered.check,
 )
 

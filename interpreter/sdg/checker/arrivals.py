@@ -1,4 +1,4 @@
-"""What a rule asks in vain of a card that has come to a cell: it lies there, and has its value."""
+"""What a rule asks in vain of a card that has come to a cell: it lies there by then."""
 
 from __future__ import annotations
 
@@ -22,33 +22,23 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for clause in rule.clauses:
             if isinstance(clause, ir.Need) and clause.span:
                 yield from _judged_too_late(clause, clause.span)
-        if rule.span:
-            for part in (rule.only_for, *rule.clauses):
-                yield from _wild_by_then(part, getattr(part, "span", None) or rule.span)
 
 
 def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
     """Find what a clause asks too late."""
     asked = ((node, _settled_by_arriving(node)) for node in walk(clause.condition))
-    for span, so in _told_at(((node, so) for node, so in asked if so), whole):
+    for span, so in told_at(((node, so) for node, so in asked if so), whole):
         yield say.lies_there_by_then(span, so)
 
 
-def _wild_by_then(part: Any, whole: Span) -> Iterator[Diagnostic]:
-    """Find where a rule asks whether a card on a board is wild, which has its value by then."""
-    wild = (node for node in walk(part) if isinstance(node, ir.IsWild))
-    there = (node for node in wild if isinstance(node.card, ir.CardAt) or _whose(node.card) == CARD)
-    asked = ((node, "") for node in there)
-    for span, _ in _told_at(asked, whole):
-        yield say.has_its_value_by_then(span)
-
-
-def _told_at(asked: Iterable[tuple[Any, str]], whole: Span) -> Iterator[tuple[Span, str]]:
-    """Yield where to tell of nodes; of those in a define, which others may ask in time, once where
-    the rule says it."""
+def told_at(
+    asked: Iterable[tuple[Any, str]], whole: Span, else_at: Span | None = None
+) -> Iterator[tuple[Span, str]]:
+    """Yield where to tell of nodes within a whole; of those in a define, which others may ask in
+    time, once where the rule says it."""
     told = set[Span]()
     for node, so in asked:
-        span = node.span if node.span and _within(node.span, whole) else whole
+        span = node.span if node.span and _within(node.span, whole) else else_at or whole
         if span not in told:
             yield span, so
         told.add(span)

@@ -22,7 +22,6 @@ from sdg.seeing.looking import moved_by
 from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span
 
-
 FACE_DOWN = frozenset({"face down"})  # where cards are until they are turned up on a board
 
 
@@ -66,7 +65,7 @@ def _flights(rules: ir.Rules) -> Iterator[_Flight]:
     played = [(None, each) for each in others] + [(laid[a.name], a) for a in rules.actions]
     for own, part in played:
         for node, asked in guarded(part, ()):
-            named = _Named.of(asked)
+            named = Named.of(asked)
             for cards, to in _moves(node, named, actions, laid):
                 if not _asked_for(rules, (asked, cards, getattr(node, "condition", None))):
                     places = frozenset(each.place for each in lying(cards, named.places).places)
@@ -77,14 +76,14 @@ def _flights(rules: ir.Rules) -> Iterator[_Flight]:
 
 
 @frozen
-class _Named:
+class Named:
     """Where that lies for which names stand, by their slots."""
 
     places: dict[int, Lying]
     things: dict[int, Things]
 
     @classmethod
-    def of(cls, asked: Asked) -> _Named:
+    def of(cls, asked: Asked) -> Named:
         """Answer where that lies which has a name where something is come to."""
         named = cls({}, {})
         for each in asked:
@@ -102,7 +101,7 @@ class _Named:
 
 
 def _moves(
-    node: Any, named: _Named, actions: dict[str, ir.Action], laid: dict[str, int | None]
+    node: Any, named: Named, actions: dict[str, ir.Action], laid: dict[str, int | None]
 ) -> Iterator[tuple[ir.Expr, Things]]:
     """Yield the cards that a step moves, and to which places, or boards."""
     match node:

@@ -401,24 +401,26 @@ def lies_there_by_then(span: Span, so: str) -> Diagnostic:
 
 @code(
     "W684",
-    why="""The decision that lays a wild card names its value, and a rule of the board judges it as
-    a card of that value: nothing that lies on a board, or comes there, is wild any more.""",
+    why="""The decision that lays a wild card names its value, and from then on it is a card of that
+    value: nothing that lies on a board, comes there or has left it, is wild any more.""",
     example="""attribute number: 1 to 9 or wild as 1 to 9
 rule edge on grid
-    no card lands where card is wild and cell.row = 1""",
+    no card lands where card is wild and cell.row = 1
+scoring points
+    wilds: count (grid with it is wild)""",
     mend="""attribute number: 1 to 9 or wild as 1 to 9
 action place(card in rack, cell in grid)
     require card is not wild or cell.row > 1
+    points += 1 if card is wild else 0
     move card to cell""",
     severity="warning",
 )
 def has_its_value_by_then(span: Span) -> Diagnostic:
-    """A rule of a board asks whether a card is wild, which has its value by then."""
+    """A card on a board is asked whether it is wild, which has its value by then."""
     return Diagnostic(
-        "when this is judged, the card has its value, and is not wild any more",
+        "on a board a card has its value, and is not wild any more: this never holds",
         span,
-        hint="ask it in the action that lays the card, before it is moved: `require card is not "
-        "wild …`",
+        hint="ask it in the action that lays the card, before it is moved: `if card is wild`",
     )
 
 
