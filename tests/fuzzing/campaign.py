@@ -25,8 +25,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -169,6 +170,15 @@ def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
     return found, at.removeprefix("played at ").split(", ")
 
 
+def _whole(parts: Iterator[Found], found: Found) -> Iterator[Found]:
+    """Yield what comes of programs; where a process crashes, say so of those that come next."""
+    try:
+        yield from parts
+    except BrokenProcessPool:
+        text = f"after {found.programs} programs, a process crashed: play the next by themselves"
+        raise SystemExit(text) from None
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play programs; answer 1 if an engine plays one otherwise."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
@@ -185,7 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     firsts = range(first, first + chosen.number, BATCH)
     sizes = [min(BATCH, first + chosen.number - at) for at in firsts]
     with ProcessPoolExecutor(chosen.jobs, initializer=begin) as pool:
-        for part in pool.map(play, [chosen.kind] * len(sizes), firsts, sizes):
+        for part in _whole(pool.map(play, [chosen.kind] * len(sizes), firsts, sizes), found):
             found.add(part)
             for each in part.wrong:
                 print(each, flush=True)
