@@ -56,6 +56,8 @@ def _known(part: Any, rules: ir.Rules, laid: dict[str, int | None]) -> Asked:
 
 def _on_boards(part: Any, known: Asked) -> Iterator[ir.IsWild]:
     """Yield where it is asked of what can only be a card on a board."""
+    if not any(isinstance(node, ir.IsWild) for node in walk(part)):
+        return
     about = part.only_for if isinstance(part, ir.Rule) else None
     for node, asked in chain(guarded(about, known), guarded(part, known)):
         if isinstance(node, ir.IsWild):
