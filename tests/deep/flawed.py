@@ -40,6 +40,7 @@ WORDS = {Proved: "proved", Shown: "shown", NotSeen: "not seen"}
 SLOW = {"endless/patient"}  # games that take minutes on the reference: a compiler is needed
 LONG = {
     *SLOW,
+    "endless/shuffled_discards",
     "endless/stall_zero",
     "leak/helpful_penalty",
     "leak/hopeless_sets",

@@ -44,14 +44,18 @@ PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # wha
 SEEDS = 20
 DECISIONS = 200
 FIRST = 30  # decisions, with --quick
+FEW = 4  # tables, of which one is played then, of games that are not among the five
 MADE = 300
 BY_CHANCE = "games made by chance"
 WELL = "equal"
 
 
-def tables_of(game: Path) -> list[Table]:
-    """Answer the tables of a game, each once."""
-    return list(dict.fromkeys([*whole_tables(game), *mixed_tables(game)]))
+def tables_of(game: Path, quick: bool) -> list[Table]:
+    """Answer the tables of a game, each once; if it is to be quick, few in which the options of a
+    game meet that is not one of the five."""
+    mixed = list(mixed_tables(game))
+    few = mixed[::FEW] if quick and game not in SHIPPED else mixed
+    return list(dict.fromkeys([*whole_tables(game), *few]))
 
 
 @frozen
@@ -96,11 +100,13 @@ def save_all(sections: dict[str, str], games: Iterable[Path]) -> None:
     save(SUMMARY, title, [sections[name] for name in names if name in sections])
 
 
-def play_all(games: Sequence[Path], jobs: int, asked: Asked) -> Iterator[tuple[Path, list[Played]]]:
-    """Play all tables of games, some games at a time; yield each when it is done."""
+def play_all(
+    games: Sequence[Path], jobs: int, asked: Asked, quick: bool
+) -> Iterator[tuple[Path, list[Played]]]:
+    """Play the tables of games, some games at a time; yield each when it is done."""
 
     def play(game: Path) -> tuple[Path, list[Played]]:
-        return game, list(played_by_all(tables_of(game), asked.seeds, asked.most))
+        return game, list(played_by_all(tables_of(game, quick), asked.seeds, asked.most))
 
     with ThreadPoolExecutor(jobs) as pool:
         waiting = [pool.submit(play, game) for game in games]
@@ -166,7 +172,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen.names and chosen.made and not chosen.quick:
         wrong += play_made(chosen.made, asked, sections)
         keep()
-    for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked), 1):
+    for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked, chosen.quick), 1):
         sections[game.stem] = section(game, found, asked)
         keep()
         for each in found:
