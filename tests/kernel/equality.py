@@ -8,8 +8,9 @@ the state is compared, under the first seeds of most games to their end; in the 
 winners, and then the rows of as many games of a simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
-were played well at this commit. `--quick` is what `.ci/run` asks for: all tables of the games that
-are shipped, under as many seeds, of most only the first decisions one by one; nothing is written.
+were played well at this commit. `--quick` is what `.ci/run` asks for: the games that are shipped,
+of those besides the five fewer tables, of most only the first decisions one by one; nothing is
+written.
 """
 
 from __future__ import annotations
