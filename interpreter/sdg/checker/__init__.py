@@ -44,6 +44,7 @@ from sdg.checker import (
     unordered,
     unseen,
     unused,
+    whole_families,
     wild,
 )
 from sdg.checker.parts import Parts
@@ -59,6 +60,7 @@ PASSES: tuple[Pass, ...] = (
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
     hexagons.check, squares.check, drawings.check, before_play.check, attributes.check,
+    whole_families.check,
 )  # fmt: skip
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
@@ -87,6 +89,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     beside.check,
     wild.check,
     bound.check,
+    whole_families.check,
     unordered.check,
 )
 

@@ -169,6 +169,41 @@ def no_order_around(span: Span, region: str) -> Diagnostic:
 
 
 @code(
+    "W688",
+    why="""The name of a family alone is all of its regions. Together all rows, columns or blocks
+    are the whole board, which has a name of its own: what is said of `row` is seldom meant so.""",
+    example="rule open_rows on grid\n    need row is not full",
+    mend="rule open_rows on grid\n    need every row: row is not full",
+    severity="warning",
+)
+def whole_board(span: Span, family: str, board: str) -> Diagnostic:
+    """The cells of all regions of a family are asked for, and these are the whole board."""
+    return Diagnostic(
+        f"the cells of all regions `{family}` together are the whole board",
+        span,
+        hint=f"say `{board}`; or of one of them `{family} of cell`, `some {family}: …`, "
+        f"`for each {family} in them`",
+    )
+
+
+@code(
+    "W689",
+    why="""The name of a family alone is the set of its regions, and there always are some: that it
+    is empty is never so, whatever lies there.""",
+    example="rule open_rows on grid\n    need row is empty",
+    mend="rule open_rows on grid\n    need some row: row is empty",
+    severity="warning",
+)
+def never_without_regions(span: Span, family: str) -> Diagnostic:
+    """It is asked whether there is no region of a family."""
+    return Diagnostic(
+        f"there always are regions `{family}`, so this never holds",
+        span,
+        hint=f"ask it of one of them: `some {family}: {family} is empty`, or of the board",
+    )
+
+
+@code(
     "E582",
     why="Two numbers always differ by 0, the same ones too: such a rule would forbid nothing.",
     example="neighbors differ in number by at least 0",

@@ -1,0 +1,57 @@
+"""A family of regions taken as one set: it is the whole board, and it is never empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.checker.parts import Parts
+from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import walk
+from sdg.messages import drawing as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+ONE = ir.Const(1, ir.NUMBER)
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find where all rows, columns or blocks are asked for together: for that a board has its name,
+    and one of them is likely meant."""
+    rules, told = resolved.rules, set[Span]()
+    boards = {board.name: board for board in rules.boards}
+    whole = dict[str, ir.Family]()
+    for family in rules.families:
+        if _makes_up(family, boards[family.board], whole):
+            whole[family.name] = family
+    around = {each.name for each in rules.families if isinstance(each.area, ir.Around)}
+    play = (
+        rules.setup, rules.turn, rules.actions, rules.whens, rules.rules, rules.scoring, rules.ends,
+        rules.win, rules.misplay,
+    )  # fmt: skip
+    for node in walk(play):
+        match node:
+            case ir.RegionCells(ir.FamilyRegions(name, span=span)) if name in whole:
+                found = span and say.whole_board(span, span.text, whole[name].board)
+            case ir.IsEmpty(ir.FamilyRegions(name, span=span)) if name not in around:
+                found = span and say.never_without_regions(span, span.text)
+            case _:
+                continue
+        if found and found.span not in told:
+            told.add(found.span)
+            yield found
+
+
+def _makes_up(family: ir.Family, board: ir.Board, known: dict[str, ir.Family]) -> bool:
+    """Answer whether a family has several regions which together are its board."""
+    rows, columns = board.rows, board.columns
+    match family.area:
+        case ir.Lines("row"):
+            return rows != ONE
+        case ir.Lines("column"):
+            return columns != ONE
+        case ir.Blocks(high, wide):
+            return (high, wide) != (rows, columns)
+        case ir.Joined(families):
+            return any(name in known for name in families)
+    return False
