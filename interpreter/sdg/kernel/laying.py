@@ -182,10 +182,11 @@ class Laying:
             return name
         wild = self.E[WILD]
         for unbound, values in k.layout.cards.bindings.items():
-            table = k.source.table("wild_as", [b for _, b in values])
-            low, high = values[0][0], values[-1][0]
+            low, high, bound = values[0][0], values[-1][0], dict(values)
+            table = k.source.table("wild_as", [bound.get(c, -1) for c in range(low, high + 1)])
+            gap = f" or {table}[{wild} - {low}] < 0" if len(bound) <= high - low else ""
             with k.source.block(f"if {name} == {unbound}:"):
-                with k.source.block(f"if not {low} <= {wild} <= {high}:"):
+                with k.source.block(f"if not {low} <= {wild} <= {high}{gap}:"):
                     k.fault()
                 with k.source.block("else:"):
                     k.source.add(f"{name} = {table}[{wild} - {low}]")

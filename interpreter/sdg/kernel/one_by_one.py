@@ -39,14 +39,15 @@ class OneByOne(Rearranging):
         """Write a loop over the values that a card may take; once, with 0, if it is not wild."""
         k, source = self.k, self.k.source
         kind = k.kind_of(card)
-        low, many = source.keep("0", "low"), source.keep("1", "many")
+        first, many, codes = source.keep("0", "first"), source.keep("1", "many"), [0]
         for unbound, values in k.layout.cards.bindings.items():
             with source.block(f"if {kind} == {unbound}:"):
-                source.add(f"{low} = {values[0][0]}")
+                source.add(f"{first} = {len(codes)}")
                 source.add(f"{many} = {len(values)}")
-        n = source.fresh("n")
+            codes += [code for code, _ in values]
+        n, table = source.fresh("n"), source.table("wild_code", codes)
         with source.block(f"for {n} in range({many}):"):
-            yield source.keep(f"{low} + {n}", "chosen")
+            yield source.keep(f"{table}[{first} + {n}]", "chosen")
 
     def keep(self, names: tuple[str, ...], total: str, kept: list[str]) -> None:
         """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
