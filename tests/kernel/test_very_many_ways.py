@@ -67,3 +67,10 @@ def test_cells_are_picked_on_a_board_of_very_many_rows() -> None:
     state = game.initial_state(chance)
     state = game.step(state, 0, chance)
     assert game.standing(state)[0] == 1
+
+
+def test_ways_that_nobody_can_count_are_soon_given_up() -> None:
+    text = GAME.format(size="24 by 24").replace("one in each row", "one in each row, column")
+    game = load(Source("wide.sdg", text))
+    with pytest.raises(Unsupported, match="so many ways to pick cells"):
+        written(game)

@@ -15,11 +15,14 @@ GAME = """\
 game "Gaps"
     players 2
 
-attribute number: 1 to 12 or wild as {values}
+attribute number: 1 to 1000 or wild as {values}
 attribute color: red, blue
 
 deck tiles
-    1 of each number
+    2 of number 1
+    3 of number 2
+    3 of number 5
+    2 of number 9
     6 of number wild
     3 of number wild, color red
 
@@ -54,7 +57,7 @@ action change(card in rack, cell in grid)
 end full after turn when turns >= 12
 win most points
 """
-VALUES = ("1 to 2, 9", "3, 5, 7", "1 to 4", "1, 12")
+VALUES = ("1 to 2, 9", "3, 5, 7", "1 to 4", "1, 1000")
 RULES = ("number all different in line", "neighbors differ in number by at least 2",
          "need card.number > 1 or cell.row > 1")  # fmt: skip
 REQUIRES = ("require cell is empty", "require cell is empty and count rack > lay this turn",

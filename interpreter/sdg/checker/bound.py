@@ -11,6 +11,7 @@ from sdg.checker.arrivals import told_at
 from sdg.checker.between import Asked
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
+from sdg.checker.walking import played
 from sdg.checker.wild import Named
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import laying
@@ -31,8 +32,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
            for step in walk(rules)):  # fmt: skip
         return
     laid = laying(rules.actions)
-    for part in (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.ends,
-                 *rules.scoring, rules.win, rules.misplay, *rules.rules):  # fmt: skip
+    for part in played(rules):
         nodes = [*_on_boards(part, _known(part, rules, laid))]
         if isinstance(part, ir.Action) and (slot := laid[part.name]) is not None:
             nodes += _of(slot, _after_laying(part.body.steps, slot))

@@ -16,6 +16,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.settings import Setting, Tables, worth
+from sdg.checker.walking import played
 from sdg.ir.walking import is_node, parts_of, walk
 
 
@@ -115,9 +116,7 @@ class _Offers:
         """List by the action in which that is, if in any, which actions are named, and the
         conditions about the table that hold there."""
         rules, found = self.tables.rules, dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]]()
-        parts = (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules,
-                 *rules.scoring, *rules.ends, rules.win, rules.titles, rules.misplay)  # fmt: skip
-        for part in parts:
+        for part in played(rules):
             listed = found.setdefault(_action_before(part), [])
             for node, asked in guarded(part, ()):
                 for name in _actions_named(node):

@@ -16,6 +16,14 @@ def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
     return (each for node in nodes for each in walk(node) if isinstance(each, kind))
 
 
+def played(rules: ir.Rules) -> tuple[Any, ...]:
+    """Answer the parts of the rules to which a play comes, whatever they do or ask."""
+    return (
+        rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
+        *rules.ends, rules.win, rules.titles, rules.misplay,
+    )  # fmt: skip
+
+
 def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
     """Yield the bodies of a game with the word for what they belong to."""
     yield "setup", rules.setup

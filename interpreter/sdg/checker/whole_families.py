@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
+from sdg.checker.walking import played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
 from sdg.messages import drawing as say
@@ -25,11 +26,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if _makes_up(family, boards[family.board], whole):
             whole[family.name] = family
     around = {each.name for each in rules.families if isinstance(each.area, ir.Around)}
-    play = (
-        rules.setup, rules.turn, rules.actions, rules.whens, rules.rules, rules.scoring, rules.ends,
-        rules.win, rules.misplay,
-    )  # fmt: skip
-    for node in walk(play):
+    for node in walk(played(rules)):
         match node:
             case ir.RegionCells(ir.FamilyRegions(name, span=span)) if name in whole:
                 found = span and say.whole_board(span, span.text, whole[name].board)

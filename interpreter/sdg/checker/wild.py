@@ -106,8 +106,9 @@ def _moves(
     """Yield the cards that a step moves, and to which places, or boards."""
     match node:
         case ir.Draw(face_down=face_down, to=to):
+            goal = frozenset({_goal(to)})
             for cards in moved_by(node):
-                yield cards, FACE_DOWN if face_down else frozenset({_goal(to)})
+                yield cards, FACE_DOWN if face_down and BOARD in goal else goal
         case ir.TurnUp(cards) if BOARD in things_of(cards, named.things):
             yield cards, frozenset({BOARD})
         case ir.Move(cards=cards, to=to, rest=rest):

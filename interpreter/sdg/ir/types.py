@@ -70,8 +70,8 @@ def spanned() -> Span | None:
     return field(default=None, kw_only=True, eq=False, repr=False)  # type: ignore[no-any-return]
 
 
-def moved_to(node: Expr, span: Span | None) -> Expr:
-    """Answer the same expression, as it would stand elsewhere in the file."""
+def with_span(node: Expr, span: Span | None) -> Expr:
+    """Answer the same expression, as standing elsewhere in the file."""
     return evolve(node, span=span)  # type: ignore[misc]
 
 

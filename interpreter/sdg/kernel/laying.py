@@ -182,15 +182,27 @@ class Laying:
             return name
         wild = self.E[WILD]
         for unbound, values in k.layout.cards.bindings.items():
-            low, high, bound = values[0][0], values[-1][0], dict(values)
-            table = k.source.table("wild_as", [bound.get(c, -1) for c in range(low, high + 1)])
-            gap = f" or {table}[{wild} - {low}] < 0" if len(bound) <= high - low else ""
+            table = k.source.table("wild_as", [b for _, b in values])
             with k.source.block(f"if {name} == {unbound}:"):
-                with k.source.block(f"if not {low} <= {wild} <= {high}{gap}:"):
+                at = self._among(str(wild), [code for code, _ in values])
+                with k.source.block(f"if not 0 <= {at} < {len(values)}:"):
                     k.fault()
                 with k.source.block("else:"):
-                    k.source.add(f"{name} = {table}[{wild} - {low}]")
+                    k.source.add(f"{name} = {table}[{at}]")
         return name
+
+    def _among(self, number: str, codes: list[int]) -> str:
+        """Write at which place a number stands among codes in order; outside of them if nowhere."""
+        if codes[-1] - codes[0] == len(codes) - 1:
+            return f"({number} - {codes[0]})"
+        source = self.k.source
+        at, table, i = source.keep("-1", "at"), source.table("codes", codes), source.fresh("i")
+        with (
+            source.block(f"for {i} in range({len(codes)}):"),
+            source.block(f"if {table}[{i}] == {number}:"),
+        ):
+            source.add(f"{at} = {i}")
+        return at
 
     def take(self, card: Card, lowest: bool = False, sure: bool = True) -> str:
         """Lift a card from where it lies, and answer its kind.

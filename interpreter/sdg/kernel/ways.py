@@ -66,7 +66,12 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
         all_regions |= there
 
     found = Covers(cells, covers, within)
-    if found.ways(all_regions) > GREATEST:
+
+    def look(_: int) -> None:
+        if len(found.known) > MOST_CHOICES:
+            raise Unsupported("so many ways to pick cells")
+
+    if found.ways(all_regions, look) > GREATEST:
         raise Unsupported("more ways to pick cells than a number can tell")
     number_of: dict[int, int] = {all_regions: 0}
     waiting = [all_regions]

@@ -197,7 +197,7 @@ def whole_board(span: Span, family: str, board: str) -> Diagnostic:
 def never_without_regions(span: Span, family: str) -> Diagnostic:
     """It is asked whether there is no region of a family."""
     return Diagnostic(
-        f"there always are regions `{family}`, so this never holds",
+        f"there always are regions `{family}`: never are there none",
         span,
         hint=f"ask it of one of them: `some {family}: {family} is empty`, or of the board",
     )

@@ -418,7 +418,7 @@ action place(card in rack, cell in grid)
 def has_its_value_by_then(span: Span) -> Diagnostic:
     """A card on a board is asked whether it is wild, which has its value by then."""
     return Diagnostic(
-        "on a board a card has its value, and is not wild any more: this never holds",
+        "on a board a card has its value, and is not wild any more",
         span,
         hint="ask it in the action that lays the card, before it is moved: `if card is wild`",
     )

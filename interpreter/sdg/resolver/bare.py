@@ -34,7 +34,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     if text in scope.locals:
         if scope.subject and text in r.names.attributes and r.names.is_on_cards(text):
             return r.mistake(value_or_card(node.span, text), scope)
-        return ir.moved_to(scope.locals[text], node.span)
+        return ir.with_span(scope.locals[text], node.span)
     if text in r.names.refused:
         return unknown(node.span)
     if scope.subject and text in r.names.attributes:

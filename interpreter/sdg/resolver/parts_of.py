@@ -34,7 +34,7 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
         if thing and thing.kind not in ("attribute", "table", "deck"):
             at_hand.dotted(r, text, whole, node.span, scope)
             inner = evolve(scope, player=whole, apart=None, locals={}, subject=None)
-            return ir.moved_to(bare.thing(r, text, span, inner), node.span)
+            return ir.with_span(bare.thing(r, text, span, inner), node.span)
         known = [n for n, t in r.names.things.items() if _can_be_owned(r, n, t.kind)]
         return r.mistake(names.no_such_part(span, "a player", text, known), scope)
     if kept is not None and kept.per not in (None, "player"):
