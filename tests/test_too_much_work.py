@@ -7,6 +7,8 @@ import pytest
 from sdg.chance import Generator
 from sdg.engine import work
 from sdg.game import Fault, Game
+from sdg.lab.engines import choose_engine
+from sdg.lab.reference import Reference
 from sdg.loading import load_sources
 from sdg.source import Source
 
@@ -105,6 +107,17 @@ ENDLESS = {
         "setup": "pick s at random from grid, one in each row, column",
     },
 }
+NAMES = "abcdefgh"
+EIGHT = "\n".join(f"{'    ' * i}for each {name} in grid" for i, name in enumerate(NAMES, 1)).strip()
+DEEP = {  # what no computer comes to the end of, unless it does not go through it all
+    "eight loops": {"steps": f"{EIGHT}\n{' ' * 36}points += 1"},
+    "eight questions": {
+        "steps": f"require {''.join(f'every {name} in grid: ' for name in NAMES)}h.row > points"
+    },
+    "eight questions of one": {
+        "steps": f"require {''.join(f'every {name} in grid: ' for name in NAMES)}h.row > 0"
+    },
+}
 SOON = 20  # seconds of this process, many times what it takes: machines differ
 
 
@@ -134,6 +147,18 @@ def test_endless_work_is_an_error_of_the_rules(name: str) -> None:
         words in told.value.message
         for words in ("this takes too long", "too many ways", "are legal at once", "too large")
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wanted", ["plain", "native"])
+@pytest.mark.parametrize("name", [*ENDLESS, *DEEP])
+def test_kernels_leave_endless_work_to_the_reference(name: str, wanted: str) -> None:
+    """A kernel, whose work is another, neither hangs nor says anything else."""
+    game = toil({"board": "30 by 30"} | (ENDLESS | DEEP)[name])  # kernels have a most for cells
+    start = time.process_time()
+    engine = choose_engine(game, ("random", "random"), wanted)
+    assert engine.rows(1, 0, 1) == Reference(game, ("random", "random")).rows(1, 0, 1)
+    assert time.process_time() - start < SOON
 
 
 def test_names_of_names_are_not_written_out() -> None:

@@ -37,11 +37,18 @@ FIELD = re.compile(
 )
 ENTRY = """
 size_t one_state(void) { return sizeof(State); }
-void begin(State *s, u64 seed) { s->f_seed = (number)seed; k_start(s); }
-void take(State *s, number decisions, number i) { s->f_decisions = decisions; k_decide(s, i); }
-void end(State *s) { k_finish(s); }
+static void over(State *s) { s->f_over = BEYOND; }
+void begin(State *s, u64 seed) {
+    s->f_seed = (number)seed;
+    setjmp(OUT) ? over(s) : k_start(s);
+}
+void take(State *s, number decisions, number i) {
+    s->f_decisions = decisions;
+    setjmp(OUT) ? over(s) : k_decide(s, i);
+}
+void end(State *s) { setjmp(OUT) ? over(s) : k_finish(s); }
 """
-TICK = "void pass_(State *s, number seconds) { k_tick(s, seconds); }\n"
+TICK = "void pass_(State *s, number seconds) { setjmp(OUT) ? over(s) : k_tick(s, seconds); }\n"
 
 
 @frozen

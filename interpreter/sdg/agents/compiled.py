@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sdg.game import Fault, Game
 from sdg.kernel.building import Build, CannotBuild
 from sdg.kernel.calling import interruptible
-from sdg.kernel.library import table_of
+from sdg.kernel.library import GIVEN_UP, table_of
 from sdg.kernel.printing import print_c
 from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
@@ -81,6 +81,8 @@ class Compiled:
         if not course.follow(taken) or course.state != play.state:
             return None
         index = course.think(budget)
+        if index == GIVEN_UP:
+            return None
         self.asked += 1
         return self.game.nth_decision(play.state, index)
 
@@ -124,8 +126,12 @@ class _Course:
         return self.agrees
 
     def think(self, budget: Budget) -> int:
-        """Answer the place of the decision that the search prefers; Ctrl-C ends it at once."""
+        """Answer the place of the decision that the search prefers; Ctrl-C ends it at once.
+
+        -1 if it comes to worlds that take too much work.
+        """
         assert self.state.active is not None
         numbers = self.state.active - 1, SEARCH, budget.iterations, budget.milliseconds
-        self.library.seat(self._table, *map(ctypes.c_int64, numbers), ctypes.byref(self._halt))
+        self.library.heed(self._table, ctypes.byref(self._halt))
+        self.library.seat(self._table, *map(ctypes.c_int64, numbers))
         return interruptible(lambda: int(self.library.think(self._table)), self._halt)

@@ -19,6 +19,7 @@ from sdg.game import Fault, Game, State
 from sdg.kernel.dialect import run
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import BEYOND, FAULT, SECONDS
+from sdg.kernel.runtime import GivenUp
 from sdg.kernel.sharing import written
 from sdg.kernel.source import Source
 
@@ -195,7 +196,13 @@ class _Play:
         self.decisions = 0
 
     def unlike(self, most: int) -> str:
-        """Play; tell the first difference, nothing if there is none."""
+        """Play; tell the first difference, nothing if there is none before a game is given up."""
+        try:
+            return self._unlike(most)
+        except GivenUp:
+            return ""
+
+    def _unlike(self, most: int) -> str:
         self.names["start"](self.s)
         for other in self.others:
             other.start(self.seed)

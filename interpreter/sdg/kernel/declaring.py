@@ -139,7 +139,7 @@ class Declaring(Wide):
         if MEMORY not in self.classes:
             return []
         lines = [self.field(name, MEMORY) for name in self.classes[MEMORY]]
-        return ["typedef struct Memory {", *lines, "    const volatile number *halt;", "} Memory;"]
+        return ["typedef struct Memory {", *lines, "} Memory;"]
 
     def set(self, name: str, value: int) -> str:
         """Print that a field, or each value of it, becomes a number."""

@@ -28,7 +28,8 @@ _DECLARING = ("number", "numbers", "small", "cells", "regions", "kinds", "words"
 _RUNTIME = {
     name: value
     for name, value in vars(runtime).items()
-    if name in ("ABSENT", "nth") or getattr(value, "__module__", "") == runtime.__name__
+    if name in ("ABSENT", "nth")
+    or (getattr(value, "__module__", "") == runtime.__name__ and not isinstance(value, type))
 }  # what it defines itself, not the modules that it uses
 _STATEMENTS = (
     ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If, ast.Expr,

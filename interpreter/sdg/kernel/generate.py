@@ -35,6 +35,7 @@ from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.flow import foreseen, one_by_turns
 from sdg.kernel.happening import narrowed
 from sdg.kernel.known import refuse_unknown
+from sdg.kernel.metering import meter
 from sdg.kernel.moving import write_moving
 from sdg.kernel.passing import kinds_passing
 from sdg.kernel.rows import BEYOND, FAULT, write_rows
@@ -112,15 +113,21 @@ class Kernel:
             self.rules, self.shape.players
         )
         self.source.errs = self.at_table
+        meter(self.source, self.elements())
         return self.source
+
+    def elements(self) -> dict[str, int]:
+        """Answer how many elements a set of each kind may have."""
+        regions = len(self.layout.regions.cells)
+        return {"cells": self.shape.cells, "regions": regions, "kinds": self.shape.kinds}
 
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
-        found = {"cells": self.shape.cells, "regions": len(self.layout.regions.cells)}
+        found = self.elements()
         if any(each.generator is not None for each in self.layout.regions.families.values()):
             # Where a card lies tells the number of its region: one set is shifted into the other.
-            found = dict.fromkeys(found, max(found.values()))
-        found["kinds"] = self.shape.kinds
+            most = max(found["cells"], found["regions"])
+            found |= {"cells": most, "regions": most}
         return {
             kind: next((w for w in (WORD, 128) if n <= w), -(-n // VECTOR) * VECTOR)
             for kind, n in found.items()

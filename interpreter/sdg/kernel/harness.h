@@ -1,40 +1,50 @@
 /* Games one after the other: their rows, or the sums of the columns. */
 #ifdef THINKING
-typedef struct { State state, imagined, dealt, world, tasted; Memory memory; } Table;
+typedef struct {
+    State state, imagined, dealt, world, tasted;
+    Memory memory;
+    volatile number *halt;
+} Table;
 #define PLAY(t, s) \
     k_play(s, &(t)->imagined, &(t)->dealt, &(t)->world, &(t)->tasted, &(t)->memory)
-#define HALTED(t) halted(&(t)->memory)
 
-/* Say who sits there (from 0), what budget that agent has, and where it is told to stop. */
-void seat(Table *t, number who, number agent, number budget, number limit, number *halt) {
+/* Say who sits there (from 0), and what budget that agent has. */
+void seat(Table *t, number who, number agent, number budget, number limit) {
     t->memory.f_agent[who] = agent;
     t->memory.f_budget[who] = budget;
     t->memory.f_limit[who] = limit;
-    t->memory.halt = halt;
 }
 
 /* Begin a game under a seed, take a decision in it, or ask who decides for one: for a play whose
- * course somebody else tells. The first two answer how many decisions are legal then. */
+ * course somebody else tells. The first two answer how many decisions are legal then; each answers
+ * -1 where the game is given up. */
 static number legal(const State *s) { return s->f_over ? 0 : s->f_options; }
 number begin(Table *t, u64 seed) {
     t->state.f_seed = (number)seed;
+    if (setjmp(OUT)) return -1;
     k_start(&t->state);
     return legal(&t->state);
 }
 number take(Table *t, number i) {
     t->state.f_decisions++;
+    if (setjmp(OUT)) return -1;
     k_decide(&t->state, i);
     return legal(&t->state);
 }
 number think(Table *t) {
+    HALT = t->halt;
+    if (setjmp(OUT)) return -1;
     return k_chosen(&t->state, &t->imagined, &t->dealt, &t->world, &t->tasted, &t->memory);
 }
 #else
-typedef struct { State state; } Table;
+typedef struct { State state; volatile number *halt; } Table;
 #define PLAY(t, s) k_play(s)
-#define HALTED(t) 0
 #endif
+#define HALTED(t) ((t)->halt && *(t)->halt)
 size_t state_size(void) { return sizeof(Table); }
+
+/* Say where a table is told that nobody waits for its games any more. */
+void heed(Table *t, volatile number *halt) { t->halt = halt; }
 
 #ifndef AHEAD
 #define AHEAD 0
@@ -72,6 +82,12 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ah
     return HALTED(t) || s->f_over == BEYOND;
 }
 
+/* The same; a game that is given up says nothing either. */
+static int played(Table *t, u64 seed, const u64 (*ahead)[BLOCK], number (*row)[BLOCK]) {
+    HALT = t->halt;
+    return setjmp(OUT) || play_one(t, seed, ahead, row);
+}
+
 /* Play games number `first` and on; write a row each. Note in `strayed` those whose rows say
  * nothing, and answer how many they are. */
 number rows(Table *t, u64 seed, number first, number many, number *out, number *strayed) {
@@ -83,7 +99,7 @@ number rows(Table *t, u64 seed, number first, number many, number *out, number *
             for (number j = 0; j < BLOCK; j++) seeds[j] = seeded(seed, (u64)(first + g + j), 0);
             look_ahead(seeds, ahead);
         }
-        if (play_one(t, seeds[i], FORESEEN(ahead, i), row)) strayed[beyond++] = first + g;
+        if (played(t, seeds[i], FORESEEN(ahead, i), row)) strayed[beyond++] = first + g;
         for (int c = 0; c < COLUMNS; c++) *out++ = row[c][0];
     }
     return beyond;
@@ -153,7 +169,7 @@ number totals(Table *t, u64 seed, number first, const number *list, number many,
         for (number g = 0; g < BLOCK; g++) seeds[g] = seeded(seed, (u64)games[g], 0);
         look_ahead(seeds, ahead);
         for (number g = 0; g < more; g++) {
-            if (play_one(t, seeds[g], FORESEEN(ahead, g), (number(*)[BLOCK])&columns[0][here]))
+            if (played(t, seeds[g], FORESEEN(ahead, g), (number(*)[BLOCK])&columns[0][here]))
                 strayed[beyond++] = games[g];
             else
                 here++;

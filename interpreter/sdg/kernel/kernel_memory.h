@@ -26,4 +26,4 @@ static inline number milliseconds(void) {
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (number)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
-static inline number halted(const Memory *m) { return *m->halt != 0; }
+#define halted(m) stopped()

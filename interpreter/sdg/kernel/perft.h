@@ -25,10 +25,12 @@ static void follow(Search *all, State *s, u64 path, number depth) {
     }
 }
 
-/* Fill `sequences` and `over`; `states`, of zeros but for options, has room for most + 1. Answer whether the rules go wrong. */
+/* Fill `sequences` and `over`; `states`, of zeros but for options, has room for most + 1. Answer 1
+ * where the rules go wrong, 2 where a decision is given up. */
 int perft(State *states, u64 seed, number most, number *sequences, number *over, volatile int *stop) {
     Search all = {seed, most, sequences, over, stop, 0};
     states->f_seed = (number)seed;
+    if (setjmp(OUT)) return 2;
     k_start(states);
     follow(&all, states, 0, 0);
     return all.fault;

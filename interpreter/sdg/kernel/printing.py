@@ -40,7 +40,7 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tel
     "copy_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
     "note_chance": "none", "chance_again": "none", "plus": "number", "minus": "number",
     "times": "number", "whole": "number", "add_words": "none", "less_words": "none",
-    "aside": "none", "drawn": "number",
+    "aside": "none", "drawn": "number", "give_up": "none", "stopped": "number",
 }  # fmt: skip
 OF_SETS = {"count", "first", "highest", "last", "lowest", "nth", BOTH}
 

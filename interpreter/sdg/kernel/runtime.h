@@ -1,4 +1,5 @@
 /* What a kernel is written with, in C; `runtime.py` says the same in Python. */
+#include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -16,6 +17,12 @@ typedef u64 four __attribute__((vector_size(32)));
 #else
 #define WHOLE_VECTORS /* vectors as wide as there are: worth it only where much is done at once */
 #endif
+
+/* Where a game goes on that is given up, and what tells a thread that nobody waits for its games. */
+static __thread jmp_buf OUT;
+static __thread volatile number *HALT;
+static __attribute__((noreturn, cold, unused)) void give_up(void) { longjmp(OUT, 1); }
+static __attribute__((cold, unused)) number stopped(void) { return HALT && *HALT; }
 
 /* A constant set whose bits are asked for one by one, perhaps beyond its end. */
 static inline u64 shifted_64(u64 x, number n) { return n < 64 ? x >> n : 0; }

@@ -248,6 +248,20 @@ def chance_again(s: Any) -> None:
     s.generator.state = s.chance_then
 
 
+class GivenUp(Exception):
+    """A game takes so much work that the reference has to tell what comes of it."""
+
+
+def give_up() -> None:
+    """Leave the game at once."""
+    raise GivenUp
+
+
+def stopped() -> bool:
+    """Answer whether nobody waits for the game any more; in Python who stops it raises."""
+    return False
+
+
 def root(n: int) -> int:
     """Answer the square root of a number that is not negative, rounded down."""
     return isqrt(n)

@@ -37,6 +37,7 @@ class Source:
     seats: int = 1
     foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
     by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
+    metered: bool = False  # what may take long counts, and may give a game up (`metering.py`)
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
     reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks

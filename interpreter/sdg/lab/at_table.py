@@ -44,6 +44,7 @@ class AtTable(Reference):
         numbers = errors.made, errors.at_once, errors.later, errors.overlooked
         note.values |= {f"misplays {name}": n for name, n in zip(ERRORS, numbers, strict=True)}
         try:
-            return self.told(play.state, note, list(play.events()))
+            note.happened(play.events())
+            return self.told(play.state, note)
         except Fault as fault:
             return self.failed(note, fault)

@@ -43,6 +43,7 @@ class Start:
         self.reference = reference_of(game, agents)
         self.kernel: Kernel | None = None
         self.build: Build | None = None
+        self.in_part = False  # the kernel sees a part of the board
         self.agents = agents
         self.slow = any(budget_of(bot_of(name)) is not None for name in agents)  # on the reference
         if wanted == "reference":
@@ -51,6 +52,7 @@ class Start:
             looking = thinking(agents)  # so far that part of a board is not enough
             whole = looking or isinstance(game, TableGame) or wanted == "plain"
             window = None if whole else part_of_board(game, parts)
+            self.in_part = window is not None
             if window is None:
                 kernel, self.source = written(game, looking, tuple(map(habits_of, agents)))
             else:
@@ -58,7 +60,7 @@ class Start:
                 self.source = kernel.write()
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.kernel = kernel
-            if kernel.strays and self.farther is None:
+            if (kernel.strays or self.source.metered) and self.farther is None:
                 self.farther = lambda: self.reference
         except Unsupported as missing:
             tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
@@ -86,7 +88,7 @@ class Start:
                 return Native(columns, library, self.build.name, self.farther, agents, told)
             except CannotBuild as problem:
                 self._told(problem)
-        if self.farther is not None:
+        if self.in_part:
             self.kernel, self.source = written(self.reference.game)
         return Plain(self.kernel, self.source.text(), agents, self.reference)
 

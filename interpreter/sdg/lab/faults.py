@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from sdg.bots import bot_of, budget_of
 from sdg.chance import Generator
 from sdg.game import Fault
+from sdg.kernel.library import GIVEN_UP
 from sdg.lab.native import Native, seed_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result
@@ -89,12 +90,12 @@ def _on_kernel(table: Table) -> Meet | None:
         chance = Generator(seed)
         try:
             state = game.initial_state(chance)
-            library.begin(memory, ctypes.c_uint64(seed))
+            legal = library.begin(memory, ctypes.c_uint64(seed))
             while not state.over:
-                if not patient():
+                index = library.think(memory) if legal >= 0 and patient() else GIVEN_UP
+                if index == GIVEN_UP:
                     raise _Impatient
-                index = library.think(memory)
-                library.take(memory, ctypes.c_int64(index))
+                legal = library.take(memory, ctypes.c_int64(index))
                 state = game.step(state, index, chance)
             game.outcome(state)
         except Fault as fault:

@@ -21,6 +21,7 @@ from sdg.kernel.dialect import run
 from sdg.kernel.library import table_of
 from sdg.kernel.printing import entry, print_c
 from sdg.kernel.rows import FAULT
+from sdg.kernel.runtime import GivenUp
 from sdg.kernel.sharing import written
 from sdg.kernel.source import Unsupported
 from sdg.lab.perft import Level, perft
@@ -28,11 +29,16 @@ from sdg.lab.trusting import DIFFERS
 
 Counts = tuple[list[int], list[int]]  # for each length: sequences, and those that end the game
 MANY = 3000  # sequences that the reference counts too
+WRONG = 1  # what the library answers where the rules go wrong
 FEW = 500  # sequences that it follows farther, to where the rules go wrong
 
 
 class _Wrong(Exception):
     """The rules go wrong in some sequence."""
+
+
+class _GivenUp(Exception):
+    """Some decision takes so much work that the reference has to tell what comes of it."""
 
 
 def follow(
@@ -63,6 +69,9 @@ def follow(
         try:
             sequences, over = counted(number, seed)
             level = Level(number, sequences[number], None, over[number])
+        except _GivenUp:
+            yield from (each for each in known if each.depth >= number)
+            return
         except _Wrong:
             if most > FEW:
                 raise Fault(f"in some sequence of {number} decisions", None) from None
@@ -84,8 +93,9 @@ def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int]
         states = table_of(library, options, most + 1)
         stop = ctypes.c_int(0)
         asked = states, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over
-        if interruptible(lambda: bool(library.perft(*asked, ctypes.byref(stop))), stop):
-            raise _Wrong
+        wrong = interruptible(lambda: int(library.perft(*asked, ctypes.byref(stop))), stop)
+        if wrong:
+            raise _Wrong if wrong == WRONG else _GivenUp
         return list(sequences), list(over)
 
     return counted
@@ -112,8 +122,11 @@ def _in_python(text: str) -> Callable[[int, int], Counts]:
 
         first = names["State"]()
         first.seed = seed
-        names["start"](first)
-        go_on(first, 0, 0)
+        try:
+            names["start"](first)
+            go_on(first, 0, 0)
+        except GivenUp:
+            raise _GivenUp from None
         return sequences, over
 
     return counted

@@ -45,7 +45,8 @@ class Native:
     """The kernel in C. Each call has a state of its own, so that threads can share it.
 
     A kernel that sees a part of the board leaves a game in which a card lies farther out to the
-    next one, which `farther` makes when it is needed.
+    next one, which `farther` makes when it is needed; and so does one that gives a game up, since
+    it takes much work (`metering.py`).
     """
 
     name = "native"
@@ -122,6 +123,8 @@ class Native:
             return wider.totals_of(seed, games)
         found = Totals.none(len(self.columns.names))
         for game in games:
+            if self._halt.value:
+                break
             found.add(wider.totals(seed, game, 1))
         return found
 
@@ -137,7 +140,10 @@ class Native:
         if self._halt.value:  # what was played before the first that was given up
             return found[: min(strayed[:beyond], default=first + many) - first]
         for game in strayed[:beyond]:
-            found[game - first] = self._wider().rows(seed, game, 1)[0]
+            row = self._wider().rows(seed, game, 1)
+            if not row:  # somebody stopped it
+                return found[: game - first]
+            found[game - first] = row[0]
         return found
 
     def libraries(self) -> tuple[list[tuple[str, tuple[int, ...]]], bool]:
@@ -151,10 +157,12 @@ class Native:
     def halt(self) -> None:
         """Give up the games that are being played."""
         self._halt.value = 1
+        if self.next is not None:
+            self.next.halt()
 
     def _strayed(self, many: int) -> ctypes.Array[ctypes.c_int64]:
         """Answer room for the numbers of games that are given up, or left to the next kernel."""
-        return (ctypes.c_int64 * (many if self.farther or self.agents else 0))()
+        return (ctypes.c_int64 * many)()
 
     def _wider(self) -> Engine:
         """Answer the engine that sees more of the board."""
@@ -167,7 +175,8 @@ class Native:
     def table(self) -> Any:
         """Answer memory for games, where it is told who sits there."""
         table = table_of(self.library, self.options)
+        self.library.heed(table, ctypes.byref(self._halt))
         for seat, name in enumerate(self.agents):
             numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
-            self.library.seat(table, *numbers, ctypes.byref(self._halt))
+            self.library.seat(table, *numbers)
         return table

@@ -10,6 +10,7 @@ from sdg.kernel.columns import Columns
 from sdg.kernel.dialect import run
 from sdg.kernel.generate import Kernel
 from sdg.kernel.rows import BEYOND
+from sdg.kernel.runtime import GivenUp
 from sdg.lab.native import Row, seed_of
 from sdg.lab.totals import Totals
 
@@ -50,7 +51,7 @@ class ByRows(ABC):
 
 
 class Plain(ByRows):
-    """The kernel as it is written, in Python; `beyond` plays what it has no room for."""
+    """The kernel as it is written, in Python; `beyond` plays what it gives up."""
 
     name = "plain"
 
@@ -68,9 +69,11 @@ class Plain(ByRows):
         state = self.names["State"]
         s = state()
         s.seed = seed
-        self.names["play"](
-            s, *([*(state() for _ in range(4)), self._memory()] if self.agents else [])
-        )
+        worlds = [*(state() for _ in range(4)), self._memory()] if self.agents else []
+        try:
+            self.names["play"](s, *worlds)
+        except GivenUp:
+            s.over = BEYOND
         if s.over == BEYOND and self.beyond is not None:
             return self.beyond.row(seed)
         self.names["note"](s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
@@ -61,11 +61,14 @@ class Reference(ByRows):
                 decision = agents[seat - 1].decide(View(game, state, seat), own)
                 note.decided(decision.action, count)
                 state = game.apply(state, decision, chance, events)
+                note.happened(events)
+                events.clear()  # there may be a great many, and a great many decisions
                 if note.decisions == MOST_DECISIONS:
                     state = game.cap(state)
                 if self.standing is not None and self.standing.moves:
                     note.look(self.points(state))
-            return self.told(state, note, events)
+            note.happened(events)
+            return self.told(state, note)
         except Fault as fault:
             return self.failed(note, fault)
 
@@ -80,17 +83,12 @@ class Reference(ByRows):
         slots = self.game.engine.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 
-    def told(self, state: State, note: Note, events: list[Event]) -> Row:
+    def told(self, state: State, note: Note) -> Row:
         """Answer the row of a game that is over."""
         outcome = self.game.outcome(state)
         assert outcome is not None
         found = note.values
         found["turns"], found["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
-        for event in events:
-            if isinstance(event, Happened):
-                if event.kind == "trigger":
-                    found[f"fired {event.text}"] += 1
-                found["passes"] += event.kind == "pass"
         code = state.slots[at.OVER]
         found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED[code]}"] = 1
         note.outcome(outcome.scores, outcome.winners)
@@ -118,6 +116,14 @@ class Note:
         self.values["singles"] += count == 1
         if f"did {action}" in self.values:
             self.values[f"did {action}"] += 1
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """Note how often whens acted and seats passed."""
+        for event in events:
+            if isinstance(event, Happened):
+                if event.kind == "trigger":
+                    self.values[f"fired {event.text}"] += 1
+                self.values["passes"] += event.kind == "pass"
 
     def look(self, points: tuple[int, ...]) -> None:
         """Note who is ahead after a decision, and who trails by how much."""

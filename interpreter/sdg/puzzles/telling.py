@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ from sdg.puzzles.terms import YES, Fixed, Meant, Most, OnCell, Term
 if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
 
+LONGEST = 10_000  # numbers for which it is looked whether a table has a row
+
 
 @frozen
 class Counted:
@@ -27,9 +30,6 @@ class Counted:
 
     how: str
     each: tuple[Term, ...]
-
-
-LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
 
 def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
@@ -104,12 +104,17 @@ def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
     """Answer whether any two differ, or, where one may show nothing, are not both the same."""
     make, each = g.making, counted.each
     shown = [make.within(one, ABSENT + 1, WIDE) for one in each]
-    apart = [g.compared("!=", one, other) for one, other in combinations(each, 2)]
+    apart = _unlike(g, each)
     if counted.how == "different":
         return make.every([*shown, *apart])
     one_lacks = (make.negated(make.every([*two])) for two in combinations(shown, 2))
     unlike = [make.some([*two]) for two in zip(one_lacks, apart, strict=True)]
     return make.every(unlike if 0 in counts else [make.some(shown), *unlike])
+
+
+def _unlike(g: Grounding, each: Sequence[Term]) -> list[Term]:
+    """Answer of each two whether they differ."""
+    return [g.compared("!=", one, other) for one, other in combinations(each, 2)]
 
 
 def group_count(g: Grounding, cells: ir.Expr) -> Term:
@@ -133,8 +138,7 @@ def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> 
     if len(on) == high - low + 1 and all(there == YES for there, _ in on):
         among = tuple(int(low <= code <= high) for code in column)
         each = [make.of(one, column) for _, one in on]
-        apart = [g.compared("!=", one, other) for one, other in combinations(each, 2)]
-        return make.every([*(make.of(one, among) for _, one in on), *apart])
+        return make.every([*(make.of(one, among) for _, one in on), *_unlike(g, each)])
     for value in range(low, high + 1):
         shows = tuple(int(code == value) for code in column)
         shown.append(make.some([make.every([there, make.of(one, shows)]) for there, one in on]))
