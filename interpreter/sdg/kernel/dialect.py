@@ -13,6 +13,7 @@ import __future__
 import ast
 import re
 from collections.abc import Collection, Mapping
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
@@ -21,6 +22,8 @@ from sdg.kernel import runtime
 from sdg.kernel.source import Unsupported
 from sdg.kernel.trees import tree_of
 
+MOST_PARENTHESES = 150  # within each other
+MOST_LOOPS = 20
 _NAME = re.compile(r"[a-z_][a-z0-9_]*( of [a-z_][a-z0-9_]*)?", re.ASCII)  # `row of pond`
 _SIGNS = re.compile(r"[A-Za-z0-9_ \n()\[\].,:=+\-*/%<>&|~^!@]*", re.ASCII)
 _BUILTINS = {"__build_class__": __build_class__, "range": range, "abs": abs}
@@ -89,8 +92,40 @@ def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str,
     module = checked(text, given)
     names = {**_RUNTIME, **given, "__builtins__": _BUILTINS, "__name__": "kernel"}
     flags = __future__.annotations.compiler_flag  # types are words for readers and for C
-    exec(compile(module, "<kernel>", "exec", flags, dont_inherit=True), names)
+    try:
+        made = compile(module, "<kernel>", "exec", flags, dont_inherit=True)
+    except (SyntaxError, RecursionError, MemoryError):
+        raise Unsupported("what Python cannot run") from None
+    exec(made, names)
     return names
+
+
+def check_nesting(text: str) -> None:
+    """Refuse a kernel's text that is nested deeper than each Python can read and run.
+
+    Python has such limits for parentheses (200, and what a reader of a syntax tree has room for)
+    and for loops (20), C compilers have others (256). A kernel is the same on every machine, so
+    they are one for all.
+    """
+    loops: list[int] = []  # how far those are indented in which a line stands
+    for line in text.splitlines():
+        if _parentheses(line) > MOST_PARENTHESES:
+            raise Unsupported("expressions that are nested so deep")
+        said = line.lstrip()
+        while said and loops and loops[-1] >= len(line) - len(said):
+            loops.pop()
+        if said.startswith(("for ", "while ")):
+            loops.append(len(line) - len(said))
+            if len(loops) > MOST_LOOPS:
+                raise Unsupported("so many loops within each other")
+
+
+def _parentheses(line: str) -> int:
+    """Answer how many parentheses and brackets of a line stand within each other."""
+    if line.count("(") + line.count("[") <= MOST_PARENTHESES:  # which is quick to tell
+        return 0
+    opened = accumulate(1 if sign in "([" else -1 for sign in line if sign in "()[]")
+    return max(opened)
 
 
 def _check_function(function: ast.FunctionDef, known: set[str]) -> None:

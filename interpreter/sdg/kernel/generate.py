@@ -30,7 +30,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import each_conflict
-from sdg.kernel.dialect import check_names
+from sdg.kernel.dialect import check_names, check_nesting
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.flow import foreseen, one_by_turns
 from sdg.kernel.happening import narrowed
@@ -112,6 +112,7 @@ class Kernel:
             self.rules, self.shape.players
         )
         self.source.errs = self.at_table
+        check_nesting(self.source.text(tables=False))
         return self.source
 
     def widths(self) -> dict[str, int]:
