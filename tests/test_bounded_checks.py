@@ -140,7 +140,7 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
     ),
     "actions that do others twice": (
         "parts", lambda n: f"action a{n + 1}\n    do a{n}\n    do a{n}\n",
-        {"steps": "    do a900\n    if count held = 1\n        undo turn\n", "parts": TAKING},
+        {"steps": "    do a110\n    if count held = 1\n        undo turn\n", "parts": TAKING},
     ),
     "actions by turns": (
         "parts",

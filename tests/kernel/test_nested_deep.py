@@ -75,7 +75,7 @@ def _leaders(many: int) -> str:
 
 
 SHAPES: dict[str, tuple[Callable[[int], str], int, int]] = {  # one that has a kernel, one that not
-    "cases": (_cases, 90, MOST_PARENTHESES + 10),
+    "cases": (_cases, 60, MOST_PARENTHESES + 10),
     "loops": (_loops, 12, MOST_LOOPS + 1),
     "repeats": (_repeats, 12, MOST_LOOPS + 1),
     "leaders": (_leaders, 9, MOST_LOOPS + 1),

@@ -47,6 +47,35 @@ def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
     return [*found]
 
 
+def used_by(node: object) -> tuple[str, ...]:
+    """Name the actions that a node itself does, or asks for."""
+    if isinstance(node, ir.Do):
+        return (node.action,)
+    return node.actions if isinstance(node, ir.DoFirst | ir.Possible) else ()
+
+
+def used_in(part: object) -> tuple[str, ...]:
+    """Name the actions that a part of the rules does, or asks for, each once."""
+    return tuple(dict.fromkeys(name for node in walk(part) for name in used_by(node)))
+
+
+def used_first(uses: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Answer the names of actions, each after those that it `uses`, without those that come to a
+    circle."""
+    users: dict[str, list[str]] = {name: [] for name in uses}
+    for name, used in uses.items():
+        for each in used:
+            users.setdefault(each, []).append(name)
+    left = {name: len(used) for name, used in uses.items()}
+    found = [name for name, number in left.items() if not number]
+    for name in found:  # which grows
+        for user in users[name]:
+            left[user] -= 1
+            if not left[user]:
+                found.append(user)
+    return found
+
+
 def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
     """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
     itself, or through an action that it does."""

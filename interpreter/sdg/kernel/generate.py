@@ -99,6 +99,14 @@ class Kernel:
 
     def write(self) -> Source:
         """Write the whole kernel."""
+        try:
+            self._write()
+        except RecursionError:
+            raise Unsupported("expressions that are nested so deep") from None
+        check_nesting(self.source.text(tables=False))
+        return self.source
+
+    def _write(self) -> None:
         write_moving(self)
         write_turns(self)
         write_scoring(self)
@@ -112,8 +120,6 @@ class Kernel:
             self.rules, self.shape.players
         )
         self.source.errs = self.at_table
-        check_nesting(self.source.text(tables=False))
-        return self.source
 
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
