@@ -44,7 +44,7 @@ setup
 
 turn
     choose keep
-
+{offers}
 action keep(card in held)
     move card to heap
 {steps}
@@ -54,7 +54,7 @@ action keep(card in held)
 end done after turn when held is empty
 win most points
 """
-PLACES = ("options", "regions", "setup", "steps", "parts")
+PLACES = ("options", "regions", "setup", "offers", "steps", "parts")
 OPTIONS = "".join(f"option o{n} = 1 in 0 to 9\n" for n in range(9))
 TAKING = "action a0\n    require count heap < 5\n    draw 1 from stock to held\n"
 PILES = "".join(f"pile q{n} per player\n" for n in range(300))
@@ -146,6 +146,10 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
         "parts",
         lambda n: f"action a{n + 1}\n    do a{n}\n    if count held = 1\n        do a{n}\n",
         {"steps": "    do a30\n", "parts": TAKING},
+    ),
+    "offered actions that do the same": (
+        "offers", lambda n: f"    may choose x{n % 500}\n",
+        {"parts": "".join(f"action x{n}(card in held)\n    do keep(card)\n" for n in range(500))},
     ),
     "defines of defines": (
         "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},
