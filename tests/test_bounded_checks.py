@@ -9,8 +9,9 @@ from types import FrameType
 import pytest
 
 from sdg.loading import Reading, read
-from sdg.puzzles import Bars, Interrupted, Patience, make_puzzle, read_rules
+from sdg.puzzles import Bars, Interrupted, Patience, Search, make_puzzle, read_rules
 from sdg.puzzles.costs import try_puzzle
+from sdg.puzzles.counting import Counting
 from sdg.source import Source
 from sdg.trials import try_setups
 
@@ -239,6 +240,26 @@ def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
 
     calls, _ = _counted(text, interrupted)
     assert calls < MOST_CALLS // 4
+
+
+def test_a_count_begins_with_an_eye_on_the_clock() -> None:
+    rule = "rule r on grid\n    v all different in row\n"
+    reading = read(Source("large.sdg", PUZZLE.format(values=9, size=64, rules=rule)))
+    puzzle, looks = make_puzzle(reading, {}), 0
+
+    def note(steps: int) -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 100:
+            raise Interrupted
+
+    patience = Patience()
+    bars = Bars(puzzle, patience)
+    read_rules(bars)
+    search = Search(bars, {}, patience)
+    patience.note = note
+    with pytest.raises(Interrupted):
+        Counting(search)
 
 
 def test_where_a_check_stops_it_says_so() -> None:
