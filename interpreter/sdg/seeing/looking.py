@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.ir.acting import used_first, used_in
+from sdg.ir.acting import Uses
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
 from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
@@ -47,6 +47,7 @@ class Looking:
         self._refusals: dict[str, Refusals | None] = {}
         self._judging = False
         self.doubts = Doubts(rules)
+        self._uses = Uses(rules)
 
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
@@ -196,36 +197,13 @@ class Looking:
         """Answer what tells of hidden cards in an action; None while that is being asked, since an
         action never asks whether itself is possible."""
         if name not in self._refusals:
-            for each in (*self._used_by(name), name):  # so that none is asked for amid another one
-                self._find_refusals(each)
+            from sdg.seeing.refusing import refusals  # which asks what expressions look at
+
+            # What it uses comes first, so that nobody asks for one amid another one.
+            for each in (*self._uses.before(name, self._refusals), name):
+                self._refusals[each] = None
+                self._refusals[each] = refusals(self, each)
         return self._refusals[name]
-
-    def _find_refusals(self, name: str) -> None:
-        from sdg.seeing.refusing import refusals  # which asks what expressions look at
-
-        self._refusals[name] = None
-        self._refusals[name] = refusals(self, name)
-
-    def _used_by(self, name: str) -> list[str]:
-        """Answer the actions that one does or asks for, and so on, which are not yet known; each
-        after those that it uses itself."""
-        found = {name}
-        waiting = [name]
-        for user in waiting:  # which grows
-            for each in self._uses[user]:
-                if each not in found and each not in self._refusals:
-                    found.add(each)
-                    waiting.append(each)
-        found.discard(name)
-        return [each for each in self._used_first if each in found] if found else []
-
-    @cached_property
-    def _uses(self) -> dict[str, tuple[str, ...]]:
-        return {action.name: used_in(action) for action in self.rules.actions}
-
-    @cached_property
-    def _used_first(self) -> list[str]:
-        return used_first(self._uses)
 
     def chanced(self, name: str) -> frozenset[int]:
         """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
