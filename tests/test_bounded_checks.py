@@ -9,8 +9,9 @@ from types import FrameType
 import pytest
 
 from sdg.loading import Reading, read
-from sdg.puzzles import Bars, Interrupted, Patience, make_puzzle, read_rules
+from sdg.puzzles import Bars, Interrupted, Patience, Search, make_puzzle, read_rules
 from sdg.puzzles.costs import try_puzzle
+from sdg.puzzles.counting import Counting
 from sdg.source import Source
 from sdg.trials import try_setups
 
@@ -44,7 +45,7 @@ setup
 
 turn
     choose keep
-
+{offers}
 action keep(card in held)
     move card to heap
 {steps}
@@ -54,7 +55,7 @@ action keep(card in held)
 end done after turn when held is empty
 win most points
 """
-PLACES = ("options", "regions", "setup", "steps", "parts")
+PLACES = ("options", "regions", "setup", "offers", "steps", "parts")
 OPTIONS = "".join(f"option o{n} = 1 in 0 to 9\n" for n in range(9))
 TAKING = "action a0\n    require count heap < 5\n    draw 1 from stock to held\n"
 PILES = "".join(f"pile q{n} per player\n" for n in range(300))
@@ -140,12 +141,16 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
     ),
     "actions that do others twice": (
         "parts", lambda n: f"action a{n + 1}\n    do a{n}\n    do a{n}\n",
-        {"steps": "    do a900\n    if count held = 1\n        undo turn\n", "parts": TAKING},
+        {"steps": "    do a110\n    if count held = 1\n        undo turn\n", "parts": TAKING},
     ),
     "actions by turns": (
         "parts",
         lambda n: f"action a{n + 1}\n    do a{n}\n    if count held = 1\n        do a{n}\n",
         {"steps": "    do a30\n", "parts": TAKING},
+    ),
+    "offered actions that do the same": (
+        "offers", lambda n: f"    may choose x{n % 500}\n",
+        {"parts": "".join(f"action x{n}(card in held)\n    do keep(card)\n" for n in range(500))},
     ),
     "defines of defines": (
         "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},
@@ -235,6 +240,26 @@ def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
 
     calls, _ = _counted(text, interrupted)
     assert calls < MOST_CALLS // 4
+
+
+def test_a_count_begins_with_an_eye_on_the_clock() -> None:
+    rule = "rule r on grid\n    v all different in row\n"
+    reading = read(Source("large.sdg", PUZZLE.format(values=9, size=64, rules=rule)))
+    puzzle, looks = make_puzzle(reading, {}), 0
+
+    def note(steps: int) -> None:
+        nonlocal looks
+        looks += 1
+        if looks > 100:
+            raise Interrupted
+
+    patience = Patience()
+    bars = Bars(puzzle, patience)
+    read_rules(bars)
+    search = Search(bars, {}, patience)
+    patience.note = note
+    with pytest.raises(Interrupted):
+        Counting(search)
 
 
 def test_where_a_check_stops_it_says_so() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sdg.loading import load, read
 from sdg.rulebook import rulebook, situation
-from sdg.rulebook.examples import Search
+from sdg.rulebook.examples import MOST_RULES, Search
 from sdg.rulebook.page import END, NAMED
 from sdg.rulebook.writing import html, markdown, text
 from sdg.source import Source
@@ -67,6 +67,33 @@ end won at once when some player: points >= goal "The goal"
     active wins
 end over after turn when passes >= players
 win most points
+"""
+MANY_RULES = """game "Rules"
+    players 2
+
+attribute number: 1 to 5
+
+deck frogs
+    3 of each number
+
+board pond: 2 by 2
+
+pile basket: 1 of frogs, shuffled
+hand rack per player
+
+{rules}
+setup
+    for each player
+        draw 3 from basket to rack
+
+turn
+    choose settle
+
+action settle(frog in rack, pad in pond)
+    move frog to pad
+
+end over after turn when pond is full
+win together
 """
 HERONS = """game "Herons"
     "Whose things are meant, and what is worked out."
@@ -322,3 +349,15 @@ def test_an_action_that_names_nothing_is_allowed_in_another_position() -> None:
     shown = text(rulebook(load("sudoku_42")))
     board = shown.partition("Allowed: next\n")[2].partition("Not allowed: next\n")[0]
     assert len(re.findall(r"^ +\d( +[\d.])+$", board, re.MULTILINE)) > 3, "all cards are drawn"
+
+
+def test_only_the_first_of_very_many_rules_have_examples() -> None:
+    many = 2 * MOST_RULES
+    rules = "".join(f"rule r{n} on pond\n    number all different in row\n" for n in range(many))
+    game = load(Source("many.sdg", MANY_RULES.format(rules=rules)))
+    search = Search(game)
+    search.run()
+    shown = set(search.found) | set(search._without)
+    assert shown <= {f"r{n}" for n in range(MOST_RULES)}
+    book = text(rulebook(game))
+    assert book.count("no other card has the same number") >= many

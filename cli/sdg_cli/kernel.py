@@ -34,10 +34,9 @@ def command(
         table = load(game, variants=variants, players=players, options=options_of(settings))
     try:
         kernel, source = written(table)
+        width = len(kernel.columns.names)
+        told = print_c(source, kernel.widths(), width) if as_c else source.shown()
     except Unsupported as missing:
         click.echo(f"The kernel cannot do this yet: {missing}.", err=True)
         leave(2)
-    if as_c:
-        click.echo(print_c(source, kernel.widths(), len(kernel.columns.names)), nl=False)
-    else:
-        click.echo(source.shown(), nl=False)
+    click.echo(told, nl=False)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sdg.engine.work import MOST
 from sdg.kernel.building import compiler
 from sdg.kernel.columns import PARTS
 from sdg.lab.distribution import distribution
@@ -175,3 +176,36 @@ def test_positions_are_spread_over_whole_games() -> None:
     assert positions(90, 18.0) == [1] * 90
     assert positions(5, 1000.0) == [1, 0, 1, 0, 1]
     assert positions(0, 6.0) == []
+
+
+COSTLY = """\
+game "Costly"
+    players 2
+
+counter n
+score points per player
+
+turn
+    choose act
+
+action act(k: 1 to 4000) "Act {k}"
+    for each player
+        points += 1
+    n += 1
+    require n > 0
+
+end over after turn when turns >= 40
+win most points
+"""
+
+
+def test_looking_for_what_forbids_ends_where_decisions_are_much_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sdg.lab.forbidding.MOST_WORK", 100_000)
+    game = load_sources([Source("costly.sdg", COSTLY)])
+    found = forbidden(game, ("random", "random"), 1, 300, 40)
+    assert 0 < len(found.games) < 30
+    assert sum(each.work for each in found.games) < 100_000 + 2 * MOST
+    rich = load_sources([Source("course.sdg", COURSE.format(players=2, gains="1", win="most"))])
+    assert forbidden(rich, ("random", "random"), 1, 30, 6).positions == 30

@@ -25,6 +25,7 @@ from sdg.checker import (
     kept,
     loops,
     moved,
+    nesting,
     never_placed,
     nobody_at_hand,
     parameters,
@@ -56,7 +57,7 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept.check, tables.check, parameters.check, references.check,
-    puzzles.check, counts.check, circles.check,
+    puzzles.check, counts.check, circles.check, nesting.check,
 )  # fmt: skip
 OF_A_PUZZLE: tuple[Pass, ...] = (
     hexagons.check, squares.check, drawings.check, before_play.check, attributes.check,

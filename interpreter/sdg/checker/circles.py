@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.acting import used_by
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
@@ -40,8 +41,7 @@ def _uses(action: ir.Action) -> Iterator[tuple[str, Span]]:
     steps += all_of(ir.DoFirst, action)
     steps += all_of(ir.Possible, action)
     for step in steps:
-        names = (step.action,) if isinstance(step, ir.Do) else step.actions
-        for name in names:
+        for name in used_by(step):
             if step.span:
                 yield name, step.span
 

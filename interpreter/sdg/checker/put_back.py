@@ -29,8 +29,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     told, puts = set[Span](), _puts(rules)
     if mixed.isdisjoint(place for place, _ in puts):
         return
+    looking = Looking(rules, hidden=seen)
     for _, body in bodies(rules):
-        trail = _Drawn(Looking(rules, hidden=seen))
+        trail = _Drawn(looking)
         alone = _filled_only_by(body, rules, puts) - _asked_meanwhile(body, rules)
         trail.mixed, trail.alone = mixed, alone & seen
         trail.steps(body.steps)

@@ -28,11 +28,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find cards that go from one hidden place to another and are named by what all are told."""
     rules = resolved.rules
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
+    looking = Looking(rules, hidden=frozenset())
     for action in rules.actions:
         aloud = _aloud(rules, action)
         if action.name not in offered or not aloud:
             continue
-        trail = _Told(Looking(rules, hidden=frozenset()))
+        trail = _Told(looking)
         trail.known = {slot: alike(frozenset({Look("", name)})) for slot, name in aloud.items()}
         for param in action.params:
             if not isinstance(param, ir.NumberOf):

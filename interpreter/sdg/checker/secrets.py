@@ -37,8 +37,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
     """Find steps that refuse what is offered by what chance brings only then."""
-    found = (Looking(rules).refusals(action.name) for action in rules.actions
-             if action.name in offered)  # fmt: skip
+    looking = Looking(rules)
+    found = (looking.refusals(action.name) for action in rules.actions if action.name in offered)
     steps = [step for each in found if each is not None for step in each.chanced.values()]
     for span in {step.span: None for step in steps if step.span}:
         yield say.refused_by_chance(span)

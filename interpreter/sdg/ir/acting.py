@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from functools import cached_property
 
 from sdg import ir
 from sdg.ir.walking import walk
@@ -45,6 +46,62 @@ def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
         else:
             found[waiting.pop()] = None
     return [*found]
+
+
+def used_by(node: object) -> tuple[str, ...]:
+    """Name the actions that a node itself does, or asks for."""
+    if isinstance(node, ir.Do):
+        return (node.action,)
+    return node.actions if isinstance(node, ir.DoFirst | ir.Possible) else ()
+
+
+def used_in(part: object) -> tuple[str, ...]:
+    """Name the actions that a part of the rules does, or asks for, each once."""
+    return tuple(dict.fromkeys(name for node in walk(part) for name in used_by(node)))
+
+
+def used_first(uses: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Answer the names of actions, each after those that it `uses`, without those that come to a
+    circle."""
+    users: dict[str, list[str]] = {name: [] for name in uses}
+    for name, used in uses.items():
+        for each in used:
+            users.setdefault(each, []).append(name)
+    left = {name: len(used) for name, used in uses.items()}
+    found = [name for name, number in left.items() if not number]
+    for name in found:  # which grows
+        for user in users[name]:
+            left[user] -= 1
+            if not left[user]:
+                found.append(user)
+    return found
+
+
+class Uses:
+    """Which actions the actions of some rules do or ask for."""
+
+    def __init__(self, rules: ir.Rules) -> None:
+        self.rules = rules
+
+    def before(self, name: str, known: Container[str]) -> list[str]:
+        """Answer the actions that one uses, and so on, which are not yet known; each after those
+        that it uses itself, those of a circle left out."""
+        waiting = [name]
+        found = {name}
+        for user in waiting:  # which grows
+            new = [each for each in self._of[user] if each not in found and each not in known]
+            found.update(new)
+            waiting += new
+        found.discard(name)
+        return [each for each in self._first if each in found] if found else []
+
+    @cached_property
+    def _of(self) -> dict[str, tuple[str, ...]]:
+        return {action.name: used_in(action) for action in self.rules.actions}
+
+    @cached_property
+    def _first(self) -> list[str]:
+        return used_first(self._of)
 
 
 def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:

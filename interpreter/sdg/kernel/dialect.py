@@ -13,14 +13,18 @@ import __future__
 import ast
 import re
 from collections.abc import Collection, Mapping
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
 from sdg import ir
 from sdg.kernel import runtime
-from sdg.kernel.source import Unsupported
+from sdg.kernel.source import INDENT, Unsupported
 from sdg.kernel.trees import tree_of
 
+MOST_PARENTHESES = 100  # within each other
+MOST_LOOPS = 20
+MOST_BLOCKS = 90
 _NAME = re.compile(r"[a-z_][a-z0-9_]*( of [a-z_][a-z0-9_]*)?", re.ASCII)  # `row of pond`
 _SIGNS = re.compile(r"[A-Za-z0-9_ \n()\[\].,:=+\-*/%<>&|~^!@]*", re.ASCII)
 _BUILTINS = {"__build_class__": __build_class__, "range": range, "abs": abs}
@@ -90,8 +94,43 @@ def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str,
     module = checked(text, given)
     names = {**_RUNTIME, **given, "__builtins__": _BUILTINS, "__name__": "kernel"}
     flags = __future__.annotations.compiler_flag  # types are words for readers and for C
-    exec(compile(module, "<kernel>", "exec", flags, dont_inherit=True), names)
+    try:
+        made = compile(module, "<kernel>", "exec", flags, dont_inherit=True)
+    except (SyntaxError, RecursionError, MemoryError):
+        raise Unsupported("what Python cannot run") from None
+    exec(made, names)
     return names
+
+
+def check_nesting(text: str) -> None:
+    """Refuse a kernel's text that is nested deeper than each Python can read and run.
+
+    Python has such limits for parentheses (200, and what a reader of a syntax tree has room for),
+    for loops (20) and for lines that are indented (100), C compilers for parentheses (256), of
+    which C has two for one of Python. A kernel is the same on every machine: so are its limits.
+    """
+    loops: list[int] = []  # how far those are indented in which a line stands
+    for line in text.splitlines():
+        if _parentheses(line) > MOST_PARENTHESES:
+            raise Unsupported("expressions that are nested so deep")
+        said = line.lstrip()
+        margin = len(line) - len(said)
+        if margin > MOST_BLOCKS * len(INDENT):
+            raise Unsupported("so many blocks within each other")
+        while said and loops and loops[-1] >= margin:
+            loops.pop()
+        if said.startswith(("for ", "while ")):
+            loops.append(margin)
+            if len(loops) > MOST_LOOPS:
+                raise Unsupported("so many loops within each other")
+
+
+def _parentheses(line: str) -> int:
+    """Answer how many parentheses and brackets of a line stand within each other."""
+    if line.count("(") + line.count("[") <= MOST_PARENTHESES:  # which is quick to tell
+        return 0
+    opened = accumulate(1 if sign in "([" else -1 for sign in line if sign in "()[]")
+    return max(opened)
 
 
 def _check_function(function: ast.FunctionDef, known: set[str]) -> None:

@@ -30,7 +30,7 @@ from sdg.kernel.codes import (
     Value,
 )
 from sdg.kernel.conflicts import each_conflict
-from sdg.kernel.dialect import check_names
+from sdg.kernel.dialect import check_names, check_nesting
 from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
 from sdg.kernel.flow import foreseen, one_by_turns
 from sdg.kernel.happening import narrowed
@@ -100,6 +100,14 @@ class Kernel:
 
     def write(self) -> Source:
         """Write the whole kernel."""
+        try:
+            self._write()
+        except RecursionError:
+            raise Unsupported("expressions that are nested so deep") from None
+        check_nesting(self.source.text(tables=False))
+        return self.source
+
+    def _write(self) -> None:
         write_moving(self)
         write_turns(self)
         write_scoring(self)
@@ -114,7 +122,6 @@ class Kernel:
         )
         self.source.errs = self.at_table
         meter(self.source, self.elements())
-        return self.source
 
     def elements(self) -> dict[str, int]:
         """Answer how many elements a set of each kind may have."""

@@ -62,14 +62,12 @@ class Start:
             self.kernel = kernel
             if (kernel.strays or self.source.metered) and self.farther is None:
                 self.farther = lambda: self.reference
-        except Unsupported as missing:
-            tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
-            return
-        if wanted != "plain":
-            try:
+            if wanted != "plain":
                 self.build = Build(print_c(self.source, kernel.widths(), len(kernel.columns.names)))
-            except CannotBuild as problem:
-                self._told(problem)
+        except Unsupported as missing:
+            self._refused(missing)
+        except CannotBuild as problem:
+            self._told(problem)
 
     def done(self) -> bool:
         """Answer whether `engine` answers at once."""
@@ -88,15 +86,23 @@ class Start:
                 return Native(columns, library, self.build.name, self.farther, agents, told)
             except CannotBuild as problem:
                 self._told(problem)
-        if self.in_part:
-            self.kernel, self.source = written(self.reference.game)
-        return Plain(self.kernel, self.source.text(), agents, self.reference)
+        try:
+            if self.in_part:
+                self.kernel, self.source = written(self.reference.game)
+            return Plain(self.kernel, self.source.text(), agents, self.reference)
+        except Unsupported as missing:
+            self._refused(missing)
+            return self.reference
 
     def _remark(self, line: str) -> None:
         """Tell what is to be told of the cache, once."""
         if line and line not in REMARKED:
             REMARKED.add(line)
             self.tell(f"{line}.")
+
+    def _refused(self, missing: Unsupported) -> None:
+        self.kernel = None
+        self.tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

@@ -9,6 +9,7 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.chance import Generator
+from sdg.engine.work import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.lab.native import seed_of
@@ -18,6 +19,7 @@ GAMES = 30  # over which positions are spread
 PLAYED = 40  # decisions for each position: so far the reference plays at most
 THINKING = 1  # if bots think about them, which takes longer
 TRIES = 5  # in each position
+MOST_WORK = 10 * MOST  # in all, of decisions that are played and tried: about ten seconds
 TRYING = 3000  # the generator's stream for what is tried
 
 
@@ -33,6 +35,7 @@ class Looked:
     legal: int = 0
     by_rule: Counter[str] = field(factory=Counter)
     alone: Counter[str] = field(factory=Counter)
+    work: int = 0  # that it took
 
 
 @define
@@ -47,6 +50,11 @@ class Forbidden:
         """Answer in how many positions decisions were tried."""
         return sum(each.positions for each in self.games)
 
+    @property
+    def left(self) -> int:
+        """Answer how much work may still be done."""
+        return MOST_WORK - sum(each.work for each in self.games)
+
 
 def forbidden(
     game: Game, agents: tuple[str, ...], seed: int, positions: int, length: float
@@ -56,7 +64,8 @@ def forbidden(
     They are spread over these games, which take `length` decisions each, on average, or over what
     can be played in a short time. Each try takes one of the actions that are offered, and one of
     all cards, cells and numbers that its parameters could be, all with the same chance. In the seat
-    of a search sits `greedy`: on the reference a search would take minutes.
+    of a search sits `greedy`: on the reference a search would take minutes. Where decisions are so
+    much work that it comes to more than `MOST_WORK`, fewer positions are looked at.
     """
     found = Forbidden(tuple(rule.name for rule in game.rules.rules))
     thinks = any(name != "random" for name in agents)
@@ -64,10 +73,11 @@ def forbidden(
     games = max(2, min(GAMES, int(budget / max(1, length))))
     longest = budget // games
     apart = max(1, int(min(longest, length) * games / max(1, positions)))
-    while found.positions < positions and len(found.games) < max(games, positions):
+    most = max(games, positions)
+    while found.positions < positions and len(found.games) < most and found.left > 0:
         number, left = len(found.games), positions - found.positions
         where = range(number * apart // games % apart, longest, apart)[:left]
-        found.games.append(_look_through(game, agents, seed_of(seed, number), where))
+        found.games.append(_look_through(game, agents, seed_of(seed, number), where, found.left))
     return found
 
 
@@ -80,21 +90,29 @@ def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
     return game.engine.explainer.every_reason(state.slots, decision)
 
 
-def _look_through(game: Game, agents: tuple[str, ...], seed: int, where: range) -> Looked:
-    """Play a game, and try decisions where so many have been taken."""
+def _look_through(
+    game: Game, agents: tuple[str, ...], seed: int, where: range, most: int
+) -> Looked:
+    """Play a game, and try decisions where so many have been taken, with at most so much work."""
     found = Looked()
     bots = {seat: AGENTS["random" if name == "random" else "greedy"]()
             for seat, name in enumerate(agents, 1)}  # fmt: skip
     try:
         play = Playthrough(game, seed)
         for step in chain((None,), play_by(play, bots)):
-            if play.state.over or play.decisions >= where.stop:
+            found.work += _spent(game)
+            if play.state.over or play.decisions >= where.stop or found.work > most:
                 break
             if (step is None or step.decision is not None) and play.decisions in where:
                 _try(game, play.state, Generator(seed, play.decisions, TRYING), found)
     except Fault:
-        pass
+        found.work += _spent(game)
     return found
+
+
+def _spent(game: Game) -> int:
+    """Answer how much work the last decision took."""
+    return MOST - game.engine.work.left
 
 
 def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
@@ -115,6 +133,7 @@ def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
 def _note(game: Game, state: State, decision: Decision, found: Looked) -> None:
     found.tried += 1
     named = {_words(decision, reason) for reason in against(game, state, decision)}
+    found.work += _spent(game)
     found.legal += not named
     found.by_rule.update(named)
     if len(named) == 1:

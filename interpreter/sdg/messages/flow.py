@@ -189,6 +189,22 @@ def rule_about_rules(span: Span, rule: str, word: str) -> Diagnostic:
     )
 
 
+@code(
+    "E623",
+    why="A define is put in where it is used, and what an action does or asks with `do` and "
+    "`is possible` is done or asked in the middle of it. Nobody can follow what is nested so deep.",
+    example="action a1\n    do a2\naction a2\n    do a3    # and so on, two hundred times",
+    mend="action a1\n    repeat at most 200\n        points += 1",
+)
+def nested_too_deep_put_in(span: Span, most: int) -> Diagnostic:
+    """What a line says is nested too deep with the defines and actions that it uses put in."""
+    return Diagnostic(
+        f"with what it uses put in, this is nested too deep: {most} levels are the most",
+        span,
+        hint="let defines, their cases, or actions use fewer others inside each other",
+    )
+
+
 # Loops and ends
 
 

@@ -163,10 +163,11 @@ def _alike(search: Search) -> bool:
 
 
 def _linked(search: Search) -> list[int]:
-    """Answer for each cell the others on which it can depend."""
+    """Answer for each cell the others on which it can depend. Raises `Interrupted`."""
     found = [0] * search.puzzle.engine.layout.geometry.size
     for pairs in search.bars.pairs:
         for cell, peers in enumerate(pairs.peers):
+            search.patience.look()  # a large board has very many pairs
             found[cell] |= peers
             for other in bits(peers):
                 found[other] |= 1 << cell

@@ -20,6 +20,7 @@ MOST_WRITTEN_OUT = 20_000  # nodes that all uses of the defines may come to
 
 MOST_MISTAKES = 50
 DEEPEST = 40  # defines used inside each other
+MOST_NESTED = 120  # nodes inside each other, with all put in that is used
 
 
 class Enough(Exception):
@@ -38,6 +39,8 @@ class Resolver(ABC):
         self.recursive: set[str] = set()  # defines that come back to themselves
         self.written_out = 0
         self.too_large = False  # what the defines come to when written out
+        self.too_deep = False  # whether it was told that something is nested too deep
+        self.nested = 0  # expressions and steps around what is resolved now
 
     def report(self, diagnostic: Diagnostic, scope: Scope | None = None) -> None:
         """Keep a diagnostic, unless this place already has one of its code."""

@@ -6,10 +6,10 @@ from typing import assert_never
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import names
+from sdg.messages import flow, names
 from sdg.messages import types as say
 from sdg.resolver import adjectives, at_hand, bare, coercion, parts_of, questions, sets, writing_out
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import MOST_NESTED, Resolver, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, join, same
 
@@ -20,6 +20,15 @@ class Expressions(Resolver):
     def expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None = None) -> ir.Expr:
         if scope.calls:
             self.written_out += 1
+        if self.nested > MOST_NESTED:
+            return self._too_deep(node, scope)
+        self.nested += 1
+        try:
+            return self._expr(node, scope, due)
+        finally:
+            self.nested -= 1
+
+    def _expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None) -> ir.Expr:
         match node:
             case tree.Name():
                 return bare.name(self, node, scope, due)
@@ -102,6 +111,14 @@ class Expressions(Resolver):
                 return parts_of.steps(self, node, scope)
             case _:
                 assert_never(node)
+
+    def _too_deep(self, node: tree.Expr, scope: Scope) -> ir.Expr:
+        """Tell once that something is nested too deep: at the use of the outermost define."""
+        place = scope.calls[0][1] if scope.calls else node.span
+        if not self.too_deep:
+            self.too_deep = True
+            self.report(flow.nested_too_deep_put_in(place, MOST_NESTED))
+        return unknown(place)
 
     def _number(self, node: tree.Number, scope: Scope, due: ir.Expr | None) -> ir.Expr:
         """Resolve a number; of an attribute with named values it may be one of the names."""

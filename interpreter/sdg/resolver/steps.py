@@ -32,6 +32,7 @@ class Steps(Expressions):
     def block(self, block: Iterable[tree.Step], scope: Scope) -> tuple[ir.StepNode, ...]:
         """Resolve a block; what a line names, the lines below it can see."""
         steps = []
+        self.nested += 1
         for node in block:
             if isinstance(node, tree.Let):
                 lets, scope = courses.let(self, node, scope)
@@ -40,6 +41,7 @@ class Steps(Expressions):
             step, scope = self._step(node, scope)
             if step is not None:
                 steps.append(step)
+        self.nested -= 1
         return tuple(steps)
 
     def _step(self, node: tree.Step, scope: Scope) -> tuple[ir.StepNode | None, Scope]:

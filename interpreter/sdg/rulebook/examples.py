@@ -2,6 +2,8 @@
 and one that is legal, in the same position if there is one.
 
 Which decisions a rule alone forbids, a game without it tells: they are legal there and not here.
+Each such game has an engine of its own, and takes as long to compile as the game has rules: so only
+the first `MOST_RULES` rules are shown by examples, whatever the others forbid.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from sdg.rulebook.page import Picture, Square
 from sdg.shorthand import Faces
 
 GAMES, POSITIONS = 60, 300  # at most: games, positions of each
+MOST_RULES = 20  # for which examples are looked for; real games have up to a dozen
 MOST_LOOKS = 3000  # in all: a position looked at for a rule
 WORK = 100  # units of work that count as much as a look
 TRIES = 24  # decisions that are looked at in a position, of those a rule forbids
@@ -182,8 +185,8 @@ class Search:
 
 
 def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:
-    """Yield for each rule the game without it."""
-    for rule in game.rules.rules:
+    """Yield for each of the first rules the game without it."""
+    for rule in game.rules.rules[:MOST_RULES]:
         rest = tuple(each for each in game.rules.rules if each.name != rule.name)
         without = attrs.evolve(game, rules=attrs.evolve(game.rules, rules=rest))
         if alike(game.engine, without.engine):

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
+from sdg.ir.acting import Uses
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
 from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
@@ -46,6 +47,7 @@ class Looking:
         self._refusals: dict[str, Refusals | None] = {}
         self._judging = False
         self.doubts = Doubts(rules)
+        self._uses = Uses(rules)
 
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
@@ -197,8 +199,10 @@ class Looking:
         if name not in self._refusals:
             from sdg.seeing.refusing import refusals  # which asks what expressions look at
 
-            self._refusals[name] = None
-            self._refusals[name] = refusals(self, name)
+            # What it uses comes first, so that nobody asks for one amid another one.
+            for each in (*self._uses.before(name, self._refusals), name):
+                self._refusals[each] = None
+                self._refusals[each] = refusals(self, each)
         return self._refusals[name]
 
     def chanced(self, name: str) -> frozenset[int]:
