@@ -138,6 +138,38 @@ def beside_two_players(span: Span, player: str, around: Span) -> Diagnostic:
     )
 
 
+@code(
+    "W690",
+    why="What `do` does in an action, a when, an end or the setup, the active player does, also in "
+    "a loop over players, and as often as there are any: names that stand alone in that action are "
+    "the active player's each time. In the lines of the turn the player of the loop does it.",
+    example="""when dawn: round starts
+    for each player
+        do refill
+
+action refill
+    draw 1 from stock to rack""",
+    mend="""when dawn: round starts
+    for each player
+        do refill(player)
+
+action refill(player in all players)
+    draw 1 from stock to player.rack""",
+    severity="warning",
+)
+def done_by_the_active_player(span: Span, action: str, said: Span) -> Diagnostic:
+    """An action that speaks of who does it is done in a loop over players outside of the turn."""
+    whose = f"`player.{said.text}`" if said.text.isidentifier() else "whose each thing is"
+    active = f"`active.{said.text}`" if said.text.isidentifier() else "`active`"
+    return Diagnostic(
+        f"the active player does `{action}` here, each time, and not the player of the loop",
+        span,
+        (Note("this stands alone, so it is the active player's", said),),
+        f"give the action the player as a parameter, and say {whose} in it; or {active}, if that "
+        "is meant",
+    )
+
+
 def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
     """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
     if span.source is around.source and span.line == around.line:
