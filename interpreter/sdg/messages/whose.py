@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import first_line_of, listed
@@ -167,6 +169,48 @@ def done_by_the_active_player(span: Span, action: str, said: Span) -> Diagnostic
         (Note("this stands alone, so it is the active player's", said),),
         f"give the action the player as a parameter, and say {whose} in it; or {active}, if that "
         "is meant",
+    )
+
+
+Whose: TypeAlias = Literal["the card", "the cell", "them", "some player"]  # how a line says whose
+
+
+@code(
+    "W691",
+    why="A name that stands alone is the active player's, in rules, whens and ends too. Where an "
+    "action lays cards on the board of another, or takes them from another's hand, who is meant is "
+    "as likely the other, whose board or hand it is.",
+    example="""board nest per player: 2 by 2
+rule few on nest
+    need count (nest with it is full) < 3
+
+action lay(frog in rack, p in all players, spot in p.nest)
+    move frog to spot""",
+    mend="""board nest per player: 2 by 2
+rule few on nest
+    need some p in all players: cell in p.nest and count (p.nest with it is full) < 3
+
+action lay(frog in rack, p in all players, spot in p.nest)
+    move frog to spot""",
+    severity="warning",
+)
+def of_the_active_player(span: Span, thing: str, step: Span | None, how: Whose) -> Diagnostic:
+    """A name stands alone where what has happened may have happened to another's board or place."""
+    # `thing` is the board or place of which `step` means another's; `how` it can be said of whom.
+    said = span.text
+    active = f"`active.{said}`" if said.isidentifier() else "`active`"
+    ways = {
+        "the card": f"`some p in all players: cell in p.{thing} and …`",
+        "the cell": f"`for each p in all players with cell in it.{thing}`",
+        "them": "`for each player`, of whose regions some are among `them`",
+        "some player": f"`some player: {said} …`",
+    }
+    notes = () if step is None else (Note(f"it may be another's `{thing}` here", step),)
+    return Diagnostic(
+        f"`{said}` is the active player's here, and this may be about another's `{thing}`",
+        span,
+        notes,
+        f"say whose: {ways[how]}; or {active}",
     )
 
 
