@@ -214,6 +214,69 @@ def of_the_active_player(span: Span, thing: str, step: Span | None, how: Whose) 
     )
 
 
+@code(
+    "W693",
+    why="What was done `this turn` is known in a turn. After a round it is what the last one in it "
+    "did, when the game is over what was done in its last turn, whoever is asked about it; and as "
+    "a turn starts, nothing was done in it.",
+    example="end quiet after round when pass this turn = 0",
+    mend="""counter passed
+when counted: after pass
+    passed += 1
+when fresh: round starts
+    passed = 0
+end quiet after round when passed = 0""",
+    severity="warning",
+)
+def of_no_turn(span: Span, around: Span, which: str) -> Diagnostic:
+    """What was done this turn is asked where there is none, or where it only begins."""
+    return Diagnostic(
+        f"`{span.text}` is {which}",
+        span,
+        _asked_for(span, around),
+        "keep a counter that a `when …: after …` raises, set to 0 to begin anew; or ask "
+        "for one turn where that ends, in a `when …: turn ends`",
+    )
+
+
+def last_turn_of_a_round(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked after a round."""
+    return of_no_turn(span, around, "what the last turn of the round brought")
+
+
+def last_turn_of_a_game(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked when the game is over."""
+    return of_no_turn(
+        span, around, "what the last turn of the game brought, and the same for each player"
+    )
+
+
+def nothing_this_turn(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked as it starts."""
+    return of_no_turn(span, around, "always 0 here: the turn only starts")
+
+
+@code(
+    "W694",
+    why="After a round it is nobody's turn: `active` is whoever was last in it, and not who "
+    "has done that for which the round ends the game.",
+    example="""end goal_reached after round when some player: points >= 9
+    active wins""",
+    mend="""end goal_reached after round when some player: points >= 9
+    for each player in all players with highest it.points
+        player wins""",
+    severity="warning",
+)
+def result_of_the_last(span: Span) -> Diagnostic:
+    """Who was last in a round wins or loses, whatever has happened."""
+    return Diagnostic(
+        f"`{span.text}` is about whoever was last in the round, whatever has happened",
+        span,
+        hint="say who: `for each player in all players with highest it.points`, `player wins`; ask "
+        "for `active` above, `if active.points >= 9`, where the last one is meant",
+    )
+
+
 def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
     """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
     if span.source is around.source and span.line == around.line:
