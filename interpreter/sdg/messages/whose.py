@@ -277,6 +277,55 @@ def result_of_the_last(span: Span) -> Diagnostic:
     )
 
 
+@code(
+    "W695",
+    why="The lines of a loop are carried out for one player after the other, and what they ask is "
+    "asked anew each time, of what they have changed by then: who has fewest is another after the "
+    "first has been given something.",
+    example="""when gift: round ends
+    for each player
+        if tokens = fewest tokens
+            tokens += 1""",
+    mend="""when gift: round ends
+    for each player in all players with lowest it.tokens
+        tokens += 1""",
+    severity="warning",
+)
+def asked_anew(span: Span, changed: str) -> Diagnostic:
+    """A loop over players compares them by what its lines change."""
+    return Diagnostic(
+        f"`{span.text}` is asked anew for each player, and these lines change what it asks for",
+        span,
+        hint="say `for each player in all players with highest …`, or give it a name with `let` "
+        "above the loop; a `let` in the loop says that it is meant as it is by then",
+    )
+
+
+@code(
+    "W696",
+    why="The lines of a loop are carried out for one player after the other. What the first gives "
+    "to a neighbor, that neighbor has when its turn comes, and gives it on.",
+    example="""when left: round ends
+    for each player
+        move rack to (next of player).rack""",
+    mend="""hand passing per player
+when left: round ends
+    for each player
+        move rack to (next of player).passing
+    for each player
+        move passing to rack""",
+    severity="warning",
+)
+def passed_on(span: Span) -> Diagnostic:
+    """In a loop over players each gives a neighbor what the next one gives on."""
+    return Diagnostic(
+        "what a neighbor is given here, it gives on when its own turn in the loop comes",
+        span,
+        hint="give it to another place or counter of the neighbor, and take it from there in a "
+        "second loop",
+    )
+
+
 def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
     """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
     if span.source is around.source and span.line == around.line:
