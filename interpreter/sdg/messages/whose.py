@@ -41,16 +41,17 @@ def of_two_players(
     "E481",
     why="Below `for each player` and after `some player:`, a name that stands alone is that "
     "player's already. Who says it once alone and once with the player means two players, "
-    "and would get the same one twice. After `with` it would be that of the player around it, "
-    "and it is not sure here who that is.",
+    "and would get the same one twice: on one line, in two lines that change it, and anywhere "
+    "below `for each player in all other players`. After `with` it would be that of the player "
+    "around it, and it is not sure here who that is.",
     example="if every player in all other players: count player.rack < count rack",
     mend="if every other in all other players: count other.rack < count active.rack",
 )
 def same_player_twice(span: Span, name: str, whole: str, outer: str | None) -> Diagnostic:
-    """One line says a player's thing both alone and with the player."""
+    """A line, or a loop, says a player's thing both alone and with the player."""
     hint = "give the players of this line a name of their own, such as `other`"
     if outer is not None:
-        hint = f"say `{outer}.{name}` if the player around it is meant"
+        hint = f"say `{outer}.{name}` if the player around it is meant, else the same both times"
     return Diagnostic(f"`{name}` and `{whole}.{name}` are of the same player here", span, hint=hint)
 
 
