@@ -162,3 +162,7 @@ def test_who_asks_whether_both_are_the_same_has_thought_of_it() -> None:
 def test_one_player_alone_is_no_other() -> None:
     text = game(OTHERS[0], "one.points += 1").text.replace("players 3", "players 1")
     assert told(Source("twice.sdg", text)) == 0
+
+
+def test_of_three_each_is_told_once() -> None:
+    assert told(game(("one in held", "two in held, three in held"), "points += one.number")) == 2

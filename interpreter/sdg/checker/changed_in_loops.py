@@ -7,9 +7,8 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.between import Asked
-from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import all_of, bodies, stepped
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
 from sdg.ir.walking import parts_of, walk
@@ -25,7 +24,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     it was before the loop: who has most of what they change, and what goes from seat to seat."""
     rules, told = resolved.rules, set[Span]()
     for word, body in bodies(rules) if rules.players[1] > 1 else ():
-        for loop, asked in guarded(body, ()):
+        for loop, asked in stepped(body.steps):
             if (
                 not isinstance(loop, ir.ForEach)
                 or loop.seat is None
@@ -58,25 +57,25 @@ def _asked_anew(loop: ir.ForEach) -> Iterator[tuple[Span, str]]:
     changed = _changes(loop.body)
     if EVERYTHING in changed:
         return
-    for node in _asked(loop.body, [*all_of(ir.Assign, loop.body)]):
+    for node in _asked(loop.body, _steady(loop.body)):
         both = changed & set(_compared(node))
         if both and (span := getattr(node, "span", None)) is not None:
             yield span, min(both)
 
 
-def _asked(node: Any, changes: list[ir.Assign]) -> Iterator[Any]:
+def _asked(node: Any, steady: dict[str, str | None]) -> Iterator[Any]:
     """Yield what is asked in some lines, but for what comes to the same asked anew. Who gives it a
     name there with `let` takes it as it is by then."""
     if isinstance(node, tuple):
         for each in node:
-            yield from _asked(each, changes)
-    elif not isinstance(node, ir.Let) and not _comes_to_the_same(node, changes):
+            yield from _asked(each, steady)
+    elif not isinstance(node, ir.Let) and not _comes_to_the_same(node, steady):
         yield node
         for part in parts_of(node):
-            yield from _asked(part, changes)
+            yield from _asked(part, steady)
 
 
-def _comes_to_the_same(node: Any, changes: list[ir.Assign]) -> bool:
+def _comes_to_the_same(node: Any, steady: dict[str, str | None]) -> bool:
     """Tell whether whoever has less than the most gets one more, or as many as these have: the most
     stays what it was."""
     match node:
@@ -88,8 +87,17 @@ def _comes_to_the_same(node: Any, changes: list[ir.Assign]) -> bool:
             return name == its
         case _:
             return False
-    own = [each for each in changes if each.target.name == name]
-    return all(each.op == step and each.value == ONE for each in own)
+    return steady.get(name, step) == step
+
+
+def _steady(steps: Any) -> dict[str, str | None]:
+    """Answer of the stores that steps change whether they only ever gain one, or lose one."""
+    found = dict[str, str | None]()
+    for step in all_of(ir.Assign, steps):
+        way = step.op if step.value == ONE else None
+        name = step.target.name
+        found[name] = way if found.get(name, way) == way else None
+    return found
 
 
 def _compared(node: Any) -> Iterator[str]:
@@ -136,7 +144,7 @@ def _changes(steps: Any) -> set[str]:
 def _passed_on(loop: ir.ForEach, player: int, asked: Asked) -> Iterator[Span]:
     """Yield the steps by which a thing of the player of the loop comes to the same of a neighbor,
     whose turn in the loop is still to come, or has been."""
-    for step, given in guarded(loop.body, asked):
+    for step, given in stepped(loop.body, asked):
         match step:
             case ir.Move(cards=cards, to=ir.ToPlace(place, owner)):
                 own = any(

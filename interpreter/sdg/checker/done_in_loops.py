@@ -23,18 +23,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules, told = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
-    alone = _said_alone(rules.actions)
-    for word, body in bodies(rules):
-        for step, loop in _done(body.steps, None) if word != "turn" else ():
-            if isinstance(step, ir.Do) and any(_gives_a_player(each, step, loop)
-                                               for each in step.arguments):  # fmt: skip
-                continue
-            names = (step.action,) if isinstance(step, ir.Do) else step.actions
-            name = next((each for each in names if alone[each] is not None), None)
-            if name is None or step.span is None or step.span in told:
-                continue
-            told.add(step.span)
-            if (said := alone[name]) is not None:
+    looped = [body.steps for word, body in bodies(rules) if word != "turn"]
+    done = [each for steps in looped for each in _done(steps, None)]
+    alone = _said_alone(rules.actions) if done else {}
+    for step, loop in done:
+        if isinstance(step, ir.Do) and any(
+            _gives_a_player(each, step, loop) for each in step.arguments
+        ):
+            continue
+        names = (step.action,) if isinstance(step, ir.Do) else step.actions
+        for name in names:
+            if (said := alone[name]) and step.span and step.span not in told:
+                told.add(step.span)
                 yield say.done_by_the_active_player(step.span, name, said)
 
 

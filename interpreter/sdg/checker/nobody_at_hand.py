@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.guarded import guarded, live
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, stepped
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import parts_of, walk
 from sdg.messages import whose as say
@@ -60,12 +60,16 @@ def _told(
 
 def _results(tables: Tables, part: ir.End | ir.When) -> Iterator[Diagnostic]:
     """Find who wins or loses for being the active player, which was not asked for."""
-    for step, asked in guarded(part, ()):
+    if part.body is None:
+        return
+    around = part.condition if isinstance(part, ir.End) else part.only
+    for step, given in stepped(part.body.steps, () if around is None else (around,)):
         if not isinstance(step, ir.Result) or step.span is None or not _is_beside_turn(step.who):
             continue
-        if any(map(_is_beside_turn, walk(asked))):
+        asked = [each for each in given if isinstance(each, ir.Expr)]
+        if any(map(_is_beside_turn, walk(tuple(asked)))):
             continue
-        if any(setting.players > 1 for setting in live(tables, step, asked)):
+        if any(setting.players > 1 for setting in live(tables, step, given)):
             yield say.result_of_the_last(step.span)
 
 

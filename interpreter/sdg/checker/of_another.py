@@ -11,11 +11,10 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.checker.between import Asked
-from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, stepped
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import parts_of, walk
+from sdg.ir.walking import is_node, parts_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -45,7 +44,7 @@ class _Strange:
 
     def note(self, part: Any, judged: bool, active: set[int | None]) -> None:
         """Note what the steps of a part do with what is another's."""
-        for node, asked in guarded(part, ()):
+        for node, asked in stepped(part.body.steps, getattr(part, "params", ())):
             for way, moved in _moves(node):
                 for name, owner in _owned(moved, asked):
                     if name in self.things and _may_be_another(owner, asked, active):
@@ -64,7 +63,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         return
     for action in rules.actions:
         strange.note(action, True, set())
-    strange.note(rules.turn.body, False, {e.seat for e in all_of(ir.ForEach, rules.turn) if e.acts})
+    strange.note(rules.turn, False, {e.seat for e in all_of(ir.ForEach, rules.turn) if e.acts})
     for when in rules.whens:
         strange.note(when, False, set())
     for span, thing, step, how in (*_in_rules(strange), *_in_whens(strange), *_in_ends(strange)):
@@ -97,10 +96,27 @@ def _in_whens(strange: _Strange) -> _Found:
                 continue
             case _:
                 continue
-        for node, asked in guarded((when.only, when.body), ()) if thing in ways else ():
-            span = getattr(node, "span", None)
-            if thing and span and any(map(_is_alone, parts_of(node))) and not _is_said(asked):
+        for span in _said_alone((when.only, when.body)) if thing in ways else ():
+            if thing and not _says_active(when.only):
                 yield span, thing, ways[thing], how[isinstance(when.event, ir.Becomes)]
+
+
+def _said_alone(node: Any) -> Iterator[Span]:
+    """Yield where something is said of the active player without a word that says so, but where it
+    was asked with that word what is that player's."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from _said_alone(each)
+    elif not is_node(node) or (isinstance(node, ir.If) and _says_active(node.condition)):
+        return
+    elif any(map(_is_alone, parts_of(node))) and (span := getattr(node, "span", None)):
+        yield span
+    else:
+        yield from _said_alone(parts_of(node))
+
+
+def _says_active(node: Any) -> bool:
+    return any(seat == ir.Seat("active") and seat.span for seat in all_of(ir.Seat, node))
 
 
 def _in_ends(strange: _Strange) -> _Found:
@@ -127,11 +143,6 @@ def _asked_alone(node: Any, strange: _Strange) -> Iterator[tuple[Span, str]]:
 
 def _is_alone(owner: Any) -> bool:
     return owner == ir.Seat("active") and owner.span is None
-
-
-def _is_said(asked: Asked) -> bool:
-    """Tell whether it was asked before who the active player is, in so many words."""
-    return any(seat == ir.Seat("active") and seat.span for seat in all_of(ir.Seat, asked))
 
 
 _HELD = (ir.BoardCells, ir.CellsThisTurn, ir.CellAt, ir.FamilyRegions, ir.PlaceCards, ir.CardIn)

@@ -22,27 +22,34 @@ from sdg.resolver import Resolved
 Given: TypeAlias = Mapping[int, ir.Expr]  # what stands for names, by their slots
 
 KINDS = ("card", "cell", "region", "player")
-MOST_CARDS = 1_000  # kinds that are tried; of more nothing is told
+MOST_CARDS = 1_000  # kinds that are tried
+MOST_PARAMETERS = 4  # of an action that are looked at
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find pairs of parameters that nothing tells apart, in actions that are chosen."""
     rules = resolved.rules
+    usual = {option.name: option.default for option in rules.options}
+    setting = Setting(rules.usual_players, usual, ())
     chosen = {name for node in all_of(ir.Choose, rules.turn) for name in node.actions}
     for action in rules.actions:
         if action.name not in chosen:
             continue
-        single = [param for param in action.params if isinstance(param, ir.OneOf)]
+        single = [param for param in action.params if isinstance(param, ir.OneOf)][:MOST_PARAMETERS]
+        told = set[int]()
         for one, other in combinations(single, 2):
-            kind = _element_of(one.over)
+            kind, span = _element_of(one.over), other.over.span
             alone = kind == "player" and rules.players[1] == 1
             if alone or kind not in KINDS or _base(one.over) != _base(other.over):
                 continue
-            if other.over.span is not None and _may_be_the_same(rules, action, one, other):
+            if span is None or other.slot in told:
+                continue
+            if _may_be_the_same(rules, action, one, other, setting):
+                told.add(other.slot)
                 first, second = (action.body.slots[each.slot] for each in (one, other))
                 base = _base(one.over).span
                 among = base.text if base is not None else "…"
-                yield say.may_be_the_same(other.over.span, first, second, among, kind == "card")
+                yield say.may_be_the_same(span, first, second, among, kind == "card")
 
 
 def _element_of(over: ir.Expr) -> str | None:
@@ -55,7 +62,9 @@ def _base(over: ir.Expr) -> ir.Expr:
     return _base(over.over) if isinstance(over, ir.Filter) else over
 
 
-def _may_be_the_same(rules: ir.Rules, action: ir.Action, one: ir.OneOf, other: ir.OneOf) -> bool:
+def _may_be_the_same(
+    rules: ir.Rules, action: ir.Action, one: ir.OneOf, other: ir.OneOf, setting: Setting
+) -> bool:
     """Tell whether an action can surely be chosen with one element for both."""
     slots = {one.slot, other.slot}
     if _goes_twice(rules, action.body.steps, one, other) or _is_told_elsewhere(action, slots):
@@ -67,7 +76,7 @@ def _may_be_the_same(rules: ir.Rules, action: ir.Action, one: ir.OneOf, other: i
                for slot in (one.slot, other.slot)]  # fmt: skip
     if _element_of(one.over) == "card":
         of_one = list(chain(*of_each))
-        return any(_holds(of_both, of_one, one.slot, card, rules) for card in _cards(rules))
+        return any(_holds(of_both, of_one, one.slot, card, setting) for card in _cards(rules))
     alike = not all(of_each) or of_each[0] == of_each[1]
     return alike and all(_of_itself(each) for each in of_both)
 
@@ -123,14 +132,14 @@ def _cards(rules: ir.Rules) -> Iterator[Card]:
 
 
 def _holds(
-    of_both: list[ir.Expr], of_one: list[ir.Expr], slot: int, card: Card, rules: ir.Rules
+    of_both: list[ir.Expr], of_one: list[ir.Expr], slot: int, card: Card, setting: Setting
 ) -> bool:
     """Tell whether all that is asked surely holds of a card that is both, as far as it is of both;
     what else is asked of it may hold."""
-    usual = {option.name: option.default for option in rules.options}
-    setting = Setting(rules.usual_players, usual, ())
 
     def answer(asked: ir.Expr) -> int | None:
+        if setting.work.left < 0:
+            return 0
         if any(each.card != ir.Local(slot, ir.CARD) for each in all_of(ir.Attr, asked)):
             return None
         return worth(asked, setting, card)
