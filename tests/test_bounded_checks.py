@@ -58,6 +58,7 @@ win most points
 PLACES = ("options", "regions", "setup", "offers", "steps", "parts")
 OPTIONS = "".join(f"option o{n} = 1 in 0 to 9\n" for n in range(9))
 TAKING = "action a0\n    require count heap < 5\n    draw 1 from stock to held\n"
+COINS = "".join(f"counter coins{n} per player\n" for n in range(9))
 PILES = "".join(f"pile q{n} per player\n" for n in range(300))
 
 
@@ -156,6 +157,22 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
         "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},
     ),
     "long sums": ("steps", lambda n: f"    storms += {'storms + ' * 90}1\n", {}),
+    "loops that change what they ask": (
+        "steps",
+        lambda n: f"        if coins{n % 9} = most coins{n % 9}\n            coins{n % 9} += 1\n"
+        f"        let p{n} = next of player\n        move held to p{n}.held\n",
+        {"parts": COINS, "steps": "    for each player\n"},
+    ),
+    "whens on boards of others": (
+        "parts",
+        lambda n: f"    if active.coins0 > {n}\n        coins1 += 1\n    coins2 += 1\n",
+        {"steps": "    move first of held to next.nest at (1, 1)\n",
+         "parts": f"board nest per player: 2 by 2\n{COINS}\nwhen w: card lands on nest\n"},
+    ),
+    "results after a round": (
+        "parts", lambda n: f"    if storms = {n} and active.coins0 > 1\n        active wins\n",
+        {"parts": f"{COINS}\nend early after round when storms > 9\n"},
+    ),
     "mistakes": ("steps", lambda n: f"    storms += stroms{n}\n", {}),
 }  # fmt: skip
 

@@ -142,6 +142,69 @@ def test_one_player_said_in_two_ways_is_refused(place: tuple[str, str], asked: s
     assert [each.code for each in told(place[0], asked)] == ["E481"]
 
 
+# Two lines of a loop over players that change one thing, said alone and with the player.
+CHANGES = [
+    ("coins += 1", "player.coins -= 1"),
+    ("points = 2", "player.points += coins"),
+    ("done = yes", "player.done = not player.done"),
+    ("pay 1 coins", "player.coins += 2"),
+    ("coins -= 1, not below 0", "if turned > 3\n            player.coins = 0"),
+]
+ASKED_AND_CHANGED = [
+    ("coins += 1", "if player.coins > 1\n            points += 1"),
+    ("let held = coins", "player.coins -= held"),
+    ("draw 1 from stock to won", "move first of player.won to stock"),
+    ("let card = first of player.won", "move card to won"),
+    ("plot_seen = count plot", "player.plot_seen = count player.plot"),
+]
+OTHERS = (
+    "for each player in all other players",
+    "for each player in all other players with it.done",
+)
+
+
+def told_of_a_loop(head: str, lines: Sequence[str], where: str) -> list[str]:
+    text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
+    loop = f"    {head}\n        " + "\n        ".join(lines)
+    before, after = {
+        "setup": ("turn\n    turned", f"setup\n{loop}\nturn\n    turned"),
+        "action": ("to won\nwhen", f"to won\n{loop}\nwhen"),
+        "when": ("\nscoring", f"\n{loop}\nscoring"),
+    }[where]
+    text = text.replace(before, after, 1)
+    text = text.replace("counter turned\n", "counter turned\ncounter plot_seen per player\n")
+    found = read(Source("whose.sdg", text)).diagnostics
+    return [each.code for each in found if each.code < "W"]
+
+
+@pytest.mark.parametrize("lines", CHANGES)
+@pytest.mark.parametrize("where", ["action", "when"])
+@pytest.mark.parametrize("head", ["for each player", *OTHERS])
+def test_two_lines_that_change_one_thing_say_it_alike(
+    head: str, where: str, lines: tuple[str, str]
+) -> None:
+    alone, dotted = lines
+    for both in (lines, lines[::-1]):
+        assert set(told_of_a_loop(head, both, where)) == {"E481"}
+    assert told_of_a_loop(head, (alone, alone), where) == []
+    assert told_of_a_loop(head, (dotted, dotted), where) == []
+
+
+@pytest.mark.parametrize("lines", CHANGES)
+def test_where_nobody_is_around_it_is_clear(lines: tuple[str, str]) -> None:
+    assert told_of_a_loop("for each player", lines, "setup") == []
+
+
+@pytest.mark.parametrize("lines", ASKED_AND_CHANGED)
+@pytest.mark.parametrize("where", ["action", "when"])
+def test_beside_others_all_lines_of_a_loop_say_it_alike(where: str, lines: tuple[str, str]) -> None:
+    for head in OTHERS:
+        for both in (lines, lines[::-1]) if "let" not in lines[0] else (lines,):
+            assert set(told_of_a_loop(head, both, where)) == {"E481"}
+    if "plot_seen" not in lines[0]:
+        assert told_of_a_loop("for each player", lines, where) == []
+
+
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize(
     "asked",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 from sdg import ir
+from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import walk
 
 N = TypeVar("N")
@@ -37,6 +38,26 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
             yield "end", end.body
     for found in rules.misplay.found if rules.misplay is not None else ():
         yield "misplay", found.body
+
+
+def stepped(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """Yield each step of a body, with what is given where it stands: the names, what they are one
+    of, and the conditions around it."""
+    for step in steps:
+        yield step, given
+        match step:
+            case ir.If(condition=condition, then=then, otherwise=otherwise):
+                yield from stepped(then, (*given, condition))
+                yield from stepped(otherwise, (*given, ir.Not(condition)))
+            case ir.ForEach(slot=slot, over=over, body=body):
+                yield from stepped(body, (*given, ir.OneOf(slot, over)))
+            case ir.Let():
+                given = (*given, step)
+            case ir.Chooses(slot=slot, over=over) | ir.Pick(slot=slot, over=over):
+                given = (*given, ir.OneOf(slot, over))
+            case _:
+                for name in step_facts_of(step).within:
+                    yield from stepped(getattr(step, name), given)
 
 
 def conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:

@@ -482,3 +482,32 @@ def identical_cards(span: Span, op: str, place: str) -> Diagnostic:
         span,
         hint="two cards, alike or not, are `a and b in …`; `count (… with …) > 1` counts each",
     )
+
+
+@code(
+    "W692",
+    why="Each parameter is chosen by itself, so two that are of one set may be the same element of "
+    "it: one card for both, or a player twice. Where nothing forbids it, that is offered.",
+    example="turn\n    choose pair or pass\n"
+    "action pair(one in rack, two in rack)\n"
+    "    require one.color = two.color\n"
+    "    move one to bag",
+    mend="turn\n    choose pair or pass\n"
+    "action pair(one and two in rack)\n"
+    "    require one.color = two.color\n"
+    "    move one to bag",
+    severity="warning",
+)
+def may_be_the_same(span: Span, one: str, other: str, among: str, cards: bool) -> Diagnostic:
+    """Two parameters of an action that are of one set may be the same element of it."""
+    # `cards` tells whether they are cards: alike ones are equal, so nothing is asked with `!=`.
+    pair = f"`{one} and {other} in {among}` are two, in no order"
+    hint = (
+        pair
+        if cards
+        else (
+            f"say `require {one} != {other}`; {pair}; `if {one} = {other}` says that "
+            "both may be the same"
+        )
+    )
+    return Diagnostic(f"`{one}` and `{other}` may be the same here", span, hint=hint)

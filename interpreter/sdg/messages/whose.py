@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import first_line_of, listed
@@ -39,16 +41,17 @@ def of_two_players(
     "E481",
     why="Below `for each player` and after `some player:`, a name that stands alone is that "
     "player's already. Who says it once alone and once with the player means two players, "
-    "and would get the same one twice. After `with` it would be that of the player around it, "
-    "and it is not sure here who that is.",
+    "and would get the same one twice: on one line, in two lines that change it, and anywhere "
+    "below `for each player in all other players`. After `with` it would be that of the player "
+    "around it, and it is not sure here who that is.",
     example="if every player in all other players: count player.rack < count rack",
     mend="if every other in all other players: count other.rack < count active.rack",
 )
 def same_player_twice(span: Span, name: str, whole: str, outer: str | None) -> Diagnostic:
-    """One line says a player's thing both alone and with the player."""
+    """A line, or a loop, says a player's thing both alone and with the player."""
     hint = "give the players of this line a name of their own, such as `other`"
     if outer is not None:
-        hint = f"say `{outer}.{name}` if the player around it is meant"
+        hint = f"say `{outer}.{name}` if the player around it is meant, else the same both times"
     return Diagnostic(f"`{name}` and `{whole}.{name}` are of the same player here", span, hint=hint)
 
 
@@ -135,6 +138,192 @@ def beside_two_players(span: Span, player: str, around: Span) -> Diagnostic:
         span,
         notes,
         hint,
+    )
+
+
+@code(
+    "W690",
+    why="What `do` does in an action, a when, an end or the setup, the active player does, also in "
+    "a loop over players, and as often as there are any: names that stand alone in that action are "
+    "the active player's each time. In the lines of the turn the player of the loop does it.",
+    example="""when dawn: round starts
+    for each player
+        do refill
+
+action refill
+    draw 1 from stock to rack""",
+    mend="""when dawn: round starts
+    for each player
+        do refill(player)
+
+action refill(player in all players)
+    draw 1 from stock to player.rack""",
+    severity="warning",
+)
+def done_by_the_active_player(span: Span, action: str, said: Span) -> Diagnostic:
+    """An action that speaks of who does it is done in a loop over players outside of the turn."""
+    whose = f"`player.{said.text}`" if said.text.isidentifier() else "whose each thing is"
+    active = f"`active.{said.text}`" if said.text.isidentifier() else "`active`"
+    return Diagnostic(
+        f"the active player does `{action}` here, each time, and not the player of the loop",
+        span,
+        (Note("this stands alone, so it is the active player's", said),),
+        f"give the action the player as a parameter, and say {whose} in it; or {active}, if that "
+        "is meant",
+    )
+
+
+Whose: TypeAlias = Literal["the card", "the cell", "them", "some player"]  # how a line says whose
+
+
+@code(
+    "W691",
+    why="A name that stands alone is the active player's, in rules, whens and ends too. Where an "
+    "action lays cards on the board of another, or takes them from another's hand, who is meant is "
+    "as likely the other, whose board or hand it is.",
+    example="""board nest per player: 2 by 2
+rule few on nest
+    need count (nest with it is full) < 3
+
+action lay(frog in rack, p in all players, spot in p.nest)
+    move frog to spot""",
+    mend="""board nest per player: 2 by 2
+rule few on nest
+    need some p in all players: cell in p.nest and count (p.nest with it is full) < 3
+
+action lay(frog in rack, p in all players, spot in p.nest)
+    move frog to spot""",
+    severity="warning",
+)
+def of_the_active_player(span: Span, thing: str, step: Span | None, how: Whose) -> Diagnostic:
+    """A name stands alone where what has happened may have happened to another's board or place."""
+    # `thing` is the board or place of which `step` means another's; `how` it can be said of whom.
+    said = span.text
+    active = f"`active.{said}`" if said.isidentifier() else "`active`"
+    ways = {
+        "the card": f"`some p in all players: cell in p.{thing} and …`",
+        "the cell": f"`for each p in all players with cell in it.{thing}`",
+        "them": "`for each player`, of whose regions some are among `them`",
+        "some player": f"`some player: {said} …`",
+    }
+    notes = () if step is None else (Note(f"it may be another's `{thing}` here", step),)
+    return Diagnostic(
+        f"`{said}` is the active player's here, and this may be about another's `{thing}`",
+        span,
+        notes,
+        f"say whose: {ways[how]}; or {active}",
+    )
+
+
+@code(
+    "W693",
+    why="What was done `this turn` is known in a turn. After a round it is what the last one in it "
+    "did, when the game is over what was done in its last turn, whoever is asked about it; and as "
+    "a turn starts, nothing was done in it.",
+    example="end quiet after round when pass this turn = 0",
+    mend="""counter passed
+when counted: after pass
+    passed += 1
+when fresh: round starts
+    passed = 0
+end quiet after round when passed = 0""",
+    severity="warning",
+)
+def of_no_turn(span: Span, around: Span, which: str) -> Diagnostic:
+    """What was done this turn is asked where there is none, or where it only begins."""
+    return Diagnostic(
+        f"`{span.text}` is {which}",
+        span,
+        _asked_for(span, around),
+        "keep a counter that a `when …: after …` raises, set to 0 to begin anew; or ask "
+        "for one turn where that ends, in a `when …: turn ends`",
+    )
+
+
+def last_turn_of_a_round(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked after a round."""
+    return of_no_turn(span, around, "what the last turn of the round brought")
+
+
+def last_turn_of_a_game(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked when the game is over."""
+    return of_no_turn(
+        span, around, "what the last turn of the game brought, and the same for each player"
+    )
+
+
+def nothing_this_turn(span: Span, around: Span) -> Diagnostic:
+    """What was done this turn is asked as it starts."""
+    return of_no_turn(span, around, "always 0 here: the turn only starts")
+
+
+@code(
+    "W694",
+    why="After a round it is nobody's turn: `active` is whoever was last in it, and not who "
+    "has done that for which the round ends the game.",
+    example="""end goal_reached after round when some player: points >= 9
+    active wins""",
+    mend="""end goal_reached after round when some player: points >= 9
+    for each player in all players with highest it.points
+        player wins""",
+    severity="warning",
+)
+def result_of_the_last(span: Span) -> Diagnostic:
+    """Who was last in a round wins or loses, whatever has happened."""
+    return Diagnostic(
+        f"`{span.text}` is about whoever was last in the round, whatever has happened",
+        span,
+        hint="say who: `for each player in all players with highest it.points`, `player wins`; ask "
+        "for `active` above, `if active.points >= 9`, where the last one is meant",
+    )
+
+
+@code(
+    "W695",
+    why="The lines of a loop are carried out for one player after the other, and what they ask is "
+    "asked anew each time, of what they have changed by then: who has fewest is another after the "
+    "first has been given something.",
+    example="""when gift: round ends
+    for each player
+        if tokens = fewest tokens
+            tokens += 1""",
+    mend="""when gift: round ends
+    for each player in all players with lowest it.tokens
+        tokens += 1""",
+    severity="warning",
+)
+def asked_anew(span: Span, changed: str) -> Diagnostic:
+    """A loop over players compares them by what its lines change."""
+    return Diagnostic(
+        f"`{span.text}` is asked anew for each player, and these lines change what it asks for",
+        span,
+        hint="say `for each player in all players with highest …`, or give it a name with `let` "
+        "above the loop; a `let` in the loop says that it is meant as it is by then",
+    )
+
+
+@code(
+    "W696",
+    why="The lines of a loop are carried out for one player after the other. What the first gives "
+    "to a neighbor, that neighbor has when its turn comes, and gives it on.",
+    example="""when left: round ends
+    for each player
+        move rack to (next of player).rack""",
+    mend="""hand passing per player
+when left: round ends
+    for each player
+        move rack to (next of player).passing
+    for each player
+        move passing to rack""",
+    severity="warning",
+)
+def passed_on(span: Span) -> Diagnostic:
+    """In a loop over players each gives a neighbor what the next one gives on."""
+    return Diagnostic(
+        "what a neighbor is given here, it gives on when its own turn in the loop comes",
+        span,
+        hint="give it to another place or counter of the neighbor, and take it from there in a "
+        "second loop",
     )
 
 

@@ -15,7 +15,7 @@ from sdg import syntax as tree
 from sdg.messages import names, whose
 from sdg.resolver.base import Resolver
 from sdg.resolver.names import Thing
-from sdg.resolver.scope import Mention, Scope
+from sdg.resolver.scope import EVERYWHERE, Mention, Scope
 from sdg.source import Span
 
 
@@ -69,7 +69,7 @@ def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
     if text in scope.said_of_it:
         return evolve(scope, player=scope.around, said_of_it=frozenset())
     if isinstance(scope.player, ir.Local) and scope.apart is None:
-        mention = Mention(scope.player.slot, text, span.line, scope.calls)
+        mention = _mention(text, scope.player, span, scope)
         scope.frame.alone.add(mention)
         if mention in scope.frame.dotted:
             _twice(r, text, scope.player, span, scope)
@@ -79,10 +79,28 @@ def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
 def dotted(r: Resolver, text: str, whole: ir.Expr, span: Span, scope: Scope) -> None:
     """Note that a thing was said with its player: `other.won`."""
     if isinstance(whole, ir.Local):
-        mention = Mention(whole.slot, text, span.line, scope.calls)
+        mention = _mention(text, whole, span, scope)
         scope.frame.dotted.add(mention)
         if mention in scope.frame.alone:
             _twice(r, text, whole, span, scope)
+
+
+def changed(r: Resolver, target: tree.Expr, found: ir.Stored, scope: Scope) -> None:
+    """Note that a line changes a thing of a player, said alone or with it: where two lines of a
+    loop change it, one so and one so, two players are meant, and it would be the same one twice."""
+    player, around = found.owner, scope.around
+    if around is None or not isinstance(player, ir.Local) or player.slot in scope.frame.others:
+        return
+    is_alone = isinstance(target, tree.Name)
+    scope.frame.changed.add((player.slot, found.name, is_alone))
+    if (player.slot, found.name, not is_alone) in scope.frame.changed:
+        _twice(r, found.name, player, target.span, scope)
+
+
+def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:
+    """Answer a mention: of all lines of a loop together that leaves out the player around it."""
+    line = EVERYWHERE if player.slot in scope.frame.others else span.line
+    return Mention(player.slot, thing, line, scope.calls)
 
 
 def _told_apart(r: Resolver, said: str, span: Span, wording: str, scope: Scope) -> bool:

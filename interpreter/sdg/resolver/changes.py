@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import types as say
-from sdg.resolver import coercion
+from sdg.resolver import at_hand, coercion
 from sdg.resolver.base import Resolver
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import in_words, is_unknown
@@ -23,6 +23,7 @@ def assign(r: Resolver, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
             found = "an option, fixed before the game"
         r.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
         return None
+    at_hand.changed(r, node.target, target, scope)
     if node.becoming != "=" and target.type != ir.NUMBER:
         kind = in_words(target.type)
         r.report(say.only_set(node.span, node.becoming, target.name, kind), scope)

@@ -19,13 +19,16 @@ Where = Literal[
 ]  # fmt: skip
 
 
+EVERYWHERE = 0  # in place of a line
+
+
 @frozen
 class Mention:
     """A thing of a player, said on one line: `won`, or `other.won`."""
 
     player: int  # the slot of the player
     thing: str
-    line: int
+    line: int  # or everywhere: where the player around is left out
     calls: tuple[tuple[str, Span], ...]  # the defines that the line is written into
 
 
@@ -36,6 +39,8 @@ class Frame:
     names: list[str] = field(factory=list)
     alone: set[Mention] = field(factory=set)  # things of players said without their player
     dotted: set[Mention] = field(factory=set)  # those said with it
+    others: set[int] = field(factory=set)  # the slots of players who leave out the one around them
+    changed: set[tuple[int, str, bool]] = field(factory=set)  # what lines change, alone or dotted
     growing: bool = True  # False: the frame is fixed, so defines are put in by substitution
 
     def slot(self, name: str) -> int:

@@ -79,7 +79,10 @@ def bind(
         r.report(names.bound_twice(name.span, text, earlier.span), scope)
     elif text in ("yes", "no", *SEATS, *FACTS):
         r.report(names.reserved(name.span, what, text), scope)
-    return scope.bind(text, kind, name.span, at_hand)
+    inner, local = scope.bind(text, kind, name.span, at_hand)
+    if isinstance(over, ir.AllPlayers) and over.others:
+        scope.frame.others.add(local.slot)
+    return inner, local
 
 
 def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:

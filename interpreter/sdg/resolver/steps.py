@@ -11,7 +11,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, changes, coercion, courses, looping, sets
+from sdg.resolver import at_hand, bare, changes, coercion, courses, looping, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
@@ -284,6 +284,7 @@ class Steps(Expressions):
         counter = self.expr(node.counter, scope)
         if not isinstance(counter, ir.Stored):
             return None
+        at_hand.changed(self, node.counter, counter, scope)
         return ir.Pay(amount, counter, span=node.span)
 
     def _store(
