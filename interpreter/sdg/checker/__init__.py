@@ -26,6 +26,7 @@ from sdg.checker import (
     kept,
     loops,
     moved,
+    never_happens,
     never_placed,
     nobody_at_hand,
     not_yet,
@@ -94,7 +95,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     whole_families.check,
     unordered.check,
 )
-NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (in_vain.check, not_yet.check)
+NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (in_vain.check, not_yet.check, never_happens.check)
 
 OF_A_TABLE: tuple[Pass, ...] = (
     *PASSES,

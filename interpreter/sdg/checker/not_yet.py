@@ -31,6 +31,25 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             yield found
 
 
+def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
+    """Yield what is asked before a step may move cards."""
+    for step in steps:
+        if not any(map(_moves, walk(step))):
+            yield step
+            continue
+        if isinstance(step, ir.If):
+            yield step.condition
+        return
+
+
+def conditions_of(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
+    """Yield what is asked of each element of a set, and the slot of `it` there."""
+    while isinstance(over, ir.Filter | ir.Best):
+        if isinstance(over, ir.Filter):
+            yield over.slot, over.condition
+        over = over.over
+
+
 def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:
     done = {step.action for step in all_of(ir.Do, rules)}
     done |= {name for step in all_of(ir.DoFirst, rules) for name in step.actions}
@@ -38,7 +57,7 @@ def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:
         if not any(isinstance(node, ir.CardAt | ir.CellOf) for node in walk(action)):
             continue
         card, cell = _laid(action)
-        before = _before_cards_move(action.body.steps)
+        before = before_cards_move(action.body.steps)
         for node, asked in guarded((*action.params, *before), ()):
             match node:
                 case ir.Attr(ir.CardAt(at), name, span=span) if span and at in _empty(asked):
@@ -67,17 +86,6 @@ def _taken(rules: ir.Rules) -> bool:
     return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
 
 
-def _before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
-    """Yield what is asked before a step may move cards."""
-    for step in steps:
-        if not any(map(_moves, walk(step))):
-            yield step
-            continue
-        if isinstance(step, ir.If):
-            yield step.condition
-        return
-
-
 def _moves(step: Any) -> bool:
     facts = STEPS.get(type(step))
     moves = facts and (facts.taken or facts.put or facts.turned or facts.traded or facts.everything)
@@ -92,7 +100,7 @@ def _empty(asked: Asked) -> list[ir.Expr]:
             case ir.OneOf(slot, over):
                 found += (
                     ir.Local(slot, ir.CELL)
-                    for it, condition in _conditions(over)
+                    for it, condition in conditions_of(over)
                     for part in conjuncts(condition)
                     if part == ir.IsEmpty(ir.Local(it, ir.CELL))
                 )
@@ -100,13 +108,6 @@ def _empty(asked: Asked) -> list[ir.Expr]:
                 parts = conjuncts(each)
                 found += (p.what for p in parts if isinstance(p, ir.IsEmpty))
     return [cell for cell in found if cell.type == ir.CELL]
-
-
-def _conditions(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
-    while isinstance(over, ir.Filter | ir.Best):
-        if isinstance(over, ir.Filter):
-            yield over.slot, over.condition
-        over = over.over
 
 
 def _lies(asked: Asked, slot: int) -> set[str]:

@@ -27,6 +27,7 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
         Flow(everywhere if EVERYTHING in sources else sources, each)
         for body, domains in _bodies(rules)
         for step in walk(body)
+        if type(step) in STEPS
         for sources, goal in _moved(step, domains)
         for each in (everywhere if goal == EVERYTHING else (goal,))
     )
@@ -82,8 +83,9 @@ def _bodies(rules: ir.Rules) -> Iterator[tuple[object, Mapping[int, ir.Expr]]]:
 
     What is given to an action that is done by others may lie anywhere.
     """
-    done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
-    done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
+    doing = [node for node in walk(rules) if isinstance(node, ir.Do | ir.DoFirst)]
+    done = {node.action for node in doing if isinstance(node, ir.Do)}
+    done |= {name for node in doing if isinstance(node, ir.DoFirst) for name in node.actions}
     for action in rules.actions:
         params = action.params if action.name not in done else ()
         yield action.body, domains_of(params) | _given(action.body)

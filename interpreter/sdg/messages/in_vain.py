@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sdg.diagnostics import Diagnostic
+from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
+from sdg.messages.phrases import first_line_of
 from sdg.source import Span
 
 
@@ -109,4 +110,80 @@ def not_there_yet(span: Span, card: str, place: str, cell: str) -> Diagnostic:
         f"`{card}` still lies in `{place}` when this is asked, and on no cell",
         span,
         hint=f"speak of the cell to which it goes{said}",
+    )
+
+
+@code(
+    "W706",
+    why="A flag is no, a counter 0 and a marker on no cell until a step says otherwise. One that "
+    "is asked for and never changed makes no difference.",
+    example="flag storm\nend stormy at once when storm",
+    mend="flag storm\naction brew\n    storm = yes\nturn\n    choose place or brew\n"
+    "end stormy at once when storm",
+    severity="warning",
+)
+def never_changed(span: Span, kind: str, name: str, place: Span) -> Diagnostic:
+    """A flag, counter or marker is asked for, and no step changes it."""
+    is_so, step = {
+        "flag": ("no", f"{name} = yes"),
+        "marker": ("on no cell", f"{name} = cell"),
+    }.get(kind, ("0", f"{name} += 1"))
+    return Diagnostic(
+        f"no step changes the {kind} `{name}`: it always is {is_so}",
+        span,
+        (Note("it is asked for here", first_line_of(place)),),
+        f"change it in some step, as by `{step}`, or leave it out",
+    )
+
+
+@code(
+    "W707",
+    why="What waits for cards to come, or to be taken away, never happens where no step lays them "
+    "there, or takes them.",
+    example="when dry: bag becomes empty\n    points += 1",
+    mend="action fetch\n    draw 1 from bag to rack\nturn\n    choose place or fetch\n"
+    "when dry: bag becomes empty\n    points += 1",
+    severity="warning",
+)
+def no_step_does(span: Span, what: str, hint: str) -> Diagnostic:
+    """A when or a rule waits for what no step brings about."""
+    return Diagnostic(f"this never happens: no step {what}", span, hint=hint)
+
+
+@code(
+    "W708",
+    why="A place that holds no cards at first has some only if a step puts them there.",
+    example="slot top\naction match(card in rack)\n    require card.color = top.color\n"
+    "    move card to bag\nturn\n    draw 1 from stock to rack\n    choose place or match",
+    mend="slot top\naction match(card in rack)\n    require card.color = top.color\n"
+    "    move card to bag\nsetup\n    draw 1 from stock to top\n"
+    "turn\n    draw 1 from stock to rack\n    choose place or match",
+    severity="warning",
+)
+def always_empty(span: Span, kind: str, name: str) -> Diagnostic:
+    """A place holds nothing at first, and no step puts a card there."""
+    return Diagnostic(
+        f"no card ever comes to the {kind} `{name}`",
+        span,
+        hint=f"say what it holds, or lay some there, as by `draw 1 from … to {name}` in `setup`",
+    )
+
+
+@code(
+    "W709",
+    why="A place that is empty at first, and to which cards come only by actions that compare "
+    "something with a card there, stays empty: what is absent is in no order, and equals nothing.",
+    example="slot top\naction match(card in rack)\n    require card.number >= top.number\n"
+    "    move card to top\nturn\n    choose place or match",
+    mend="slot top\naction match(card in rack)\n"
+    "    require top is empty or card.number >= top.number\n"
+    "    move card to top\nturn\n    choose place or match",
+    severity="warning",
+)
+def never_begun(span: Span, name: str) -> Diagnostic:
+    """Each step that puts a card into a place needs one that lies there."""
+    return Diagnostic(
+        f"nothing ever lies in `{name}`: only who finds a card there may put one there",
+        span,
+        hint=f"say `{name} is empty or …` here, or lay the first one there in `setup`",
     )
