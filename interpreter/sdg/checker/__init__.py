@@ -17,9 +17,11 @@ from sdg.checker import (
     bound,
     choosers,
     circles,
+    counted,
     counts,
     deal,
     drawings,
+    empties,
     ends,
     hexagons,
     in_vain,
@@ -30,6 +32,8 @@ from sdg.checker import (
     never_placed,
     nobody_at_hand,
     not_yet,
+    other_boards,
+    pairs,
     parameters,
     put_back,
     puzzles,
@@ -95,7 +99,10 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     whole_families.check,
     unordered.check,
 )
-NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (in_vain.check, not_yet.check, never_happens.check)
+NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
+    in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
+    empties.check, counted.check,
+)  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (
     *PASSES,

@@ -16,7 +16,7 @@ from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
 from sdg.checker.walking import all_of, played
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import is_node, walk
+from sdg.ir.walking import holds, is_node, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -36,7 +36,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     another, is told if the answer is the same for each of them."""
     tables, found = Tables(resolved.rules), dict[Span, list[tuple[str, Diagnostic] | None]]()
     for part in played(resolved.rules):
-        if not any(isinstance(each, ir.Compare) for each in walk(part)):
+        if not holds(part, ir.Compare):
             continue
         begun = _begun(part)
         for node, asked in guarded(part, ()):

@@ -14,12 +14,16 @@ from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS
 from sdg.ir.flowing import flows, lie
-from sdg.ir.walking import walk
+from sdg.ir.walking import holds
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
 CELL = ir.Local(1, ir.CELL)  # of a rule
+_MOVING = tuple(
+    kind for kind, facts in STEPS.items()
+    if facts.taken or facts.put or facts.turned or facts.traded or facts.everything
+)  # fmt: skip
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -34,7 +38,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
     """Yield what is asked before a step may move cards."""
     for step in steps:
-        if not any(map(_moves, walk(step))):
+        if not holds(step, *_MOVING):
             yield step
             continue
         if isinstance(step, ir.If):
@@ -54,7 +58,7 @@ def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:
     done = {step.action for step in all_of(ir.Do, rules)}
     done |= {name for step in all_of(ir.DoFirst, rules) for name in step.actions}
     for action in rules.actions:
-        if not any(isinstance(node, ir.CardAt | ir.CellOf) for node in walk(action)):
+        if not holds(action, ir.CardAt, ir.CellOf):
             continue
         card, cell = _laid(action)
         before = before_cards_move(action.body.steps)
@@ -84,12 +88,6 @@ def _taken(rules: ir.Rules) -> bool:
     """Tell whether cards may be taken from a board, so that another one can come to the cell."""
     swapped = any(True for _ in all_of(ir.Swap, rules))
     return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
-
-
-def _moves(step: Any) -> bool:
-    facts = STEPS.get(type(step))
-    moves = facts and (facts.taken or facts.put or facts.turned or facts.traded or facts.everything)
-    return bool(moves)
 
 
 def _empty(asked: Asked) -> list[ir.Expr]:

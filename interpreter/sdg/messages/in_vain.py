@@ -187,3 +187,93 @@ def never_begun(span: Span, name: str) -> Diagnostic:
         span,
         hint=f"say `{name} is empty or …` here, or lay the first one there in `setup`",
     )
+
+
+@code(
+    "W710",
+    why="`a and b in …` are two in no order: each pair is offered once, and which of the two is "
+    "`a` is not chosen. What asks for one more than for the other refuses half of the pairs.",
+    example="action beat(a and b in rack)\n    require a.number > b.number\n    move a to bag\n"
+    "turn\n    choose place or beat",
+    mend="action beat(a in rack, b in rack)\n    require a.number > b.number\n    move a to bag\n"
+    "turn\n    choose place or beat",
+    severity="warning",
+)
+def which_is_which(span: Span, one: str, other: str, place: str) -> Diagnostic:
+    """Of two that are chosen in no order one is treated otherwise than the other."""
+    each = f"`{one} in {place}, {other} in {place} with it != {one}`"
+    return Diagnostic(
+        f"which of the two is `{one}` cannot be chosen: `{one} and {other}` are in no order",
+        span,
+        hint=f"choose one after the other: {each}; or say it of both ways round, with `or`",
+    )
+
+
+@code(
+    "W711",
+    why="What is absent equals only what is absent. A cell without a card is of no color, so it is "
+    "not of yours either, and is found among those of another color.",
+    example="points += count (neighbors of cell with it.color != card.color)",
+    mend="points += count (neighbors of cell with it is full and it.color != card.color)",
+    severity="warning",
+)
+def empty_ones_too(span: Span, cell: str) -> Diagnostic:
+    """Cells are looked for whose card is not so, and those without a card are among them."""
+    said = f"`{cell} is full and {span.text}`"
+    return Diagnostic(
+        "a cell without a card is found here too: it has no such value",
+        span,
+        hint=f"say {said}, or `{cell} is empty or …` where that is meant",
+    )
+
+
+@code(
+    "W712",
+    why="`passes` counts choices, not players: who finds nothing in two choices of a turn passes "
+    "twice.",
+    example="turn\n    choose place\n    choose play\nend over after turn when passes >= players",
+    mend="turn\n    choose place\n    choose play\nend over after turn when passes >= 2 * players",
+    severity="warning",
+)
+def passes_of_one(span: Span, choices: int) -> Diagnostic:
+    """A number of passes is compared with the players where one may pass several times a turn."""
+    times = f"`{choices} * players`"
+    return Diagnostic(
+        f"one player may pass {choices} times in a turn: `passes` counts choices, not players",
+        span,
+        hint=f"say {times}, or give all but one `choose` an `otherwise`, which is no pass then",
+    )
+
+
+@code(
+    "W713",
+    why="Runs go along all lines of the board, and a cell with no neighbor along one of them is a "
+    "run of one there: nearly always there is one. What hangs together by its edges is a group.",
+    example="end lined after turn when every run in runs of grid: count run >= 2",
+    mend="end lined after turn when every group in groups of grid: count group >= 2",
+    severity="warning",
+)
+def runs_of_one(span: Span, cells: str) -> Diagnostic:
+    """All runs along all lines are to be longer than one."""
+    return Diagnostic(
+        "a cell with no neighbor along some line is a run of one, so one of these nearly always is",
+        span,
+        hint=f"ask it of `groups of {cells}`, or along one line: `runs of {cells} along row`",
+    )
+
+
+@code(
+    "W714",
+    why="Each cell lies on one board. One of another board is never the same, nor in its regions.",
+    example="board side: 2 by 2\nwhen home: card lands on grid if cell in side",
+    mend="board side: 2 by 2\nwhen home: card lands on side if cell in side",
+    severity="warning",
+)
+def of_two_boards(span: Span, holds: bool, one: str, other: str) -> Diagnostic:
+    """Cells of two boards are compared."""
+    return Diagnostic(
+        f"this {'always' if holds else 'never'} holds: one lies on the board `{one}`, the other on "
+        f"`{other}`",
+        span,
+        hint=f"speak of cells of `{one}`, or of `{other}`, on both sides",
+    )
