@@ -209,6 +209,9 @@ turn
 action keep
     {}
 
+when shut: stock becomes empty
+    closed = yes
+
 end out after turn when stock is empty or closed
 win most points
 """

@@ -18,19 +18,26 @@ from sdg.checker import (
     changed_in_loops,
     choosers,
     circles,
+    counted,
     counts,
     deal,
     done_in_loops,
     drawings,
+    empties,
     ends,
     hexagons,
+    in_vain,
     kept,
     loops,
     moved,
     nesting,
+    never_happens,
     never_placed,
     nobody_at_hand,
+    not_yet,
     of_another,
+    other_boards,
+    pairs,
     parameters,
     put_back,
     puzzles,
@@ -101,6 +108,10 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     whole_families.check,
     unordered.check,
 )
+NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
+    in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
+    empties.check, counted.check,
+)  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (
     *PASSES,
@@ -129,7 +140,8 @@ def check_table(
 def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind.
 
-    What is not used is no fault of a game that is `varied`: over which something was laid.
+    What is not used, or asked in vain, is no fault of a game that is `varied`: over which something
+    was laid.
     """
     found = [each for one in PASSES for each in one(resolved, parts)]
     yield from found
@@ -137,4 +149,8 @@ def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterat
         unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
         for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
             yield from one(resolved, parts)
+        home = resolved.head.span.source.path
+        for one in NOT_OF_WHAT_IS_VARIED if not unplayed else ():
+            told = one(resolved, parts)
+            yield from (each for each in told if not varied or each.span.source.path != home)
         yield from unused.check(resolved, varied)

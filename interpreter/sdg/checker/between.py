@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from sdg import ir
+from sdg.checker.most_of import Sizes, product
 from sdg.checker.settings import Tables
+from sdg.checker.walking import all_of
 from sdg.ir.walking import walk
 
 Ends: TypeAlias = tuple[float, float]
@@ -30,6 +32,13 @@ class Names:
         """Note what a name is given."""
         self.ends[slot] = _ends(tables, value, self)
         self.apart[slot] = _apart(value, self)
+
+
+def ends_of(tables: Tables, node: ir.Expr, asked: Asked) -> Ends | None:
+    """Answer between what a number lies, if it is one; None if that is hard to tell."""
+    return (
+        _ends(tables, node, _names(tables, asked)) if tables.lasts(node.span, len(asked)) else None
+    )
 
 
 def may_be_zero(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
@@ -79,21 +88,30 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
             return names.ends.get(slot)
         case ir.Fact(name="players"):
             return tables.rules.players
-        case ir.Order(value=whole) if _without_edge(tables, whole.type.of):
-            return -inf, inf
-        case ir.Fact(name="round" | "turns") | ir.Order():
+        case ir.Order(value=whole):
+            return _ends_of_an_order(tables, whole)
+        case ir.Fact(name="round" | "turns"):
             return 1, inf
-        case ir.Fact() | ir.Count() | ir.CountAlike() | ir.Height() | ir.TimesThisTurn():
+        case ir.Fact(name="passes"):
+            return 0, inf if any(map(is_passed, all_of(ir.Choose, tables.rules.turn))) else 0
+        case ir.Height():
+            return 0, inf if any(board.stacked for board in tables.rules.boards) else 1
+        case ir.Fact() | ir.TimesThisTurn():
             return 0, inf
-        case ir.Left():
-            return 0, inf
-        case ir.Stored() | ir.Fold():
-            return -inf, inf
+        case ir.Count(of=of):
+            return 0, _sizes(tables, names).of(of)
+        case ir.CountAlike(how=how, attribute=name, of=of):
+            most = inf if how == "alike" else len(tables.attributes[name].values)
+            return 0, min(most, _sizes(tables, names).of(of))
+        case ir.Left(counter=name):
+            return 0, _in_all(tables, name)
+        case ir.Stored(name=name):
+            in_all = _in_all(tables, name)
+            return (0, in_all) if in_all < inf else (-inf, inf)
+        case ir.Fold(how=how, over=over, value=value):
+            return _ends_over_all(how, _sizes(tables, names).of(over), _ends(tables, value, names))
         case ir.Coordinate():
-            unbounded = {board.reach is not None for board in tables.rules.boards}
-            return (
-                (-inf, inf) if unbounded == {True} else (1, inf) if unbounded == {False} else None
-            )
+            return _ends_of_a_line(tables, node.which)
         case ir.Attr(attribute=name):
             return _ends_of_an_attribute(tables, name)
         case ir.Lookup(table=name, key=key):
@@ -114,6 +132,57 @@ def _without_edge(tables: Tables, name: object) -> bool:
     family = tables.families.get(str(name))
     lines = family is not None and isinstance(family.area, ir.Lines)
     return family is not None and lines and tables.boards[family.board].reach is not None
+
+
+def is_passed(choice: ir.Choose) -> bool:
+    """Answer whether a choice in which nothing is legal counts as a pass."""
+    return not (choice.optional or choice.otherwise)
+
+
+def _sizes(tables: Tables, names: Names) -> Sizes:
+    def highest(node: ir.Expr) -> float:
+        ends = _ends(tables, node, names)
+        return inf if ends is None else ends[1]
+
+    return Sizes(tables, highest)
+
+
+def _in_all(tables: Tables, counter: str) -> float:
+    """Answer how much there is of a counter with a supply; without end of another one."""
+    total = next((each.total for each in tables.rules.stores if each.name == counter), None)
+    ends = None if total is None else _ends(tables, total, Names())
+    return inf if ends is None else ends[1]
+
+
+def _ends_of_an_order(tables: Tables, value: ir.Expr) -> Ends:
+    """Answer between what lies the order of a value or a region."""
+    name = str(value.type.of)
+    if _without_edge(tables, name):
+        return -inf, inf
+    if value.type.kind == "value" and name in tables.attributes:
+        return 1, len(tables.attributes[name].values)
+    return 1, _sizes(tables, Names()).regions(name) if value.type.kind == "region" else inf
+
+
+def _ends_of_a_line(tables: Tables, which: str) -> Ends | None:
+    """Answer between what lies the row or the column of a cell of any board."""
+    boards = tables.rules.boards
+    unbounded = {board.reach is not None for board in boards}
+    if len(unbounded) > 1:
+        return None
+    if True in unbounded:
+        return -inf, inf
+    sides = [board.rows if which == "row" else board.columns for board in boards]
+    known = [_ends(tables, side, Names()) for side in sides if side is not None]
+    return 1, max((ends[1] if ends else inf for ends in known), default=inf)
+
+
+def _ends_over_all(how: str, many: float, ends: Ends | None) -> Ends:
+    """Answer between what lies the sum, or one, of the numbers of a set; over nothing it is 0."""
+    low, high = ends if ends is not None else (-inf, inf)
+    if how == "sum":
+        low, high = product(many, low), product(many, high)
+    return min(0, low), max(0, high)
 
 
 def _ends_of_an_attribute(tables: Tables, name: str) -> Ends | None:

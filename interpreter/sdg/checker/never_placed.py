@@ -130,7 +130,7 @@ class _At:
             case ir.Coordinate(cell=ir.Local(slot=slot), which=which) if slot == CELL:
                 return self.cell[which == "column"]
             case ir.In(ir.Local(slot=slot), ir.RegionCells(ir.FamilyRegions(family, None))):
-                return self.lies_in(family) if slot == CELL else None
+                return self.lies_in(family, arrived) if slot == CELL else None
             case ir.Const() | ir.OptionValue() | ir.Fact(name="players"):
                 return worth(node, self.setting)
             case _:
@@ -141,9 +141,11 @@ class _At:
         code = self.card.get(attribute)
         return ir.ABSENT if code is None else code
 
-    def lies_in(self, family: str) -> int | None:
-        """Answer whether the cell is one of those that a family lists."""
+    def lies_in(self, family: str, arrived: bool) -> int | None:
+        """Answer whether the cell is one of those that a family lists, or lies around the card."""
         area = self.tables.families[family].area if family in self.tables.families else None
+        if isinstance(area, ir.Around) and arrived and self.worth(area.condition, arrived):
+            return 1
         if not isinstance(area, ir.Listed):
             return None
         cells = [

@@ -21,7 +21,7 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
         if not (varied and span.source.path == home.path):
             yield say.unused(span, kind, name)
     rules = resolved.rules
-    for rule in _never_asked(rules):
+    for rule in never_asked(rules):
         if rule.span and not varied:
             yield nothing_lands(rule.span, rule.name, rule.board)
     done = {name for each in all_of(ir.Choose, rules) for name in each.actions}
@@ -34,7 +34,7 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
             yield say.never_offered(action.span, action.name)
 
 
-def _never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
+def never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
     """Yield the rules of boards on which no action puts a card, or from which none takes one that
     may not leave, if nothing else asks them."""
     if rules.puzzle is not None or not rules.actions:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS, StepFacts
@@ -25,8 +26,8 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
     everywhere = frozenset((*(place.name for place in rules.places), BOARD))
     return tuple(
         Flow(everywhere if EVERYTHING in sources else sources, each)
-        for body, domains in _bodies(rules)
-        for step in walk(body)
+        for steps, domains in _bodies(rules)
+        for step in steps
         for sources, goal in _moved(step, domains)
         for each in (everywhere if goal == EVERYTHING else (goal,))
     )
@@ -77,27 +78,34 @@ def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
             return {EVERYTHING}
 
 
-def _bodies(rules: ir.Rules) -> Iterator[tuple[object, Mapping[int, ir.Expr]]]:
+def _bodies(rules: ir.Rules) -> Iterator[tuple[list[Any], Mapping[int, ir.Expr]]]:
     """Yield the steps of the rules, and of what the names in them are one.
 
     What is given to an action that is done by others may lie anywhere.
     """
-    done = {node.action for node in walk(rules) if isinstance(node, ir.Do)}
-    done |= {name for node in walk(rules) if isinstance(node, ir.DoFirst) for name in node.actions}
-    for action in rules.actions:
-        params = action.params if action.name not in done else ()
-        yield action.body, domains_of(params) | _given(action.body)
     found = rules.misplay.found if rules.misplay is not None else ()
-    for body in (rules.setup, rules.turn, *rules.whens, *rules.ends, *found):
-        yield body, _given(body)
+    others = [_steps(each) for each in (rules.setup, rules.turn, *rules.whens, *rules.ends, *found)]
+    actions = [_steps(action.body) for action in rules.actions]
+    doing = [step for steps in (*others, *actions) for step in steps]
+    done = {step.action for step in doing if isinstance(step, ir.Do)}
+    done |= {name for step in doing if isinstance(step, ir.DoFirst) for name in step.actions}
+    for action, steps in zip(rules.actions, actions, strict=True):
+        params = action.params if action.name not in done else ()
+        yield steps, domains_of(params) | _given(steps)
+    for steps in others:
+        yield steps, _given(steps)
 
 
-def _given(body: object) -> dict[int, ir.Expr]:
+def _steps(body: object) -> list[Any]:
+    return [node for node in walk(body) if type(node) in STEPS]
+
+
+def _given(steps: list[Any]) -> dict[int, ir.Expr]:
     """Answer what steps give names to."""
     return {
         getattr(step, slot): getattr(step, value)
-        for step in walk(body)
-        for slot, value in STEPS.get(type(step), NO_STEP).given
+        for step in steps
+        for slot, value in STEPS[type(step)].given
     }
 
 

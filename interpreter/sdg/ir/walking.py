@@ -41,6 +41,17 @@ def walk(node: Any) -> Iterator[Any]:
         waiting += held.last_first(each)
 
 
+def holds(node: Any, *kinds: type) -> bool:
+    """Answer whether a node of some kinds is in a tree, quicker than by going through it."""
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, kinds):
+            return True
+        waiting += _held[type(each)].last_first(each)
+    return False
+
+
 class _Held(NamedTuple):
     names: tuple[str, ...] | None  # of fields that may hold nodes; None: of what is no node
     last_first: Callable[[Any], Iterable[Any]]  # takes what stands in them

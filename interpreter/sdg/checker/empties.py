@@ -1,0 +1,103 @@
+"""Cells that are looked for by what their card is not: those without a card are among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from sdg import ir
+from sdg.checker.between import Asked
+from sdg.checker.guarded import guarded
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of, conjuncts, played
+from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import holds, walk
+from sdg.messages import in_vain as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+_SPEAKING = (ir.IsEmpty, ir.IsFull, ir.Attr, ir.IsWild, ir.Height, ir.IsFaceDown, ir.CardsOn)
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Find `it.color != green` of all cells of a board, or beside one: of sets of which nothing
+    else is asked. Where a game is over once its board is full, all cells are when it is scored."""
+    rules, told = resolved.rules, set[Span]()
+    if rules.puzzle is not None or _always_full(rules):
+        return
+    over = any(isinstance(node, ir.IsFull | ir.IsEmpty) for end in rules.ends
+               for node in walk(end.condition))  # fmt: skip
+    for part in played(rules):
+        if over and isinstance(part, ir.ScoreLine | ir.Win | ir.Titles):
+            continue
+        if not holds(part, ir.Filter, ir.Quantified):
+            continue
+        for node, asked in guarded(part, ()):
+            for found, cell in _found(node):
+                if found.span and found.span not in told and not _spoken_of(asked):
+                    told.add(found.span)
+                    yield say.empty_ones_too(found.span, cell)
+
+
+def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
+    """Yield what finds empty cells: it asks of a cell that may be empty what it is not."""
+    match node:
+        case ir.Filter(slot, over, condition) | ir.Quantified("some" | "no", slot, over, condition):
+            pass
+        case _:
+            return
+    if over.type.of != ir.CELL or any(map(_says_more, walk(over))):
+        return
+    asked = list(conjuncts(condition))
+    unequal = [each for each in asked if _is_unequal(each, slot)]
+    others = [each for each in asked if each not in unequal]
+    if len(unequal) == 1 and not any(_is_of(each, slot) for each in walk(tuple(others))):
+        names = (each.name for each in all_of(ir.Local, unequal[0]) if each.slot == slot)
+        yield unequal[0], next(names, "") or "it"
+
+
+def _says_more(node: Any) -> bool:
+    """Tell whether a set may be of full cells alone: it is asked for by more than where it lies."""
+    match node:
+        case ir.Filter() | ir.Best():
+            return not isinstance(node.type.of, ir.Type) or node.type.of.kind != "region"
+        case ir.Local():
+            return node.type.kind == "set"
+        case _:
+            return isinstance(node, ir.CellsThisTurn | ir.Lookup)
+
+
+def _is_unequal(node: Any, slot: int) -> bool:
+    match node:
+        case ir.Compare("!=", left, right) | ir.Not(ir.Compare("=", left, right)):
+            sides = [_is_shown(side, slot) for side in (left, right)]
+            other = right if sides[0] else left
+            named = isinstance(other, ir.Const) and other.value in (ir.NOTHING, ir.ABSENT)
+            return sum(sides) == 1 and not named
+    return False
+
+
+def _is_shown(node: Any, slot: int) -> bool:
+    """Tell whether a side is an attribute of the card on a cell."""
+    match node:
+        case ir.Attr(ir.CardAt(ir.Local(at))):
+            return at == slot
+    return False
+
+
+def _is_of(node: Any, slot: int) -> bool:
+    return isinstance(node, _SPEAKING) and any(
+        each.slot == slot for each in walk(node) if isinstance(each, ir.Local)
+    )
+
+
+def _spoken_of(asked: Asked) -> bool:
+    """Tell whether it was asked before whether cells are full, such as those of a line."""
+    conditions = (each for each in asked if getattr(each, "type", None) == ir.YESNO)
+    return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions))
+
+
+def _always_full(rules: ir.Rules) -> bool:
+    """Tell whether the setup may fill a board."""
+    loops = (each for each in all_of(ir.ForEach, rules.setup) if each.over.type.of == ir.CELL)
+    return any(isinstance(node, ir.ToCell) for each in loops for node in walk(each.body))

@@ -1,0 +1,127 @@
+"""Cards and cells that are spoken of too early: a cell that has to be empty, a card in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+from sdg import ir
+from sdg.checker.between import Asked
+from sdg.checker.guarded import guarded
+from sdg.checker.parts import Parts
+from sdg.checker.walking import all_of, conjuncts
+from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import BOARD, EVERYTHING, STEPS
+from sdg.ir.flowing import flows, lie
+from sdg.ir.walking import holds
+from sdg.messages import in_vain as say
+from sdg.resolver import Resolved
+from sdg.source import Span
+
+CELL = ir.Local(1, ir.CELL)  # of a rule
+_MOVING = tuple(
+    kind for kind, facts in STEPS.items()
+    if facts.taken or facts.put or facts.turned or facts.traded or facts.everything
+)  # fmt: skip
+
+
+def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
+    """Look at what actions ask before a card is moved, and rules before one lands."""
+    rules, told = resolved.rules, set[Span]()
+    for found in chain(_of_actions(rules), _of_rules(rules)):
+        if found.span not in told:
+            told.add(found.span)
+            yield found
+
+
+def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
+    """Yield what is asked before a step may move cards."""
+    for step in steps:
+        if not holds(step, *_MOVING):
+            yield step
+            continue
+        if isinstance(step, ir.If):
+            yield step.condition
+        return
+
+
+def conditions_of(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
+    """Yield what is asked of each element of a set, and the slot of `it` there."""
+    while isinstance(over, ir.Filter | ir.Best):
+        if isinstance(over, ir.Filter):
+            yield over.slot, over.condition
+        over = over.over
+
+
+def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:
+    done = {step.action for step in all_of(ir.Do, rules)}
+    done |= {name for step in all_of(ir.DoFirst, rules) for name in step.actions}
+    for action in rules.actions:
+        if not holds(action, ir.CardAt, ir.CellOf):
+            continue
+        card, cell = _laid(action)
+        before = before_cards_move(action.body.steps)
+        for node, asked in guarded((*action.params, *before), ()):
+            match node:
+                case ir.Attr(ir.CardAt(at), name, span=span) if span and at in _empty(asked):
+                    yield say.empty_here(span, _text(at, "the cell"), name, card or "card")
+                case ir.CellOf(ir.Local(slot, name=name), span=span) if action.name not in done:
+                    lies = _lies(asked, slot)
+                    if span and len(lies) == 1 and not lies & {BOARD, EVERYTHING}:
+                        yield say.not_there_yet(span, name or span.text, min(lies), cell)
+
+
+def _of_rules(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find clauses about what lies where a card lands, of boards that take one card on a cell."""
+    flat = {board.name for board in rules.boards if not board.stacked}
+    clauses = [each for rule in rules.rules if rule.board in flat for each in rule.clauses]
+    landing = [each for each in clauses if isinstance(each, ir.NoLanding)]
+    asked = [each for each in all_of(ir.Attr, *landing) if each.card == ir.CardAt(CELL)]
+    if asked and rules.puzzle is None and not _taken(rules):
+        for node in asked:
+            if node.span:
+                yield say.empty_here(node.span, "cell", node.attribute, "card")
+
+
+def _taken(rules: ir.Rules) -> bool:
+    """Tell whether cards may be taken from a board, so that another one can come to the cell."""
+    swapped = any(True for _ in all_of(ir.Swap, rules))
+    return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
+
+
+def _empty(asked: Asked) -> list[ir.Expr]:
+    """Answer the cells that are surely empty."""
+    found = list[ir.Expr]()
+    for each in asked:
+        match each:
+            case ir.OneOf(slot, over):
+                found += (
+                    ir.Local(slot, ir.CELL)
+                    for it, condition in conditions_of(over)
+                    for part in conjuncts(condition)
+                    if part == ir.IsEmpty(ir.Local(it, ir.CELL))
+                )
+            case ir.Expr():
+                parts = conjuncts(each)
+                found += (p.what for p in parts if isinstance(p, ir.IsEmpty))
+    return [cell for cell in found if cell.type == ir.CELL]
+
+
+def _lies(asked: Asked, slot: int) -> set[str]:
+    """Answer where the card lies that a name stands for."""
+    over = [each.over for each in asked if isinstance(each, ir.OneOf) and each.slot == slot]
+    return lie(over[-1], {}) if over and over[-1].type.of == ir.CARD else {EVERYTHING}
+
+
+def _laid(action: ir.Action) -> tuple[str, str]:
+    """Answer the names of the card that an action lays and of its cell, if it names them."""
+    for step in all_of(ir.Move, action.body.steps):
+        match step:
+            case ir.Move(ir.Local(name=card), ir.ToCell(ir.Local(name=cell))):
+                return card, cell
+    return "", ""
+
+
+def _text(node: ir.Expr, otherwise: str) -> str:
+    return node.span.text if node.span else otherwise
