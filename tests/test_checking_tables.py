@@ -36,6 +36,9 @@ turn
 action keep({n})
     {steps}
 
+when shut: stock becomes empty
+    closed = yes
+
 end out after turn when stock is empty or closed
 win most points
 """
