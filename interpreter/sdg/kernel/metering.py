@@ -21,7 +21,7 @@ from attrs import Factory, define
 from sdg.kernel.source import INDENT
 from sdg.kernel.thinking import agents_text
 from sdg.kernel.trees import tree_of
-from sdg.kernel.walking import calls_of, constant_of, functions_of, nodes_of
+from sdg.kernel.walking import WORKED, calls_of, constant_of, functions_of, nodes_of
 from sdg.kernel.wide import WORD
 
 if TYPE_CHECKING:
@@ -55,10 +55,10 @@ def meter(source: Source, elements: Mapping[str, int]) -> None:
         ]
     except (SyntaxError, RecursionError, MemoryError):
         return
-    if not counted:
+    if all(costs.of(function.name) <= HEAVY for function in counted):
         return
     source.metered = True
-    source.fields["worked"] = "number()"
+    source.fields[WORKED] = "number()"
     for function in counted:
         costs.kinds = _kinds(function)
         _insert(source.functions[function.name], _counting(function, costs))
@@ -75,17 +75,17 @@ def _counts(function: ast.FunctionDef) -> bool:
 
 def _beginning(name: str) -> list[str]:
     """Answer the lines that begin a decision's work; after much of it, one asks who waits."""
-    asks = [f"if s.worked > {MOST // 100} and stopped():", f"{INDENT}give_up()"]
-    return [*(asks if name != BEGINNING[0] else []), "s.worked = 0"]
+    asks = [f"if s.{WORKED} > {MOST // 100} and stopped():", f"{INDENT}give_up()"]
+    return [*(asks if name != BEGINNING[0] else []), f"s.{WORKED} = 0"]
 
 
 def _counting(function: ast.FunctionDef, costs: _Costs) -> Iterable[tuple[int, str, list[str]]]:
     """Yield where a function has to count: after which line, how far in, and the lines."""
     for whole, body in [(costs.of(function.name), function.body), *_loops(function, costs)]:
         first = body[0]
-        lines = [f"s.worked += {1 + costs.straight(body)}"]
+        lines = [f"s.{WORKED} += {1 + costs.straight(body)}"]
         if whole > HEAVY:
-            lines += [f"if s.worked > {MOST}:", f"{INDENT}give_up()"]
+            lines += [f"if s.{WORKED} > {MOST}:", f"{INDENT}give_up()"]
         yield first.lineno - function.lineno, " " * first.col_offset, lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver import at_hand, coercion
 from sdg.resolver.base import Resolver
@@ -60,3 +61,36 @@ def _bounded(
         inner = ir.Bind(most.slot, limit, chosen, ir.NUMBER, span=span)
         value = ir.Bind(found.slot, value, inner, ir.NUMBER, span=span)
     return ir.Assign(target, "=", value, span=span)
+
+
+def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
+    """Resolve `pay 2 dew`."""
+    amount = r.expr(node.amount, scope)
+    amount = coercion.of_kind(r, amount, scope, "`pay`", ir.NUMBER)
+    if kept(r, node.counter, ("counter", "score"), "a counter", scope) is None:
+        return None
+    counter = r.expr(node.counter, scope)
+    if not isinstance(counter, ir.Stored):
+        return None
+    at_hand.changed(r, node.counter, counter, scope)
+    return ir.Pay(amount, counter, span=node.span)
+
+
+def kept(
+    r: Resolver, name: tree.Name, kinds: tuple[str, ...], wanted: str, scope: Scope
+) -> ir.Store | None:
+    """Find a counter or flag by its name, or report what the name is instead."""
+    store = r.names.stores.get(name.text)
+    r.used.add(name.text)
+    if store is not None and store.kind in kinds:
+        return store
+    thing = r.names.things.get(name.text)
+    if name.text in r.names.refused:
+        return None
+    if thing is None:
+        known = [s.name for s in r.names.stores.values() if s.kind in kinds]
+        message = names.unknown_flag if kinds == ("flag",) else names.unknown_counter
+        r.report(message(name.span, name.text, known), scope)
+    elif thing.kind not in kinds:
+        r.report(names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope)
+    return None

@@ -11,7 +11,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import at_hand, bare, changes, coercion, courses, looping, sets
+from sdg.resolver import bare, changes, coercion, courses, looping, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
@@ -72,7 +72,7 @@ class Steps(Expressions):
             case tree.Mark():
                 return self._mark(node, scope)
             case tree.Pay():
-                return self._pay(node, scope)
+                return changes.pay(self, node, scope)
             case tree.Assign():
                 return changes.assign(self, node, scope)
             case tree.ForEach() | tree.ForOne():
@@ -260,7 +260,7 @@ class Steps(Expressions):
         else:
             what = self.expr(node.what, scope)
         self.used.add(text)
-        store = self._store(node.flag, ("flag",), "a flag", scope)
+        store = changes.kept(self, node.flag, ("flag",), "a flag", scope)
         if store is None or is_unknown(what):
             return None
         if store.per in (None, "player"):
@@ -275,38 +275,6 @@ class Steps(Expressions):
         if is_unknown(owned_by(self, store.per, one, scope, "`mark`")):
             return None
         return ir.Mark(what, text, span=node.span)
-
-    def _pay(self, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
-        amount = self.expr(node.amount, scope)
-        amount = coercion.of_kind(self, amount, scope, "`pay`", ir.NUMBER)
-        if self._store(node.counter, ("counter", "score"), "a counter", scope) is None:
-            return None
-        counter = self.expr(node.counter, scope)
-        if not isinstance(counter, ir.Stored):
-            return None
-        at_hand.changed(self, node.counter, counter, scope)
-        return ir.Pay(amount, counter, span=node.span)
-
-    def _store(
-        self, name: tree.Name, kinds: tuple[str, ...], wanted: str, scope: Scope
-    ) -> ir.Store | None:
-        """Find a counter or flag by its name, or report what the name is instead."""
-        store = self.names.stores.get(name.text)
-        self.used.add(name.text)
-        if store is not None and store.kind in kinds:
-            return store
-        thing = self.names.things.get(name.text)
-        if name.text in self.names.refused:
-            return None
-        if thing is None:
-            known = [s.name for s in self.names.stores.values() if s.kind in kinds]
-            message = names.unknown_flag if kinds == ("flag",) else names.unknown_counter
-            self.report(message(name.span, name.text, known), scope)
-        elif thing.kind not in kinds:
-            self.report(
-                names.wrong_kind(name.span, name.text, thing.kind, wanted, thing.span), scope
-            )
-        return None
 
     def _for(self, node: tree.ForEach | tree.ForOne, scope: Scope) -> ir.StepNode | None:
         if isinstance(node, tree.ForEach):
