@@ -8,7 +8,7 @@ name, as by `move cell to gone` or a swap. What is asked of such a name then is 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.engine.surely import turn_up
@@ -19,10 +19,13 @@ from sdg.ir.walking import walk
 from sdg.kernel.codes import Held, InPlace, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions import Frame
 
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
 
-def takes_from_boards(rules: ir.Rules, body: object, E: Frame) -> bool:
+
+def takes_from_boards(k: Kernel, body: object, E: Frame) -> bool:
     """Answer whether steps may take a card from a board, or turn one up there."""
-    return _takes(rules, body, lambda slot: isinstance(E.get(slot), InPlace | Held), frozenset())
+    return _takes(k, body, lambda slot: isinstance(E.get(slot), InPlace | Held))
 
 
 def forget_cells(E: Frame, but: Collection[int | None] = ()) -> None:
@@ -48,9 +51,7 @@ def forget_kinds(E: Frame, but: Collection[int | None] = ()) -> None:
 _OF_A_KIND = InPlace | InStack | Held | Series
 
 
-def _takes(
-    rules: ir.Rules, body: object, in_place: Callable[[int], bool], done: frozenset[str]
-) -> bool:
+def _takes(k: Kernel, body: object, in_place: Callable[[int], bool]) -> bool:
     for node in walk(body):
         facts = STEPS.get(type(node), NO_STEP)
         if facts.traded or isinstance(node, ir.DoFirst):
@@ -58,16 +59,19 @@ def _takes(
         cards = (getattr(node, field) for field in (*facts.taken, *facts.turned))
         if not all(_lies_in_place(each, in_place) for each in cards):
             return True
-        if isinstance(node, ir.Do) and node.action not in done:
-            action = next(action for action in rules.actions if action.name == node.action)
-            given = dict(zip(slots_of(action.params), node.arguments, strict=False))
-
-            def given_in_place(slot: int, given: dict[int, ir.Expr] = given) -> bool:
-                return slot in given and _lies_in_place(given[slot], in_place)
-
-            if _takes(rules, action.body, given_in_place, done | {node.action}):
+        if isinstance(node, ir.Do):
+            given = zip(slots_of(k.actions[node.action].params), node.arguments, strict=False)
+            slots = frozenset(slot for slot, each in given if _lies_in_place(each, in_place))
+            if _action_takes(k, node.action, slots):
                 return True
     return False
+
+
+def _action_takes(k: Kernel, name: str, in_place: frozenset[int]) -> bool:
+    """Answer the same of an action that is given cards in places; each is looked at once."""
+    if (name, in_place) not in k.takes:
+        k.takes[name, in_place] = _takes(k, k.actions[name].body, in_place.__contains__)
+    return k.takes[name, in_place]
 
 
 def _lies_in_place(cards: Any, in_place: Callable[[int], bool]) -> bool:

@@ -12,6 +12,7 @@ from sdg.kernel import runtime
 from sdg.kernel.reckoning import Reckoned
 
 INDENT = "    "
+MOST_LINES = 10_000  # the longest program of a shipped game has some 2,000
 UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
@@ -29,6 +30,7 @@ class Source:
     tables: dict[str, tuple[str, tuple[int, ...]]] = field(factory=dict)  # name: (type, values)
     lines: list[str] = field(factory=list)
     depth: int = 0
+    written: int = 0
     made: int = 0
     functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
     notes: dict[str, str] = field(factory=dict)  # what functions are for, told to readers alone
@@ -43,7 +45,10 @@ class Source:
     reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks
 
     def add(self, line: str) -> None:
-        """Write a line at the depth at hand."""
+        """Write a line at the depth at hand; raise `Unsupported` where there are too many."""
+        self.written += 1
+        if self.written > MOST_LINES:
+            raise Unsupported("rules that become so long a program")
         if self.reckoned is not None:
             self.reckoned.leave(self.depth)
         self.lines.append(INDENT * self.depth + line if line else "")

@@ -46,7 +46,7 @@ class Steps(Fitting):
             if not isinstance(step, LIE_STILL):
                 self.bare.clear()
                 new = {slot for slot, known in self.E.items() if known is not before.get(slot)}
-                if takes_from_boards(k.rules, step, before):
+                if takes_from_boards(k, step, before):
                     forget_cells(self.E, new)
                 if turns_up(k.turning, step):
                     forget_kinds(self.E, new)
@@ -279,7 +279,7 @@ class Steps(Fitting):
 
     def round(self, body: tuple[ir.StepNode, ...], *own: int | None) -> None:
         """Write a round of a loop, whose own names are different ones in the next."""
-        if takes_from_boards(self.k.rules, body, self.E):  # in a round before
+        if takes_from_boards(self.k, body, self.E):  # in a round before
             forget_cells(self.E, own)
         if turns_up(self.k.turning, body):
             forget_kinds(self.E, own)
@@ -327,12 +327,14 @@ class Steps(Fitting):
 
     def may_be_stuck(self, body: object) -> bool:
         """Answer whether `do the first` stands in some steps, or in an action that they do."""
-        for node in walk(body):
-            if isinstance(node, ir.DoFirst):
-                return True
-            done = isinstance(node, ir.Do) and self.in_action
-            if done and self.may_be_stuck(self.k.actions[node.action].body):
-                return True
+        waiting, seen = [body], set[str]()
+        while waiting:
+            for node in walk(waiting.pop()):
+                if isinstance(node, ir.DoFirst):
+                    return True
+                if isinstance(node, ir.Do) and self.in_action and node.action not in seen:
+                    seen.add(node.action)
+                    waiting.append(self.k.actions[node.action].body)
         return False
 
     def do(self, step: ir.Do) -> None:
