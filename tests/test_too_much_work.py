@@ -112,10 +112,8 @@ EIGHT = "\n".join(f"{'    ' * i}for each {name} in grid" for i, name in enumerat
 DEEP = {  # what no computer comes to the end of, unless it does not go through it all
     "eight loops": {"steps": f"{EIGHT}\n{' ' * 36}points += 1"},
     "eight questions": {
-        "steps": f"require {''.join(f'every {name} in grid: ' for name in NAMES)}h.row > points"
-    },
-    "eight questions of one": {
-        "steps": f"require {''.join(f'every {name} in grid: ' for name in NAMES)}h.row > 0"
+        "steps": f"require {''.join(f'every {name} in grid: ' for name in NAMES)}h.row > points",
+        "later": "end soon after turn when turns > 4\n",
     },
 }
 SOON = 20  # seconds of this process, many times what it takes: machines differ

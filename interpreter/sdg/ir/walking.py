@@ -38,7 +38,10 @@ def walk(node: Any) -> Iterator[Any]:
         held = _held[type(each)]
         if held.names is not None:
             yield each
-        waiting += held.last_first(each)
+        if held.last_first is not None:
+            waiting += held.last_first(each)
+        elif held.only is not None:
+            waiting.append(held.only(each))
 
 
 def holds(node: Any, *kinds: type) -> bool:
@@ -48,13 +51,18 @@ def holds(node: Any, *kinds: type) -> bool:
         each = waiting.pop()
         if isinstance(each, kinds):
             return True
-        waiting += _held[type(each)].last_first(each)
+        held = _held[type(each)]
+        if held.last_first is not None:
+            waiting += held.last_first(each)
+        elif held.only is not None:
+            waiting.append(held.only(each))
     return False
 
 
 class _Held(NamedTuple):
     names: tuple[str, ...] | None  # of fields that may hold nodes; None: of what is no node
-    last_first: Callable[[Any], Iterable[Any]]  # takes what stands in them
+    last_first: Callable[[Any], Iterable[Any]] | None = None  # takes what stands in several
+    only: Callable[[Any], Any] | None = None  # takes what stands in the only one
 
 
 class _HeldByKind(dict[type, _Held]):
@@ -63,9 +71,10 @@ class _HeldByKind(dict[type, _Held]):
             found = _Held(None, reversed)
         elif attrs.has(kind) and not issubclass(kind, Span | Type):
             names = tuple(each.name for each in attrs.fields(kind) if _may_hold_nodes(each))
-            found = _Held(names, _taking(names[::-1]))
+            take = attrgetter(*names[::-1]) if names else None
+            found = _Held(names, take) if len(names) > 1 else _Held(names, None, take)
         else:
-            found = _Held(None, _nothing)
+            found = _Held(None)
         return self.setdefault(kind, found)
 
 
@@ -73,16 +82,6 @@ def _may_hold_nodes(field: Any) -> bool:
     """Answer whether nodes may stand in a field: not where numbers or words are declared."""
     declared = re.sub(r"Literal\[[^]]*\]", "str", str(field.type))
     return field.name not in WITHOUT_NODES and not _PLAIN.issuperset(re.findall(r"\w+", declared))
-
-
-def _taking(names: tuple[str, ...]) -> Callable[[Any], Iterable[Any]]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda node: (getattr(node, names[0]),)) if names else _nothing
-
-
-def _nothing(_: Any) -> tuple[()]:
-    return ()
 
 
 _held = _HeldByKind()
