@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
+from threading import Thread
 
 import pytest
 
@@ -15,9 +17,32 @@ from sdg.lab.perft import perft
 from sdg.lab.reference import Reference
 from sdg.lab.totals import Totals
 from sdg.loading import load
+from sdg.source import Source
 
 GAMES = ("cardoku", "cat_sudoku", "reversi", "rummy", "hearts", "hex")
 SOME = 6  # games
+LONG = """\
+game "Long"
+    players 2
+
+board pond: 12 by 12
+
+score points per player
+
+turn
+    choose pass_on
+
+action pass_on
+    points += 1
+
+when slow: turn ends
+    for each a in pond
+        for each b in pond
+            points += a.row - b.row
+
+end over after turn when turns > 90000
+win most points
+"""
 ENGINES = [
     "plain",
     pytest.param(
@@ -73,3 +98,16 @@ def test_bots_that_search_are_asked_on_the_reference(wanted: str, most: int) -> 
     agents = ("search:2", *("random" for _ in range(game.players - 1)))
     engine = choose_engine(game, agents, wanted)
     assert engine.rows(1, 0, 1) == Reference(game, agents).rows(1, 0, 1)
+
+
+@pytest.mark.parametrize("wanted", ENGINES)
+def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str) -> None:
+    engine = choose_engine(load(Source("long.sdg", LONG)), ("random", "random"), wanted)
+    assert engine.name == wanted
+    found: list[Totals] = []
+    asked = Thread(target=lambda: found.append(engine.totals(1, 0, 2)), daemon=True)
+    asked.start()
+    time.sleep(0.3)
+    engine.halt()
+    asked.join(60)
+    assert found and found[0].games == 0

@@ -75,7 +75,7 @@ def _counts(function: ast.FunctionDef) -> bool:
 
 def _beginning(name: str) -> list[str]:
     """Answer the lines that begin a decision's work; after much of it, one asks who waits."""
-    asks = [f"if s.{WORKED} > {MOST // 100} and stopped():", f"{INDENT}give_up()"]
+    asks = [f"if s.{WORKED} > {MOST // 1000} and stopped():", f"{INDENT}give_up()"]
     return [*(asks if name != BEGINNING[0] else []), f"s.{WORKED} = 0"]
 
 

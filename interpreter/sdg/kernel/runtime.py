@@ -258,7 +258,7 @@ def give_up() -> None:
 
 
 def stopped() -> bool:
-    """Answer whether nobody waits for the game any more; in Python who stops it raises."""
+    """Answer whether nobody waits for the game any more: who plays it in a thread knows better."""
     return False
 
 

@@ -63,7 +63,7 @@ class Plain(ByRows):
         self.beyond = beyond
         self.agents = agents if kernel.thinking else ()
         self.batch = 1 if kernel.thinking else 64
-        self.names = run(text)
+        self.names = run(text, {"stopped": lambda: bool(self.halted[0])})
 
     def row(self, seed: int) -> Row | None:
         state = self.names["State"]
@@ -73,6 +73,8 @@ class Plain(ByRows):
         try:
             self.names["play"](s, *worlds)
         except GivenUp:
+            if self.halted[0]:
+                return None
             s.over = BEYOND
         if s.over == BEYOND and self.beyond is not None:
             return self.beyond.row(seed)
