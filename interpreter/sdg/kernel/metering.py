@@ -1,13 +1,14 @@
-"""What a decision costs in a kernel: loops count their rounds; who goes far gives the game up.
+"""What a decision costs in a kernel: loops count, and a game that goes too far is left at once.
 
 The reference counts the work of a decision (`engine/work.py`), and too much of it is an error of
 the rules. A kernel does the same work in other ways, most of it at less cost: it cannot count the
-same. So it counts roughly, and gives a game up that may come near an error; the reference plays
-that game, and tells what came of it. That bounds, too, how long a kernel is deaf to whoever stops
-it.
+same. So it counts roughly, and gives up a game that may come near an error; the reference plays
+that game, and tells what came of it. That bounds, too, for how long a kernel does not hear that it
+is to stop.
 
-What takes little at most counts as a whole with what it stands in; so the loops in which a kernel
-spends its time are as quick as before.
+What takes little at most is counted together with what it stands in, and is not slowed down. A
+`repeat` whose rounds nothing bounds counts them besides (`steps.py`, `turns.py`): there the rounds
+alone are an error.
 """
 
 from __future__ import annotations
