@@ -7,6 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.engine import work
 from sdg.game import Fault, Game
+from sdg.kernel import metering
 from sdg.lab.engines import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load_sources
@@ -157,6 +158,63 @@ def test_kernels_leave_endless_work_to_the_reference(name: str, wanted: str) -> 
     engine = choose_engine(game, ("random", "random"), wanted)
     assert engine.rows(1, 0, 1) == Reference(game, ("random", "random")).rows(1, 0, 1)
     assert time.process_time() - start < SOON
+
+
+ROUNDS = """game "Rounds"
+    players 1
+
+board pond: 3 by 3
+counter far
+score points per player
+
+setup
+    far += {rounds}
+
+turn
+    {turn}
+    choose go
+
+action go
+    {steps}
+    points += 1
+
+action never
+    require points < 0
+    points += 1
+
+end over after turn when turns >= 2
+win most points
+"""
+ROUNDS_ABOUT = {  # how often each may go round before it is an error, and what stands in the rules
+    "in an action": (40_000, {"steps": "repeat at most far\n        points += 1"}),
+    "in a turn": (40_000, {"turn": "repeat at most far\n        points += 1"}),
+    "in a turn, until somebody decides": (
+        1_000,
+        {"turn": f"repeat while points < far\n{' ' * 8}points += 1\n{' ' * 8}if far < 0\n"
+                 f"{' ' * 12}choose never"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("wanted", ["plain", "native"])
+@pytest.mark.parametrize("name", ROUNDS_ABOUT)
+def test_every_engine_goes_round_equally_often(
+    name: str, wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "MOST", work.MOST // 10)
+    monkeypatch.setattr(metering, "MOST", metering.MOST // 10)
+    most, parts = ROUNDS_ABOUT[name]
+    failed = []
+    for rounds in (most // 2, most - 2, most - 1, most + 1):
+        text = ROUNDS.format(
+            **{"turn": "points += 0", "steps": "points += 0"} | parts, rounds=rounds
+        )
+        game = load_sources([Source("rounds.sdg", text)])
+        engine = choose_engine(game, ("random",), wanted)
+        found = engine.rows(1, 0, 1)
+        assert engine.name == wanted and found == Reference(game, ("random",)).rows(1, 0, 1)
+        failed.append(found[0][engine.columns.failed])
+    assert failed[0] == 0 and failed[-1] == 1
 
 
 def test_names_of_names_are_not_written_out() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import time
 from functools import cache
 from threading import Thread
@@ -13,6 +14,7 @@ from sdg.kernel import metering
 from sdg.kernel.building import compiler
 from sdg.lab.engines import choose_engine
 from sdg.lab.following import follow
+from sdg.lab.native import Native
 from sdg.lab.perft import perft
 from sdg.lab.reference import Reference
 from sdg.lab.totals import Totals
@@ -43,12 +45,8 @@ when slow: turn ends
 end over after turn when turns > 90000
 win most points
 """
-ENGINES = [
-    "plain",
-    pytest.param(
-        "native", marks=pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
-    ),
-]
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+ENGINES = ["plain", pytest.param("native", marks=needs_compiler)]
 
 
 @cache
@@ -111,3 +109,55 @@ def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str) -> None:
     engine.halt()
     asked.join(60)
     assert found and found[0].games == 0
+
+
+class Counting:
+    """A reference that notes which games it is asked for."""
+
+    def __init__(self, reference: Reference) -> None:
+        self.reference = reference
+        self.games: list[int] = []
+
+    def rows(self, seed: int, first: int, many: int) -> list[list[int]]:
+        self.games += range(first, first + many)
+        return self.reference.rows(seed, first, many)
+
+
+@needs_compiler
+def test_a_game_that_is_given_up_leaves_the_next_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(metering, "MOST", 200_000)
+    options = {"decks": "3", "rearrange": "no", "stall": "99"}
+    game = load("cardoku", ("side_by_side",), 1, options)
+    engine = choose_engine(game, ("random",), "native")
+    assert isinstance(engine, Native)
+    together, alone = (Counting(Reference(game, ("random",))) for _ in range(2))
+    engine.next = together
+    engine.rows(1, 0, SOME)
+    engine.next = alone
+    for each in range(SOME):
+        engine.rows(1, each, 1)
+    assert 0 < len(together.games) < SOME
+    assert together.games == alone.games
+
+
+@needs_compiler
+def test_no_game_that_ships_is_given_up() -> None:
+    game = load("cardoku", ("side_by_side",), 2)  # the most pairs of cards that change places
+    engine = choose_engine(game, ("random", "random"), "native")
+    assert isinstance(engine, Native)
+    engine.rows(1, 0, 30)
+    assert engine.next is None
+
+
+@needs_compiler
+def test_what_a_thread_heeded_before_is_forgotten() -> None:
+    first, other = (
+        choose_engine(load(Source("long.sdg", LONG)), ("search:2", "random"), "native")
+        for _ in range(2)
+    )
+    assert isinstance(first, Native) and isinstance(other, Native)
+    first.halt()
+    assert first.rows(1, 0, 1) == []
+    table = other.table()
+    assert other.library.begin(table, ctypes.c_uint64(1)) == 1
+    assert [other.library.take(table, ctypes.c_int64(0)) for _ in range(3)] == [1, 1, 1]

@@ -116,6 +116,8 @@ def play(table: Table, seeds: int, most: int) -> Played:
         return Played(str(table), 1, 0, 0, str(missing))
     made = kernel, source
     in_c = built(kernel, source, *FLAGS[: here - 2])
+    for each in in_c:  # a game that is given up
+        each.native.farther = partial(Reference, game, ("random",) * game.players)
     decisions, few = 0, min(DEEP, seeds)
     for found in chain(
         compared(game, range(few), max(most, DEEPER), in_c, made),

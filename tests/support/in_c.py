@@ -40,15 +40,15 @@ size_t one_state(void) { return sizeof(State); }
 static void over(State *s) { s->f_over = BEYOND; }
 void begin(State *s, u64 seed) {
     s->f_seed = (number)seed;
-    setjmp(OUT) ? over(s) : k_start(s);
+    GIVEN_UP(NULL) ? over(s) : k_start(s);
 }
 void take(State *s, number decisions, number i) {
     s->f_decisions = decisions;
-    setjmp(OUT) ? over(s) : k_decide(s, i);
+    GIVEN_UP(NULL) ? over(s) : k_decide(s, i);
 }
-void end(State *s) { setjmp(OUT) ? over(s) : k_finish(s); }
+void end(State *s) { GIVEN_UP(NULL) ? over(s) : k_finish(s); }
 """
-TICK = "void pass_(State *s, number seconds) { setjmp(OUT) ? over(s) : k_tick(s, seconds); }\n"
+TICK = "void pass_(State *s, number seconds) { GIVEN_UP(NULL) ? over(s) : k_tick(s, seconds); }\n"
 
 
 @frozen

@@ -12,7 +12,7 @@ from sdg.threads import ask_for_room
 T = TypeVar("T")
 
 
-def interruptible(call: Callable[[], T], halt: ctypes.c_int | ctypes.c_int64) -> T:
+def interruptible(call: Callable[[], T], halt: ctypes.c_int64) -> T:
     """Answer what a call answers; an interruption sets `halt`, which the call watches, and waits.
 
     The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where no

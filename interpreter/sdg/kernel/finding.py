@@ -24,7 +24,7 @@ from sdg.kernel.noting import nothing_happened
 from sdg.kernel.rows import FAULT
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
-from sdg.kernel.trying import begin_work, take_back
+from sdg.kernel.trying import take_back
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -203,7 +203,6 @@ def _challenge(k: Kernel) -> None:
     _found(k, at_once=True)
     _found(k, at_once=False)
     with source.function("def challenge(s: State) -> none:", "Let a seat show an error."):
-        begin_work(k)
         for name in ("looked", "turn_over", "game_over", "taken_back", "careful"):
             add(f"s.{name} = 0")
         k.triggers.before(anything)

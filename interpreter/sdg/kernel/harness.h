@@ -21,19 +21,18 @@ void seat(Table *t, number who, number agent, number budget, number limit) {
 static number legal(const State *s) { return s->f_over ? 0 : s->f_options; }
 number begin(Table *t, u64 seed) {
     t->state.f_seed = (number)seed;
-    if (setjmp(OUT)) return -1;
+    if (GIVEN_UP(t->halt)) return -1;
     k_start(&t->state);
     return legal(&t->state);
 }
 number take(Table *t, number i) {
     t->state.f_decisions++;
-    if (setjmp(OUT)) return -1;
+    if (GIVEN_UP(t->halt)) return -1;
     k_decide(&t->state, i);
     return legal(&t->state);
 }
 number think(Table *t) {
-    HALT = t->halt;
-    if (setjmp(OUT)) return -1;
+    if (GIVEN_UP(t->halt)) return -1;
     return k_chosen(&t->state, &t->imagined, &t->dealt, &t->world, &t->tasted, &t->memory);
 }
 #else
@@ -84,8 +83,7 @@ static __attribute__((noinline)) int play_one(Table *t, u64 seed, const u64 (*ah
 
 /* The same; a game that is given up says nothing either. */
 static int played(Table *t, u64 seed, const u64 (*ahead)[BLOCK], number (*row)[BLOCK]) {
-    HALT = t->halt;
-    return setjmp(OUT) || play_one(t, seed, ahead, row);
+    return GIVEN_UP(t->halt) || play_one(t, seed, ahead, row);
 }
 
 /* Play games number `first` and on; write a row each. Note in `strayed` those whose rows say

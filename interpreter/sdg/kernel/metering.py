@@ -7,8 +7,7 @@ that game, and tells what came of it. That bounds, too, for how long a kernel do
 is to stop.
 
 What takes little at most is counted together with what it stands in, and is not slowed down. A
-`repeat` whose rounds nothing bounds counts them besides (`steps.py`, `turns.py`): there the rounds
-alone are an error.
+`repeat` that may go round too often says so itself (`count_round`), since its text does not tell.
 """
 
 from __future__ import annotations
@@ -29,11 +28,13 @@ if TYPE_CHECKING:
     from sdg.kernel.source import Source
 
 MOST = 1_500_000  # units that a decision may take in a kernel: some thousandths of a second
+OF_REFERENCE = 4  # units for one of the reference's: so MOST comes before the reference's own
 LIGHT = 200  # units that something may take at most without being counted by itself
 HEAVY = 50_000  # units that something may take at most without a look at what has been taken
+LITTLE = 20  # units that are not counted apart where some of them may be left out
 NODES = 8  # of the text, in a unit
 MANY = 1_000  # rounds that a loop over a range is taken to go where nothing tells
-BEGINNING = ("set_up", "carry_out", "challenge", "tick")  # functions that begin a decision's work
+BEGINNING = ("start", "decide", "slip", "challenge", "tick")  # what takes work of its own
 STATE = "s"
 UNCOUNTED = ("play", "note", "look")  # go from decision to decision, or tell what came of them
 
@@ -56,16 +57,26 @@ def meter(source: Source, elements: Mapping[str, int]) -> None:
         ]
     except (SyntaxError, RecursionError, MemoryError):
         return
-    if all(costs.of(function.name) <= HEAVY for function in counted):
-        return
-    source.metered = True
-    source.fields[WORKED] = "number()"
-    for function in counted:
-        costs.kinds = _kinds(function)
-        _insert(source.functions[function.name], _counting(function, costs))
-    for name in BEGINNING:
+    if any(costs.of(function.name) > HEAVY for function in counted):
+        source.fields[WORKED] = "number()"
+        for function in counted:
+            costs.kinds = _kinds(function)
+            _insert(source.functions[function.name], _counting(function, costs))
+    for name in BEGINNING if source.metered else ():
         if name in source.functions:
             _insert(source.functions[name], [(1, INDENT, _beginning(name))])
+
+
+def count_round(source: Source, units: int) -> None:
+    """Write that a loop goes round, which takes so many units of the reference's work."""
+    source.fields[WORKED] = "number()"
+    source.add(f"s.{WORKED} += {units * OF_REFERENCE}")
+    for line in _unless_too_much():
+        source.add(line)
+
+
+def _unless_too_much() -> list[str]:
+    return [f"if s.{WORKED} > {MOST}:", f"{INDENT}give_up()"]
 
 
 def _counts(function: ast.FunctionDef) -> bool:
@@ -83,11 +94,26 @@ def _beginning(name: str) -> list[str]:
 def _counting(function: ast.FunctionDef, costs: _Costs) -> Iterable[tuple[int, str, list[str]]]:
     """Yield where a function has to count: after which line, how far in, and the lines."""
     for whole, body in [(costs.of(function.name), function.body), *_loops(function, costs)]:
-        first = body[0]
-        lines = [f"s.{WORKED} += {1 + costs.straight(body)}"]
-        if whole > HEAVY:
-            lines += [f"if s.{WORKED} > {MOST}:", f"{INDENT}give_up()"]
-        yield first.lineno - function.lineno, " " * first.col_offset, lines
+        for i, part in enumerate(_parts(body, costs)):
+            lines = [f"s.{WORKED} += {1 + costs.straight(part)}"]
+            if whole > HEAVY and i == 0:
+                lines += _unless_too_much()
+            yield part[0].lineno - function.lineno, " " * part[0].col_offset, lines
+
+
+def _parts(body: Sequence[ast.stmt], costs: _Costs) -> Iterable[Sequence[ast.stmt]]:
+    """Yield what stands between statements that may leave the rest out, unless it costs little."""
+    first = 0
+    for i in range(1, len(body)):
+        if _may_leave(body[i - 1]) and costs.straight(body[i:]) > LITTLE:
+            yield body[first:i]
+            first = i
+    yield body[first:]
+
+
+def _may_leave(node: ast.stmt) -> bool:
+    leaving = ast.Continue | ast.Break | ast.Return
+    return isinstance(node, ast.If) and any(isinstance(each, leaving) for each in nodes_of(node))
 
 
 def _loops(function: ast.FunctionDef, costs: _Costs) -> Iterable[tuple[int, list[ast.stmt]]]:

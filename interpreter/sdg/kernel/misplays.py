@@ -23,7 +23,7 @@ from sdg.kernel.performing import tried
 from sdg.kernel.rows import FAULT
 from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import Unsupported
-from sdg.kernel.trying import apart, begin_work, put_back
+from sdg.kernel.trying import apart, put_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,7 +132,6 @@ class Misplays:
             if is_order_noted(k.rules):
                 add("s.comers = 0")
             add("before_blame(s)")
-            begin_work(k)
             with self.trial():
                 for _, call in self.each_action("lot"):
                     add(f"passed = {call}")
@@ -165,19 +164,17 @@ class Misplays:
     def foretell(self) -> None:
         """Write where cards arrive and leave by a legal decision, as far as chance is not asked."""
         source, add = self.k.source, self.k.source.add
-        with source.function("def foretell(s: State, i: number) -> none:"):
-            begin_work(self.k)
-            with self.trial():
-                for number, choice in self.choices:
-                    with source.block(f"if s.step == {number}:"):
-                        depth = source.depth
-                        for name in choice.actions:
-                            with source.block(f"if i < s.many_{name}:"):
-                                add(f"take_{name}(s, i)")
-                            add("else:")
-                            source.depth += 1
-                            add(f"i -= s.many_{name}")
-                        source.depth = depth
+        with source.function("def foretell(s: State, i: number) -> none:"), self.trial():
+            for number, choice in self.choices:
+                with source.block(f"if s.step == {number}:"):
+                    depth = source.depth
+                    for name in choice.actions:
+                        with source.block(f"if i < s.many_{name}:"):
+                            add(f"take_{name}(s, i)")
+                        add("else:")
+                        source.depth += 1
+                        add(f"i -= s.many_{name}")
+                    source.depth = depth
 
     # ---- decisions
 
@@ -185,7 +182,6 @@ class Misplays:
         """Write that a lot is carried out, and what it brings about."""
         k, source, add = self.k, self.k.source, self.k.source.add
         with source.function("def take_lot(s: State, lot: number) -> none:"):
-            begin_work(k)
             for name in ("looked", "turn_over"):
                 add(f"s.{name} = 0")
             add("s.step += 1")

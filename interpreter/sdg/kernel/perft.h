@@ -3,7 +3,7 @@ typedef struct {
     u64 seed;
     number most; /* decisions of a sequence */
     number *sequences, *over; /* for each length: how many, and how many of them end the game */
-    volatile int *stop;
+    volatile number *stop;
     number fault;
 } Search;
 
@@ -27,10 +27,11 @@ static void follow(Search *all, State *s, u64 path, number depth) {
 
 /* Fill `sequences` and `over`; `states`, of zeros but for options, has room for most + 1. Answer 1
  * where the rules go wrong, 2 where a decision is given up. */
-int perft(State *states, u64 seed, number most, number *sequences, number *over, volatile int *stop) {
+int perft(State *states, u64 seed, number most, number *sequences, number *over,
+          volatile number *stop) {
     Search all = {seed, most, sequences, over, stop, 0};
     states->f_seed = (number)seed;
-    if (setjmp(OUT)) return 2;
+    if (GIVEN_UP(stop)) return 2;
     k_start(states);
     follow(&all, states, 0, 0);
     return all.fault;

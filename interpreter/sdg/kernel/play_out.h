@@ -9,7 +9,7 @@ number play_out(Table *t, u64 seed, number before, number i, u64 chance, number 
     State *s = &t->state;
     s->f_seed = (number)seed;
     s->f_row = row;
-    if (setjmp(OUT)) return 0;
+    if (GIVEN_UP(t->halt)) return 0;
     look_ahead(seeds, ahead);
     SEE(s, FORESEEN(ahead, 0));
     SEE_SOON(s);

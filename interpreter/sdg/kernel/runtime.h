@@ -18,9 +18,12 @@ typedef u64 four __attribute__((vector_size(32)));
 #define WHOLE_VECTORS /* vectors as wide as there are: worth it only where much is done at once */
 #endif
 
-/* Where a game goes on that is given up, and what tells a thread that nobody waits for its games. */
+/* Where a game goes on that is given up, and what tells a thread that nobody waits for its games.
+ * Each call from outside begins with `GIVEN_UP`, which is true when the game is left for good: what
+ * the thread heeded in an earlier call may be gone. */
 static __thread jmp_buf OUT;
 static __thread volatile number *HALT;
+#define GIVEN_UP(halt) (HALT = (halt), setjmp(OUT))
 static __attribute__((noreturn, cold, unused)) void give_up(void) { longjmp(OUT, 1); }
 static __attribute__((cold, unused)) number stopped(void) { return HALT && *HALT; }
 

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from sdg.kernel import runtime
 from sdg.kernel.reckoning import Reckoned
+from sdg.kernel.walking import WORKED
 
 INDENT = "    "
 MOST_LINES = 10_000  # the longest program of a shipped game has some 2,000
@@ -39,7 +40,6 @@ class Source:
     seats: int = 1
     foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
     by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
-    metered: bool = False  # what may take long counts, and may give a game up (`metering.py`)
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
     reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks
@@ -83,6 +83,11 @@ class Source:
         if says:
             self.notes[name] = says
         self.lines, self.depth, self.reckoned = outer, depth, reckoned
+
+    @property
+    def metered(self) -> bool:
+        """Answer whether what takes long counts, and may give a game up (`metering.py`)."""
+        return WORKED in self.fields
 
     def begins(self, name: str) -> bool:
         """Answer whether a function is still to be written, and keep its place if so."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.domains import requirements
-from sdg.engine.work import MOST
 from sdg.ir import NOTHING
 from sdg.ir.acting import cards_named, slots_of
 from sdg.ir.walking import walk
@@ -20,6 +19,7 @@ from sdg.kernel.forgetting import forget_cells, forget_kinds, takes_from_boards,
 from sdg.kernel.gathering import gather
 from sdg.kernel.happening import found_empty
 from sdg.kernel.laying import WILD
+from sdg.kernel.metering import count_round
 from sdg.kernel.results import write_result
 from sdg.kernel.source import UNDO, Unsupported
 from sdg.kernel.trying import PASSING, STUCK, apart, do_first, join, put_back, take_back
@@ -302,7 +302,7 @@ class Steps(Fitting):
         outside, self.rounds = self.rounds, self.rounds * most_rounds(limit)
         with k.source.block(f"for {k.source.fresh('n')} in range({rounds}):"):
             if self.rounds > BOUND:
-                self.spend()
+                count_round(k.source, 1)
             if condition is not None:
                 with k.source.block(f"if not {test(k, condition, self.E)}:"):
                     k.source.add("break")
@@ -316,14 +316,6 @@ class Steps(Fitting):
                     k.source.add(f"s.{STUCK} = 0")
                     k.source.add("break")
         self.rounds = outside
-
-    def spend(self) -> None:
-        """Write that a loop goes round once more, unless all that has taken too long."""
-        k = self.k
-        k.source.add("s.spent += 1")
-        with k.source.block(f"if s.spent > {MOST}:"):
-            k.fault()
-            k.source.add("break")
 
     def may_be_stuck(self, body: object) -> bool:
         """Answer whether `do the first` stands in some steps, or in an action that they do."""

@@ -19,7 +19,7 @@ from sdg.kernel.performing import tried
 from sdg.kernel.source import Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.trees import tree_of
-from sdg.kernel.trying import apart, begin_work, put_back, take_back
+from sdg.kernel.trying import apart, put_back, take_back
 from sdg.kernel.walking import is_pure
 
 if TYPE_CHECKING:
@@ -105,7 +105,6 @@ class Trials(OneByOne):
             source.add(f"save(s, {place})")
             if begun:
                 source.add(f"{begun} = 1")
-        begin_work(k)
         with apart(k) as outer:
             trying = source.keep("s.trying", "trying")
             source.add("s.trying = 1")

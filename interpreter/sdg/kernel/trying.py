@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.ir.walking import walk
 from sdg.kernel.expressions import Frame, number
 from sdg.kernel.rows import FAULT
 
@@ -16,13 +15,6 @@ if TYPE_CHECKING:
 
 PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
 STUCK = "stuck"  # the field that tells that `do the first` has found nothing
-
-
-def begin_work(k: Kernel) -> None:
-    """Write that what a decision or a trial may take is not yet spent, if there are loops."""
-    if any(isinstance(node, ir.Loop) for node in walk(k.rules)):
-        k.source.fields["spent"] = "number()"
-        k.source.add("s.spent = 0")
 
 
 def take_back(k: Kernel, place: int) -> None:

@@ -12,8 +12,7 @@ from attrs import define, field
 from sdg import ir
 from sdg.engine.touching import writes
 from sdg.engine.turns import CAPPED, IDLE_TURNS
-from sdg.engine.work import MOST, ROUND
-from sdg.ir.walking import walk
+from sdg.engine.work import ROUND
 from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.at_once import nothing_waits
 from sdg.kernel.choosing import Choice, keeps
@@ -24,6 +23,7 @@ from sdg.kernel.flow import may_end_turn, may_undo
 from sdg.kernel.gathering import gather
 from sdg.kernel.imagining import write_imagining
 from sdg.kernel.listing import counter
+from sdg.kernel.metering import count_round
 from sdg.kernel.never import ever_chosen
 from sdg.kernel.noting import nothing_happened
 from sdg.kernel.places import deal
@@ -33,7 +33,6 @@ from sdg.kernel.shape import MOST_OPTIONS
 from sdg.kernel.source import UNDO, Unsupported
 from sdg.kernel.steps import Steps
 from sdg.kernel.triggers import Triggers
-from sdg.kernel.trying import begin_work
 
 if TYPE_CHECKING:
     from sdg.kernel.generate import Kernel
@@ -138,10 +137,7 @@ class _Turns:
 
     def again(self, top: int, cost: int) -> None:
         """Write that a loop goes round, unless that has taken too long since the last decision."""
-        self.k.source.add(f"work += {cost}")
-        with self.k.source.block(f"if work > {MOST}:"):
-            self.k.fault()
-            self.k.source.add("return")
+        count_round(self.k.source, cost)
         self.k.source.add(f"s.step = {top}")
 
     def choose(self, step: ir.Choose) -> None:
@@ -264,8 +260,6 @@ class _Turns:
         source, add = self.k.source, self.k.source.add
         with source.function("def advance(s: State) -> none:", "Go on to the next decision."):
             add("idle = 0")
-            if any(isinstance(step, ir.Loop | ir.ForEach) for step in walk(self.k.rules.turn)):
-                add("work = 0")
             with source.block("while s.over == 0:"):
                 with source.block(f"if s.turn_over or s.step >= {len(self.code)}:"):
                     add("s.turn_over = 0")
@@ -326,7 +320,6 @@ class _Turns:
         choices = [(i, c) for i, c in enumerate(self.code) if isinstance(c, Choice)]
         head = "def carry_out(s: State, i: number) -> none:"
         with source.function(head, "Take one of the legal decisions."):
-            begin_work(self.k)
             add("s.looked = 0")
             add("s.turn_over = 0")
             for word, (number, choice) in zip(

@@ -91,7 +91,7 @@ def _in_c(library: ctypes.CDLL, options: tuple[int, ...]) -> Callable[[int, int]
     def counted(most: int, seed: int) -> Counts:
         sequences, over = ((ctypes.c_int64 * (most + 1))() for _ in range(2))
         states = table_of(library, options, most + 1)
-        stop = ctypes.c_int(0)
+        stop = ctypes.c_int64(0)
         asked = states, ctypes.c_uint64(seed), ctypes.c_int64(most), sequences, over
         wrong = interruptible(lambda: int(library.perft(*asked, ctypes.byref(stop))), stop)
         if wrong:
