@@ -98,9 +98,13 @@ def test_bots_that_search_are_asked_on_the_reference(wanted: str, most: int) -> 
     assert engine.rows(1, 0, 1) == Reference(game, agents).rows(1, 0, 1)
 
 
-@pytest.mark.parametrize("wanted", ENGINES)
-def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str) -> None:
-    engine = choose_engine(load(Source("long.sdg", LONG)), ("random", "random"), wanted)
+@pytest.mark.parametrize(
+    ("wanted", "bot"),
+    [("plain", "random"), pytest.param("native", "random", marks=needs_compiler),
+     ("reference", "random"), ("reference", "search:2")],
+)  # fmt: skip
+def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str, bot: str) -> None:
+    engine = choose_engine(load(Source("long.sdg", LONG)), (bot, "random"), wanted)
     assert engine.name == wanted
     found: list[Totals] = []
     asked = Thread(target=lambda: found.append(engine.totals(1, 0, 2)), daemon=True)

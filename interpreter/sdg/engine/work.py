@@ -6,6 +6,8 @@ that something takes too long, every other does.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sdg import ir
@@ -36,17 +38,33 @@ class TooLong(Fault):
     """An error of the rules: more work than one decision may take."""
 
 
+class Stopped(Exception):
+    """Nobody waits for the work any more."""
+
+
 class Work:
     """What is left of the work that one decision, or the setup, may take."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "patient")
 
     def __init__(self) -> None:
         self.left = MOST
+        self.patient: Callable[[], bool] | None = None  # whether anybody waits; None: always
 
     def begin(self) -> None:
-        """Start afresh, for another decision."""
+        """Start afresh, for another decision; raise Stopped if nobody waits for it."""
         self.left = MOST
+        if self.patient is not None and not self.patient():
+            raise Stopped
+
+    @contextmanager
+    def as_long_as(self, patient: Callable[[], bool]) -> Iterator[None]:
+        """Let work that begins meanwhile be stopped, bots' and trials' too, once nobody waits."""
+        outer, self.patient = self.patient, patient
+        try:
+            yield
+        finally:
+            self.patient = outer
 
     def spend(self, units: int, span: Any) -> None:
         """Count some work; too much of it is an error of the rules."""

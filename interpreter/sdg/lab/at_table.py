@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sdg.bots import habits_of
 from sdg.game import Fault, Game
 from sdg.kernel.columns import ERRORS
@@ -22,8 +20,8 @@ class AtTable(Reference):
         self.columns = columns_of(game.engine.rules, game.players, at_table=True)
         self.habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
 
-    def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
-        """Play the game under a seed; answer None if patience ended before it did."""
+    def whole_row(self, seed: int) -> Row:
+        """Play the game under a seed to its end."""
         note = Note(self.columns, self.standing)
         try:
             play = Playthrough(self.game, seed)
@@ -31,8 +29,6 @@ class AtTable(Reference):
             return self.failed(note, fault)
         count = self.game.count(play.state)
         for step in play_by(play, dict(enumerate(self.agents, 1)), self.habits):
-            if not patient():
-                return None
             if step.decision is not None:
                 note.decided(step.decision.action, count)
             count = self.game.count(play.state)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
 from sdg.engine import layout as at
+from sdg.engine.work import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
 from sdg.kernel.columns import ERROR, MOST_APART, PARTS, Columns
@@ -42,6 +43,14 @@ class Reference(ByRows):
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
+        try:
+            with self.game.engine.work.as_long_as(patient):
+                return self.whole_row(seed)
+        except Stopped:
+            return None
+
+    def whole_row(self, seed: int) -> Row:
+        """Play the game under a seed to its end."""
         game, agents = self.game, self.agents
         chance, note = Generator(seed), Note(self.columns, self.standing)
         events: list[Event] = []
@@ -51,8 +60,6 @@ class Reference(ByRows):
             return self.failed(note, fault)
         try:
             while not state.over:
-                if not patient():
-                    return None
                 state = game.tick(state, SECONDS * note.decisions, chance, events)
                 if state.over:
                     break
