@@ -80,13 +80,16 @@ def _near(k: Kernel, clause: Apart) -> str:
     name = f"near_{attribute}_{least}"
     if k.source.begins(name):
         values = worths(k.engine.compiler, attribute)
-        near = [int(abs(a - b) < least) for a in values for b in values]
-        table = k.source.table(f"too_near_{attribute}", near)
+        one, other = "value", "other"
+        if values != tuple(range(values[0], values[0] + len(values))):
+            table = k.source.table(f"worth_of_{attribute}", values)
+            one, other = f"{table}[value]", f"{table}[other]"
         with k.source.function(f"def {name}(s: State, value: number) -> cells:"):
             k.source.add("found: cells = 0")
             with k.source.block(f"for other in range({len(values)}):"):
-                k.source.add(f"if {table}[value * {len(values)} + other]:")
-                k.source.add(f"    found |= s.where_{attribute}[other]")
+                k.source.add(f"apart = {one} - {other}")
+                with k.source.block(f"if apart < {least} and apart > -{least}:"):
+                    k.source.add(f"found |= s.where_{attribute}[other]")
             k.source.add("return found")
     return name
 
