@@ -9,8 +9,7 @@ winners, and then the rows of as many games of a simulation.
 
 What was written before of games that are not played now stays; `--resume` leaves out those that
 were played well at this commit. `--quick` is what `.ci/run` asks for: the games that are shipped,
-of those besides the five fewer tables, of most only the first decisions one by one; nothing is
-written.
+fewer tables of each, of most only the first decisions one by one; nothing is written.
 """
 
 from __future__ import annotations
@@ -45,18 +44,16 @@ PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # wha
 SEEDS = 20
 DECISIONS = 200
 FIRST = 30  # decisions, with --quick
-FEW = 4  # tables, of which one is played then, of games that are not among the five
+FEW, OF_FIVE = 4, 2  # tables, of which one is played then; the same of the five games
 MADE = 300
 BY_CHANCE = "games made by chance"
 WELL = "equal"
 
 
 def tables_of(game: Path, quick: bool) -> list[Table]:
-    """Answer the tables of a game, each once; if it is to be quick, few in which the options of a
-    game meet that is not one of the five."""
-    mixed = list(mixed_tables(game))
-    few = mixed[::FEW] if quick and game not in SHIPPED else mixed
-    return list(dict.fromkeys([*whole_tables(game), *few]))
+    """Answer the tables of a game, each once; if it is to be quick, few in which options meet."""
+    one_of = (OF_FIVE if game in SHIPPED else FEW) if quick else 1
+    return list(dict.fromkeys([*whole_tables(game), *mixed_tables(game)[::one_of]]))
 
 
 @frozen
