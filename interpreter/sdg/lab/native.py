@@ -175,7 +175,8 @@ class Native:
     def table(self) -> Any:
         """Answer memory for games, where it is told who sits there."""
         table = table_of(self.library, self.options)
-        self.library.heed(table, ctypes.byref(self._halt))
+        table.halt = self._halt  # there as long as the memory that points to it
+        self.library.heed(table, ctypes.byref(table.halt))
         for seat, name in enumerate(self.agents):
             numbers = map(ctypes.c_int64, (seat, *seated_in(name)))
             self.library.seat(table, *numbers)
