@@ -70,7 +70,9 @@ def test_texts_do_not_change_a_kernel(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*GOOD, *SHIPPED], ids=lambda path: path.stem)
 def test_texts_do_not_change_the_kernels_of_all_games(path: Path) -> None:
-    check_texts(path.read_text(encoding="utf-8"), len(path.stem))
+    """In C some of them: what prints it is given the kernel in Python, and takes long."""
+    lot = len(path.stem)
+    check_texts(path.read_text(encoding="utf-8"), lot, in_c=lot % 3 == 0)
 
 
 def test_texts_do_not_change_the_kernel_of_bots_that_look_ahead() -> None:
@@ -85,30 +87,31 @@ def test_texts_do_not_change_the_kernel_of_bots_that_look_ahead() -> None:
 @pytest.mark.slow
 def test_texts_do_not_change_kernels_of_programs_made_by_chance() -> None:
     kernels = 0
-    for seed in range(30):
+    for seed in range(12):
         text = typed_program(seed)
         try:
             load(Source("made.sdg", text))
         except SdgError:
             continue
         kernels += check_texts(text, seed, in_c=seed % 6 == 0)
-    for lot, text in enumerate(made(20)):
+    for lot, text in enumerate(made(10)):
         kernels += check_texts(text, lot, in_c=lot % 6 == 0)
-    assert kernels > 25
+    assert kernels > 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*GOOD, *SHIPPED], ids=lambda path: path.stem)
 def test_names_do_not_change_the_shape_of_a_kernel(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    usual = [*map(shape, programs(text))]
-    renamed = with_names(text, len(path.stem))
+    lot = len(path.stem)
+    usual = [*map(shape, programs(text, in_c=lot % 3 == 0))]
+    renamed = with_names(text, lot)
     assert renamed != text
     if path.stem in BOUND:
         with pytest.raises(SdgError):
             programs(renamed)
     else:
-        assert [*map(shape, programs(renamed))] == usual
+        assert [*map(shape, programs(renamed, in_c=lot % 3 == 0))] == usual
 
 
 @pytest.mark.parametrize(
