@@ -101,10 +101,11 @@ def test_bots_that_search_are_asked_on_the_reference(wanted: str, most: int) -> 
 @pytest.mark.parametrize(
     ("wanted", "bot"),
     [("plain", "random"), pytest.param("native", "random", marks=needs_compiler),
-     ("reference", "random"), ("reference", "search:2")],
+     ("reference", "random"), ("reference", "search:5000")],
 )  # fmt: skip
 def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str, bot: str) -> None:
-    engine = choose_engine(load(Source("long.sdg", LONG)), (bot, "random"), wanted)
+    two = LONG.replace("pass_on\n\n", "pass_on or stay\n\naction stay\n    points -= 1\n\n", 1)
+    engine = choose_engine(load(Source("long.sdg", two)), (bot, "random"), wanted)
     assert engine.name == wanted
     found: list[Totals] = []
     asked = Thread(target=lambda: found.append(engine.totals(1, 0, 2)), daemon=True)
