@@ -70,9 +70,7 @@ def test_texts_do_not_change_a_kernel(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*GOOD, *SHIPPED], ids=lambda path: path.stem)
 def test_texts_do_not_change_the_kernels_of_all_games(path: Path) -> None:
-    """In C some of them: what prints it is given the kernel in Python, and takes long."""
-    lot = len(path.stem)
-    check_texts(path.read_text(encoding="utf-8"), lot, in_c=lot % 3 == 0)
+    check_texts(path.read_text(encoding="utf-8"), len(path.stem))
 
 
 def test_texts_do_not_change_the_kernel_of_bots_that_look_ahead() -> None:
@@ -87,21 +85,22 @@ def test_texts_do_not_change_the_kernel_of_bots_that_look_ahead() -> None:
 @pytest.mark.slow
 def test_texts_do_not_change_kernels_of_programs_made_by_chance() -> None:
     kernels = 0
-    for seed in range(12):
+    for seed in range(30):
         text = typed_program(seed)
         try:
             load(Source("made.sdg", text))
         except SdgError:
             continue
         kernels += check_texts(text, seed, in_c=seed % 6 == 0)
-    for lot, text in enumerate(made(10)):
+    for lot, text in enumerate(made(20)):
         kernels += check_texts(text, lot, in_c=lot % 6 == 0)
-    assert kernels > 10
+    assert kernels > 25
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*GOOD, *SHIPPED], ids=lambda path: path.stem)
 def test_names_do_not_change_the_shape_of_a_kernel(path: Path) -> None:
+    """In C a third of them: what prints it is given the kernel in Python, and takes long."""
     text = path.read_text(encoding="utf-8")
     lot = len(path.stem)
     usual = [*map(shape, programs(text, in_c=lot % 3 == 0))]
