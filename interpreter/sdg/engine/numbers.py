@@ -13,6 +13,7 @@ from sdg.engine.geometry import bits
 from sdg.engine.kinds import by_kind
 from sdg.engine.moving import Slots
 from sdg.engine.reckoning import fault
+from sdg.engine.rewriting import frame_size
 from sdg.engine.work import light, weight
 from sdg.ir import ABSENT, NOTHING
 
@@ -308,8 +309,8 @@ def _times(c: Compiler, node: ir.TimesThisTurn) -> Evaluate:
 def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
     table = next(t for t in c.layout.rules.tables if t.name == node.table)
     key = c.value(node.key)
-    rows = [(low, high, c.value(value)) for spans, value in table.rows for low, high in spans]
-    otherwise = c.value(table.otherwise) if table.otherwise is not None else None
+    rows = [(low, high, _row(c, value)) for spans, value in table.rows for low, high in spans]
+    otherwise = _row(c, table.otherwise) if table.otherwise is not None else None
     span = node.span
 
     def look_up(S: Slots, E: Frame) -> Any:
@@ -322,6 +323,12 @@ def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
         return otherwise(S, E)
 
     return look_up
+
+
+def _row(c: Compiler, node: ir.Expr) -> Evaluate:
+    """Compile a row of a table: the names in it are its own, and not of the line that asks."""
+    size, value = frame_size(node), c.value(node)
+    return (lambda S, E: value(S, [0] * size)) if size else value
 
 
 def _no_row(table: ir.Table, wanted: int, span: Any) -> Fault:

@@ -38,14 +38,17 @@ def _lookup(k: Kernel, node: ir.Lookup, E: Frame) -> Value:
 
 
 def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]) -> Code:
-    """Write the row of a table for a key, as `told` turns it into what is asked for."""
+    """Write the row of a table for a key, as `told` turns it into what is asked for.
+
+    The names in a row are its own, and not of the line that asks.
+    """
     table = next(t for t in k.rules.tables if t.name == node.table)
     key = k.named(number(k, node.key, E), "key")
 
     def row(expression: ir.Expr) -> Row:
         k.source.depth += 1
         with k.source.aside() as lines:
-            found = value(k, expression, E)
+            found = value(k, expression, {})
             assert isinstance(found, Code)
             found = told(found)
         k.source.depth -= 1

@@ -68,8 +68,15 @@ class Looking:
                 table = next(each for each in self.layout.rules.tables if each.name == name)
                 rows = [value for _, value in table.rows]
                 rows += [table.otherwise] if table.otherwise is not None else []
-                return _together([self.at(value) for value in rows])
+                return _together([self._row(value) for value in rows])
         return self._of_facts(node, facts_of(node))
+
+    def _row(self, node: ir.Expr) -> int:
+        """Look at a row of a table: the names in it are its own."""
+        around, self.known = self.known, {}
+        found = self.at(node)
+        self.known = around
+        return found
 
     def _of_facts(self, node: ir.Expr, facts: Facts) -> int:
         """Look at an expression of which the facts of its class tell enough."""

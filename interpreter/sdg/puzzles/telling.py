@@ -151,17 +151,17 @@ def row(g: Grounding, name: str, key: Term) -> Term:
     table = next(each for each in rules.tables if each.name == name)
     low, high = g.making.ends(key)
     if table.otherwise is not None:
-        found = g.term(table.otherwise)
+        found = g.row(table.otherwise)
     elif low >= -LONGEST and high - low <= LONGEST and all(
         any(first <= number <= last for spans, _ in table.rows for first, last in spans)
         for number in range(low, high + 1)
     ):  # fmt: skip
-        found = g.term(table.rows[-1][1])
+        found = g.row(table.rows[-1][1])
     else:
         raise Untold(ir.Lookup)
     for spans, value in reversed(table.rows):
         for first, last in reversed(spans):
-            found = g.making.either(g.making.within(key, first, last), g.term(value), found)
+            found = g.making.either(g.making.within(key, first, last), g.row(value), found)
     return found
 
 

@@ -16,8 +16,8 @@ from sdg.messages.drawing import not_drawn
 from sdg.resolver import bare, coercion, domains, drawing, places
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
-from sdg.resolver.regions import BEFORE_PLAY, Regions
-from sdg.resolver.scope import Frame, Scope
+from sdg.resolver.regions import Regions, before_play
+from sdg.resolver.scope import Scope
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 from sdg.seeing.places import Audience, usual_audience
 
@@ -236,7 +236,7 @@ class Components(Regions):
             self.used.add(node.by.text)
         rows, otherwise, kind = [], None, UNKNOWN
         for line in node.lines:
-            value = self.expr(line.result, BEFORE_PLAY)
+            value = self.expr(line.result, before_play())
             if kind == UNKNOWN:
                 kind = value.type
             elif not is_unknown(value) and not same(kind, value.type):
@@ -280,7 +280,7 @@ class Components(Regions):
 
     def _capacity(self, node: tree.Place, most: tree.Expr, per: str | None) -> ir.Expr:
         """Resolve `at most lane`: how many there is room for, of what is kept for each lane."""
-        scope = Scope(Frame(growing=False), "before play")
+        scope = before_play()
         if node.per is not None and per is not None and per != "player":
             scope, _ = scope.bind(node.per.text, bare.type_of_key(self, per), node.per.span)
         value = self.expr(most, scope)

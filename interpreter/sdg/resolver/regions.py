@@ -16,7 +16,10 @@ from sdg.resolver.names import BUILT_IN_FAMILIES
 from sdg.resolver.scope import Frame, Scope
 from sdg.resolver.steps import Steps
 
-BEFORE_PLAY = Scope(Frame(growing=False), "before play")
+
+def before_play() -> Scope:
+    """Answer the scope of a line that is fixed before play, with a frame of its own."""
+    return Scope(Frame(growing=False), "before play")
 
 
 class Regions(Steps):
@@ -72,8 +75,8 @@ class Regions(Steps):
 
     def amount(self, node: tree.Expr, what_for: str) -> ir.Expr:
         """Resolve a number that is fixed before the game starts."""
-        value = self.expr(node, BEFORE_PLAY)
-        return coercion.of_kind(self, value, BEFORE_PLAY, what_for, ir.NUMBER)
+        scope = before_play()
+        return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.NUMBER)
 
     def position(self, node: tree.Position, what_for: str) -> tuple[ir.Expr, ir.Expr]:
         """Resolve the row and the column of a cell that is fixed before the game starts."""
@@ -81,8 +84,7 @@ class Regions(Steps):
 
     def on_card(self, node: tree.Expr, what_for: str) -> ir.Expr:
         """Resolve a condition on the card in slot 0, whose attributes are said bare."""
-        scope = Scope(Frame(growing=False), "before play")
-        inner, it = scope.bind("it", ir.CARD, node.span)
+        inner, it = before_play().bind("it", ir.CARD, node.span)
         inner = evolve(inner, subject=it)
         return coercion.of_kind(self, self.expr(node, inner), inner, what_for, ir.YESNO)
 
