@@ -69,7 +69,7 @@ ASKED = (  # what stands where a table of cells is asked
     {"action": "require cell in {}\n    move card to cell"},
     {"action": "require count {} > 2\n    move card to cell"},
     {"action": "move card to cell\n    for each one in {}\n        points += card.number"},
-    {"action": "for each one in grid with it in {}\n        points += one.row\n    move card to cell"},
+    {"action": "for each one in grid with it in {}\n        points += 1\n    move card to cell"},
     {"when": "heap += count {} + card.number"},
     {"when": "if some one in grid: one in {} and one is empty\n        active.points += 1"},
     {"rule": "need cell in {}"},

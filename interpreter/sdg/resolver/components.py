@@ -17,7 +17,6 @@ from sdg.resolver import bare, coercion, domains, drawing, places
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.regions import Regions, before_play
-from sdg.resolver.scope import Scope
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 from sdg.seeing.places import Audience, usual_audience
 
