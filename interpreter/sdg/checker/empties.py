@@ -21,7 +21,8 @@ _SPEAKING = (ir.IsEmpty, ir.IsFull, ir.Attr, ir.IsWild, ir.Height, ir.IsFaceDown
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `it.color != green` of all cells of a board, or beside one: of sets of which nothing
-    else is asked. Where a game is over once its board is full, all cells are when it is scored."""
+    else is asked; and `near.color = it.color` of two that may both be empty. Where a game is over
+    once its board is full, all cells are when it is scored."""
     rules, told = resolved.rules, set[Span]()
     if rules.puzzle is not None or _always_full(rules):
         return
@@ -30,6 +31,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for part in played(rules):
         if over and isinstance(part, ir.ScoreLine | ir.Win | ir.Titles):
             continue
+        for span, cell in _alike(part):
+            if span not in told:
+                told.add(span)
+                yield say.two_empty_ones_too(span, cell)
         if not holds(part, ir.Filter, ir.Quantified):
             continue
         for node, asked in guarded(part, ()):
@@ -54,6 +59,59 @@ def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
     if len(unequal) == 1 and not any(_is_of(each, slot) for each in walk(tuple(others))):
         names = (each.name for each in all_of(ir.Local, unequal[0]) if each.slot == slot)
         yield unequal[0], next(names, "") or "it"
+
+
+def _alike(part: Any) -> Iterator[tuple[Span, str]]:
+    """Yield where the cards of two cells are to be alike, of neither of which more is asked."""
+    if not any(map(_is_of_two, all_of(ir.Compare, part))):
+        return
+    beside = {id(one): tuple(conjuncts(each)) for each in all_of(ir.All, part)
+              for one in conjuncts(each)}  # fmt: skip
+    given = part.params if isinstance(part, ir.Action) else ()
+    for node, asked in guarded(part, ()):
+        if not _is_of_two(node) or node.span is None or _spoken_of(asked):
+            continue
+        cells = [side.card.cell for side in (node.left, node.right)]
+        within = tuple(each for each in asked if each not in given)
+        if not all(_may_be_empty(cell, within) for cell in cells):
+            continue
+        others = (each for each in (*asked, *beside.get(id(node), ())) if isinstance(each, ir.Expr))
+        if not any(_speaks_of(each, cell) for each in others for cell in cells):
+            said = cells[-1].span.text if cells[-1].span else "it"
+            yield node.span, said if said.isidentifier() else f"({said})"
+
+
+def _is_of_two(node: Any) -> bool:
+    match node:
+        case ir.Compare("=", ir.Attr(ir.CardAt(one)), ir.Attr(ir.CardAt(other))):
+            return one != other
+    return False
+
+
+def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
+    """Tell whether a cell is one of many as they lie on the board, or one that is named."""
+    match cell:
+        case ir.CellAt() | ir.Step():
+            return True
+        case ir.Local(slot):
+            return any(
+                isinstance(each, ir.OneOf)
+                and each.slot == slot
+                and each.over.type.of == ir.CELL
+                and not any(map(_says_more, walk(each.over)))
+                for each in asked
+            )
+    return False
+
+
+def _speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
+    """Tell whether a condition says more of the card of a cell than that another is alike."""
+    alike = {id(side) for each in all_of(ir.Compare, condition) if _is_of_two(each)
+             for side in (each.left, each.right)}  # fmt: skip
+    return any(
+        isinstance(node, _SPEAKING) and id(node) not in alike and cell in walk(node)
+        for node in walk(condition)
+    )
 
 
 def _says_more(node: Any) -> bool:

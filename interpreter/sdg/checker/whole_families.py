@@ -1,4 +1,4 @@
-"""A family of regions taken as one set: it is the whole board, and it is never empty."""
+"""Sets of cells by where they lie: a whole family is its board; others are there in any case."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.walking import played
 from sdg.diagnostics import Diagnostic
+from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, MOMENT
 from sdg.ir.walking import walk
 from sdg.messages import drawing as say
 from sdg.resolver import Resolved
@@ -18,7 +19,8 @@ ONE = ir.Const(1, ir.NUMBER)
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find where all rows, columns or blocks are asked for together: for that a board has its name,
-    and one of them is likely meant."""
+    and one of them is likely meant. And where it is asked whether there are cells which only their
+    place decides on: likely meant is that no card lies there."""
     rules, told = resolved.rules, set[Span]()
     boards = {board.name: board for board in rules.boards}
     whole = dict[str, ir.Family]()
@@ -30,13 +32,29 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         match node:
             case ir.RegionCells(ir.FamilyRegions(name, span=span)) if name in whole:
                 found = span and say.whole_board(span, span.text, whole[name].board)
-            case ir.IsEmpty(ir.FamilyRegions(name, span=span)) if name not in around:
-                found = span and say.never_without_regions(span, span.text)
+            case ir.IsEmpty(what) if _lies_there(what, around):
+                found = what.span and say.cells_in_any_case(what.span, what.span.text)
             case _:
                 continue
         if found and found.span not in told:
             told.add(found.span)
             yield found
+
+
+def _lies_there(what: ir.Expr, around: set[str]) -> bool:
+    """Answer whether cells were picked out by their place alone, whatever lies on the board."""
+    if what.type.kind != "set" or what.type.of != ir.CELL or isinstance(what, ir.RegionCells):
+        return False
+    for node in walk(what):
+        if isinstance(node, ir.FamilyRegions | ir.RegionsAt) and node.family not in around:
+            continue
+        if node == ir.Fact("players"):
+            continue
+        if isinstance(node, ir.Local) and node.type.kind == "set":
+            return False
+        if not {BOARD, MOMENT, EVERYTHING}.isdisjoint(EXPRESSIONS[type(node)].seen_by(node)):
+            return False
+    return True
 
 
 def _makes_up(family: ir.Family, board: ir.Board, known: dict[str, ir.Family]) -> bool:

@@ -188,18 +188,19 @@ def whole_board(span: Span, family: str, board: str) -> Diagnostic:
 
 @code(
     "W689",
-    why="""The name of a family alone is the set of its regions, and there always are some: that it
-    is empty is never so, whatever lies there.""",
-    example="rule open_rows on grid\n    need row is empty",
-    mend="rule open_rows on grid\n    need some row: row is empty",
+    why="""A set that was picked out by a condition is empty if there is nothing in it. Where the
+    condition asks for no card, only for where a cell lies, that is settled before play.""",
+    example="rule first_row on grid\n    need (grid with it.row = 1) is not empty",
+    mend="rule first_row on grid\n    need some one in (grid with it.row = 1): one is full",
     severity="warning",
 )
-def never_without_regions(span: Span, family: str) -> Diagnostic:
-    """It is asked whether there is no region of a family."""
+def cells_in_any_case(span: Span, cells: str) -> Diagnostic:
+    """It is asked whether there are any cells of a set on which only their place decides."""
+    set_ = cells if cells.startswith("(") else f"({cells})"
     return Diagnostic(
-        f"there always are regions `{family}`: never are there none",
+        "this asks whether there are such cells, not what lies on them",
         span,
-        hint=f"ask it of one of them: `some {family}: {family} is empty`, or of the board",
+        hint=f"say `every one in {set_}: one is empty`; or `count {set_} = 0`",
     )
 
 

@@ -46,7 +46,8 @@ def always_so(span: Span, ranges: str) -> Diagnostic:
     example="scoring points\n"
     "    pairs: count (grid with some near in neighbors of it: it.color = it.color)",
     mend="scoring points\n"
-    "    pairs: count (grid with some near in neighbors of it: near.color = it.color)",
+    "    pairs: count (grid with it is full and (some near in neighbors of it: "
+    "near.color = it.color))",
     severity="warning",
 )
 def with_itself(span: Span, holds: bool) -> Diagnostic:
@@ -224,6 +225,26 @@ def empty_ones_too(span: Span, cell: str) -> Diagnostic:
         "a cell without a card is found here too: it has no such value",
         span,
         hint=f"say {said}, or `{cell} is empty or …` where that is meant",
+    )
+
+
+@code(
+    "W715",
+    why="What is absent equals what is absent: two cells without a card are of the same color, "
+    "as it were, and count as alike.",
+    example="scoring points\n"
+    "    pairs: count (grid with some near in neighbors of it: near.color = it.color)",
+    mend="scoring points\n"
+    "    pairs: count (grid with it is full and (some near in neighbors of it: "
+    "near.color = it.color))",
+    severity="warning",
+)
+def two_empty_ones_too(span: Span, cell: str) -> Diagnostic:
+    """The cards of two cells are to be alike, and two cells without a card are."""
+    return Diagnostic(
+        "two cells without a card are alike here: what is absent equals what is absent",
+        span,
+        hint=f"ask for a card on one of them as well: `{cell} is full and {span.text}`",
     )
 
 

@@ -64,12 +64,15 @@ def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str)
 
 
 def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
+    """Answer that no card lies where something is; or that a set that was picked out is none."""
     match subject:
-        case ir.BoardCells():
+        case ir.BoardCells() | ir.Neighbors():
             return ir.IsEmpty(ir.CardsOn(subject, span=subject.span), span=span)
         case _ if is_unknown(subject):
             return unknown(span)
-        case _ if subject.type.kind == "region":
+        case _ if subject.type.kind == "region" or isinstance(
+            subject, ir.FamilyRegions | ir.RegionsAt
+        ):
             cells = ir.RegionCells(subject, span=subject.span)
             return ir.IsEmpty(ir.CardsOn(cells, span=subject.span), span=span)
         case _ if subject.type.kind in ("cell", "set"):
