@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -235,34 +236,50 @@ class Landing:
         values = {len(values) for values in k.layout.cards.bindings.values()}
         if len(values) != 1:
             raise Unsupported("wild cards of several attributes")
-        k.source.fields[f"wild_{self.name}"] = f"cells({values.pop()})"
-        k.source.fields[f"wilds_{self.name}"] = "cells()"
+        kinds = len(k.layout.cards.bindings)
+        k.source.fields[f"wild_{self.name}"] = f"cells({kinds * values.pop()})"
+        k.source.fields[f"wilds_{self.name}"] = "cells()" if kinds == 1 else f"cells({kinds})"
+
+    def wild_kinds(self) -> Iterator[tuple[int, str, list[tuple[int, int, str]]]]:
+        """Yield each kind that is wild, the field of the cells where it may lie, and of each value
+        its number, the kind that it makes, and the field of the cells where it may be that."""
+        bindings, at = self.k.layout.cards.bindings, 0
+        for number_, (unbound, values) in enumerate(bindings.items()):
+            cells = f"s.wilds_{self.name}" + (f"[{number_}]" if len(bindings) > 1 else "")
+            words = [f"s.wild_{self.name}[{at + i}]" for i in range(len(values))]
+            yield unbound, cells, [(*each, word) for each, word in zip(values, words, strict=True)]
+            at += len(values)
+
+    def of_wild(self, kind: str, unbound: int) -> AbstractContextManager[object]:
+        """Write what is done of one kind that is wild, where it is known that it is one."""
+        several = len(self.k.layout.cards.bindings) > 1
+        return self.k.source.block(f"if {kind} == {unbound}:") if several else nullcontext()
 
     def wild(self, kind: str, row: str, here: str, total: str) -> None:
         """Count cell by cell the values that a wild card may take there."""
         k, source = self.k, self.k.source
         here = source.keep(here, "here", "cells")
-        source.add(f"s.wilds_{self.name} = {here}")
         many = source.keep("0", "many")
-        for unbound, values in k.layout.cards.bindings.items():
-            with source.block(f"if {kind} == {unbound}:"):
-                for number_, (_, bound) in enumerate(values):
-                    word = f"s.wild_{self.name}[{number_}]"
+        for unbound, cells, values in self.wild_kinds():
+            with self.of_wild(kind, unbound):
+                source.add(f"{cells} = {here}")
+                for _, bound, word in values:
                     source.add(f"{word} = {landing(k, str(bound), here)}")
                     source.add(f"{many} += count({word})")
         source.add(f"s.each_{self.name}[{row}] = {many}")
         source.add(f"{total} += {many}")
 
     def take_wild(self, kind: str) -> None:
+        """Write a decision being taken: a wild card is laid with one of its values."""
         k, source = self.k, self.k.source
-        values = next(iter(k.layout.cards.bindings.values()))
-        with k.each(Code(f"s.wilds_{self.name}", "cells")) as at:
-            for number_, (code, _) in enumerate(values):
-                with source.block(f"if s.wild_{self.name}[{number_}] >> {at} & 1:"):
-                    with source.block("if i == 0:"):
-                        self.carry_out([kind, str(at)], wild=str(code))
-                        source.add("return")
-                    source.add("i -= 1")
+        for unbound, cells, values in self.wild_kinds():
+            with self.of_wild(kind, unbound), k.each(Code(cells, "cells")) as at:
+                for code, _, word in values:
+                    with source.block(f"if {word} >> {at} & 1:"):
+                        with source.block("if i == 0:"):
+                            self.carry_out([kind, str(at)], wild=str(code))
+                            source.add("return")
+                        source.add("i -= 1")
 
     def carry_out(self, arguments: list[str], wild: str = "") -> None:
         """Write the call of the action's steps."""
