@@ -36,6 +36,7 @@ class Writer:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
+        self.wild_kinds = "1 of number wild, each color" if seed % 2 else "2 of number wild"
         self.board = self.one(
             "plain", "plain", "plain", "stacked", "hexagonal", "unbounded", "drawn"
         )
@@ -104,7 +105,7 @@ class Writer:
         lines += [
             f"attribute number: 1 to 4{wild}", "attribute color: red, blue, green", "",
             "deck tiles", f"    {self.random.randint(1, 3)} of each number, each color",
-            *(["    2 of number wild"] if self.wild else []), "    1 of color green", "",
+            *([f"    {self.wild_kinds}"] if self.wild else []), "    1 of color green", "",
             *self.shape(), "", *(self.nest() if self.nests else []),
             *(["attribute side per player: gold, tin, lead, zinc", "", "deck men",
                "    1 of each side", "", "slot man per player: endless men"]
