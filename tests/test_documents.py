@@ -11,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -191,3 +192,22 @@ def test_no_file_names_a_folder_of_the_machine_it_was_written_on() -> None:
                 continue
             found = private.search(path.read_text(encoding="utf-8", errors="replace"))
             assert not found, f"{name}: {found and found.group()}"
+
+
+def test_what_is_to_be_installed_is_what_this_project_needs() -> None:
+    """`sdg` is another's package on the index: nobody is told to install it from there."""
+    project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needed = {re.split(r"[<>=]", each)[0] for some in extras.values() for each in some}
+    texts = [*DOCUMENTS, "grammar/README.md", *map(str, TOP.glob("docs/*.md"))]
+    texts += [str(each) for top in ("interpreter", "cli") for each in (TOP / top).rglob("*.py")]
+    named = {
+        word
+        for text in texts
+        for words in re.findall(r"pip install ([^`\n&]*)", (TOP / text).read_text(encoding="utf-8"))
+        for word in shlex.split(words.split('"')[0].split(";")[0].rstrip(".,"))
+        if not word.startswith("-")
+    }
+    own = {".", ".[dev]"}
+    assert {re.split(r"[<>= ]", each)[0] for each in named - own} <= needed
+    assert {"ortools", "ziglang", "distributed"} <= named

@@ -91,7 +91,7 @@ def test_a_deep_check_asks_it_where_its_own_search_gives_up() -> None:
     game = changed(*TOO_HEAVY)
     alone = Looking(game, solver=False)
     assert list(contradictions(alone)) == []
-    assert "pip install 'sdg[solve]'" in alone.unfinished[0]
+    assert "`pip install ortools`" in alone.unfinished[0]
     together = Looking(game, solver=True)
     (told,) = contradictions(together)
     assert told.message == "`grid` can never be full under `lines`; the end `filled` waits for it"

@@ -246,7 +246,7 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
         case _:
             yield f"Nothing was found in {seconds:g} s; --time gives it more."
             if not installed():
-                yield "`pip install 'sdg[solve]'` has CP-SAT look, too."
+                yield "`pip install ortools` has CP-SAT look, too."
     yield from costly_lines(told.get("costly", []))
 
 

@@ -478,4 +478,4 @@ def test_a_cluster_without_dask_says_what_to_do(sdg: Sdg, monkeypatch: pytest.Mo
     monkeypatch.setitem(sys.modules, "distributed", None)
     told = sdg("simulate", "nim", "--cluster", "tcp://127.0.0.1:8786")
     assert told.code == 2
-    assert told.err == "A cluster needs Dask: pip install 'sdg[cluster]'.\n"
+    assert told.err == "A cluster needs Dask: pip install distributed.\n"

@@ -191,7 +191,7 @@ def test_a_search_that_takes_too_long_is_undecided(
     assert told.code == 3
     assert told.out == (
         "Nothing was found in 60 s; --time gives it more.\n"
-        "`pip install 'sdg[solve]'` has CP-SAT look, too.\n"
+        "`pip install ortools` has CP-SAT look, too.\n"
     )
 
 

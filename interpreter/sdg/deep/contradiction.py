@@ -235,7 +235,7 @@ class _Full:
 
     def _undecided(self, cells: int) -> str:
         board, steps = self.found.puzzle.grid.board, self._steps
-        by = f"{steps:,} steps; pip install 'sdg[solve]' looks farther"
+        by = f"{steps:,} steps; `pip install ortools` looks farther"
         if self.looking.solver:
             by = f"{steps:,} steps, then CP-SAT"
         return f"contradiction: whether {cells.bit_count()} cells of `{board}` can be full ({by})"

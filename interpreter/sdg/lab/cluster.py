@@ -114,7 +114,7 @@ def cluster(address: str, tell: Callable[[str], None]) -> Iterator[tuple[Executo
     try:
         dask = import_module("distributed")
     except ImportError:
-        raise NoCluster("A cluster needs Dask: pip install 'sdg[cluster]'.") from None
+        raise NoCluster("A cluster needs Dask: pip install distributed.") from None
     quiet()
     try:
         _knock(address)
