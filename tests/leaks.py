@@ -14,7 +14,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "support")]
 
-from test_leaks import TABLES, compare  # noqa: E402
+from test_leaks import NAMES, compare  # noqa: E402
 
 WRITTEN = HERE / "leaks.txt"
 HEAD = (
@@ -25,7 +25,7 @@ HEAD = (
 def main(pairs: int, names: list[str]) -> None:
     """Compare more pairs of some games, and write down how many there are."""
     found = written()
-    for name in names or list(TABLES):
+    for name in names or NAMES:
         before, logs, own, seed = found.get(name, (0, 0, 0, 100))
         more = compare(name, pairs, seed)
         found[name] = (before + more[0], logs + more[1], own + more[2], seed + 1)

@@ -205,7 +205,7 @@ def test_too_little_memory_for_perft_leaves_what_was_counted(as_json: bool, tmp_
     assert ('"sequences": 14520' if as_json else "14,520") in out
 
 
-@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 1_700))
+@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 3_400))
 @pytest.mark.parametrize(
     "words",
     [

@@ -45,6 +45,10 @@ LONG = {
     "leak/helpful_penalty",
     "leak/hopeless_sets",
     "leak/melds_told",
+    "leak/spades_to_spades",
+    "hollow/all_27",
+    "stuck/no_way_out",
+    "uneven/first_takes_jams",
 }  # by hand alone
 
 

@@ -42,7 +42,7 @@ STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re
 FLAGS = ((), SANITIZERS)  # with which kernels are built
 ROWS_UNDER = 7  # the seed of a simulation whose rows are compared
 SHORT = 200  # decisions of a game that is soon played to its end in Python
-DEEP = 2  # the first seeds, under which more decisions are compared
+DEEP = 1  # the first seeds, under which more decisions are compared
 DEEPER = 400  # decisions of these plays: most games are over by then
 
 
