@@ -20,6 +20,8 @@ from sdg.resolver.regions import Regions, before_play
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
 from sdg.seeing.places import Audience, usual_audience
 
+MOST_VALUES = 1_000  # of an attribute
+
 Features: TypeAlias = tuple[tuple[str, tuple[int, ...] | None], ...]
 
 
@@ -78,7 +80,7 @@ class Components(Regions):
         seats = self.per_player(node.per)
         node, upto = self._up_to(node)
         named = [each for each in node.domain if isinstance(each, tree.Name)]
-        values: list[str] = []
+        known: dict[str, None] = {}  # the values, in their order
         low: int | None = None
         for each in node.domain:
             if isinstance(each, tree.Name):
@@ -86,21 +88,23 @@ class Components(Regions):
             elif span := domains.numbers(self, each):
                 if span[0] < 0:
                     self.report(sizes.below_nothing(each.span, node.name.text, span[0]))
-                if span[1] - span[0] > 1000:
-                    self.report(sizes.too_many_values(each.span, span[1] - span[0] + 1))
+                many = len(known) + span[1] - span[0] + 1
+                if many > MOST_VALUES:
+                    self.report(sizes.too_many_values(each.span, many))
                     return None
                 new = [str(value) for value in range(span[0], span[1] + 1)]
             else:
                 return None
             for value in new:
-                if value in values:
+                if value in known:
                     self.report(names.value_twice(each.span, node.name.text, value))
-                    continue
+                    break
                 if value in RESERVED or value in BUILT_IN_FAMILIES:
                     self.report(names.reserved(each.span, "value", value))
                 elif thing := self.names.things.get(value):
                     self.report(names.shadows(each.span, value, thing.kind, thing.span))
-                values.append(value)  # a wrong one too: what is said of it is no other mistake
+                known[value] = None  # a wrong one too: what is said of it is no other mistake
+        values = list(known)
         if not named and not seats:
             low = int(values[0])
             if [int(value) for value in values] != list(range(low, low + len(values))):
@@ -114,15 +118,15 @@ class Components(Regions):
 
     def _wild_as(self, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
         """Resolve the values that a wild card may take."""
-        found: list[int] = []
+        found: dict[int, None] = {}
         for each in node.wild or ():
             for code in domains.codes(self, attribute, each):
                 if code in found:
                     value = attribute.values[code - (attribute.low or 0)]
                     self.report(names.value_twice(each.span, attribute.name, value))
-                else:
-                    found.append(code)
-        return found
+                    break
+                found[code] = None
+        return list(found)
 
     def _up_to(self, node: tree.Attribute) -> tuple[tree.Attribute, ir.OptionValue | None]:
         """Put the greatest value of a number option in its place: `1 to size` is `1 to 9`."""
