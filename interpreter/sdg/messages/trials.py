@@ -248,7 +248,8 @@ def _have(room: int) -> str:
 
 @code(
     "W673",
-    why="A rule binds what an action puts on its board; what the setup and the whens do is exempt.",
+    why="A rule binds what an action puts on its board; what the setup, the turn itself and the"
+    " whens put there is exempt.",
     example="board pond: 5 by 5\nrule apart on pond    # and all cards are laid on the grid\n"
     "    neighbors differ in number",
     mend="board pond: 5 by 5\nrule apart on grid\n    neighbors differ in number",
