@@ -161,6 +161,9 @@ def unknown_name(
 )
 def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No action has this name."""
+    if name in slips.NO_ACTION:
+        hint = "who may do nothing is asked with `may choose …`"
+        return Diagnostic(f"no action is called `{name}`", span, hint=hint)
     return _none(span, "action", name, known, "declare it: `action NAME` and its steps")
 
 
@@ -272,6 +275,10 @@ def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 )
 def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No define and no table has this name."""
+    known = list(known)
+    hint = did_you_mean(name, known) or slips.CALLS.get(name)
+    if hint:
+        return Diagnostic(f"no define is called `{name}`", span, hint=hint)
     return _none(span, "define", name, known, "declare it: `define NAME(x)` and what it means")
 
 
@@ -281,11 +288,17 @@ def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="require cell is emtpy",
     mend="require cell is empty",
 )
-def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+def unknown_adjective(
+    span: Span, word: str, known: Iterable[str], negated: bool = False
+) -> Diagnostic:
     """Nothing can be `is` this."""
     hint = did_you_mean(word, known) or (
         "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
     )
+    if word in slips.ADJECTIVES:
+        said = slips.ADJECTIVES[word]
+        turned = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
+        hint = f"write `is {turned if negated else said}`"
     if word in ("yes", "no", "true", "false", "on", "off"):
         hint = "what is so or not is asked by itself: `closed`, `not closed`"
     return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)
@@ -297,9 +310,10 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic
     example="height_of cell\ncrads of grid",
     mend="height of cell\ncards of grid",
 )
-def unknown_of(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
-    """This word cannot stand before `of`."""
-    hint = slips.OF.get(word) or did_you_mean(word, known)
+def unknown_of(span: Span, word: str, known: Sequence[str], dotted: str = "") -> Diagnostic:
+    """This word cannot stand before `of`; `dotted`: how a part of something is said."""
+    hint = f"whose it is stands before it, with a dot: `{dotted}`" if dotted else None
+    hint = hint or slips.OF.get(word) or did_you_mean(word, known)
     hint = hint or f"before `of` stands {listed(known, 'or')}"
     return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
 
@@ -394,13 +408,12 @@ def not_callable(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
     example="if pass\n    points += 1",
     mend="if pass this turn > 0\n    points += 1",
 )
-def an_action_is_no_value(span: Span, name: str) -> Diagnostic:
-    """An action stands where a value is needed."""
-    return Diagnostic(
-        f"`{name}` is an action, not something to ask about",
-        span,
-        hint=f"write `no {name} is possible`, or `{name} this turn` for how often it was done",
-    )
+def an_action_is_no_value(span: Span, name: str, possible: bool | None = None) -> Diagnostic:
+    """An action stands where a value is needed; or it is asked whether it is `possible`."""
+    hint = f"write `no {name} is possible`, or `{name} this turn` for how often it was done"
+    if possible is not None:
+        hint = f"write `{'not ' if possible else ''}no {name} is possible`"
+    return Diagnostic(f"`{name}` is an action, not something to ask about", span, hint=hint)
 
 
 @code(
