@@ -47,8 +47,10 @@ ADJECTIVES: Final[Mapping[str, str]] = {  # after `is`
     **dict.fromkeys(("occupied", "taken", "nonempty", "used"), "not empty"),
     **dict.fromkeys(("incomplete", "unfilled"), "not full"),
 }  # fmt: skip
-NOT: Final[Mapping[str, str]] = {"empty": "not empty", "full": "not full"}
-NO_ACTION: Final = ("nothing", "none", "pass", "stop", "skip", "not")  # that is chosen
+NO_ACTION: Final = dict.fromkeys(  # that is chosen
+    ("nothing", "none", "pass", "stop", "skip", "not"),
+    "declare it; who may do nothing is asked with `may choose …`",
+)
 CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "max": "the greater of two is `a if a > b else b`; of a set, `highest … for … in …`",
     "min": "the less of two is `a if a < b else b`; of a set, `lowest … for … in …`",
@@ -140,6 +142,14 @@ SHAPES: Final = ("shuffled", "endless", "stacked", "hexagonal", "drawn", "unboun
 KINDS: Final = frozenset({  # of things that have names of their own
     "hand", "pile", "slot", "supply", "deck", "board", "counter", "score", "flag", "marker",
 })  # fmt: skip
+
+
+def described(word: str, negated: bool) -> str | None:
+    """Answer how something is described that is said to be, or not to be, `free` or `taken`."""
+    said = ADJECTIVES.get(word)
+    if said is not None and negated:
+        said = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
+    return f"write `is {said}`" if said else None
 
 
 def kind_meant(word: str) -> str | None:

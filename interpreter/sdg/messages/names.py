@@ -137,13 +137,8 @@ def unknown_name(
     near = did_you_mean(name, known)
     brought = slips.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
-    hint = (
-        slips.ELSEWHERE.get(name)
-        or sure
-        or brought
-        or near
-        or "declare it, or look at the spelling"
-    )
+    hint = slips.ELSEWHERE.get(name) or sure or brought or near
+    hint = hint or "declare it, or look at the spelling"
     if not near:
         hint = slips.cell_meant(name, "BOARD at ") or hint
     if name in slips.NUMBERS:
@@ -161,10 +156,8 @@ def unknown_name(
 )
 def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No action has this name."""
-    if name in slips.NO_ACTION:
-        hint = "who may do nothing is asked with `may choose …`"
-        return Diagnostic(f"no action is called `{name}`", span, hint=hint)
-    return _none(span, "action", name, known, "declare it: `action NAME` and its steps")
+    otherwise = slips.NO_ACTION.get(name, "declare it: `action NAME` and its steps")
+    return _none(span, "action", name, known, otherwise)
 
 
 @code(
@@ -275,11 +268,8 @@ def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 )
 def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No define and no table has this name."""
-    known = list(known)
-    hint = did_you_mean(name, known) or slips.CALLS.get(name)
-    if hint:
-        return Diagnostic(f"no define is called `{name}`", span, hint=hint)
-    return _none(span, "define", name, known, "declare it: `define NAME(x)` and what it means")
+    otherwise = slips.CALLS.get(name, "declare it: `define NAME(x)` and what it means")
+    return _none(span, "define", name, known, otherwise)
 
 
 @code(
@@ -288,17 +278,12 @@ def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="require cell is emtpy",
     mend="require cell is empty",
 )
-def unknown_adjective(
-    span: Span, word: str, known: Iterable[str], negated: bool = False
-) -> Diagnostic:
+def unknown_adjective(span: Span, word: str, known: Iterable[str], no: bool = False) -> Diagnostic:
     """Nothing can be `is` this."""
     hint = did_you_mean(word, known) or (
         "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
     )
-    if word in slips.ADJECTIVES:
-        said = slips.ADJECTIVES[word]
-        turned = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
-        hint = f"write `is {turned if negated else said}`"
+    hint = slips.described(word, no) or hint
     if word in ("yes", "no", "true", "false", "on", "off"):
         hint = "what is so or not is asked by itself: `closed`, `not closed`"
     return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)

@@ -413,10 +413,8 @@ def too_many(span: Span, most: int) -> Diagnostic:
 def word_missing(
     span: Span, before: str, word: str, amount: str = "", fits: bool = True
 ) -> Diagnostic:
-    """A word or sign is missing; `amount`: before `of`, as written; what stands there `fits` after.
-
-    If it does not fit, it stands in place of the word, and may say the opposite.
-    """
+    """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
+    # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
         hint = f"a number that is reckoned stands in parentheses: `{amount} of`"
         return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
