@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from sdg import slips
+from sdg import slips, wordings
 from sdg.diagnostics import Diagnostic
-from sdg.lexer import Token
+from sdg.lexer import Kind, Token
 from sdg.messages import parsing
 from sdg.source import Span
 from sdg.spelling import nearest
@@ -19,6 +19,10 @@ OPERATORS = RELATIONS | {
     "+", "-", "*", "div", "mod", "and", "or", "not", "if", "with", "at", "of", "this", "left", ".",
     "(", "step", "steps",
 }  # fmt: skip
+NO_CONDITION = frozenset({  # words and signs that show that a line was to be something else
+    "+=", "-=", "if", "all", "differ", "rises", "falls", "lands", "leaves",
+})  # fmt: skip
+CLAUSES = frozenset({"rises", "falls", "lands", "leaves", "differ"})
 CONDITIONS = RELATIONS - {"="} | {"and", "or"}  # of a step: `=` may be one sign of an assignment
 OF_WHAT = frozenset({"neighbors", "cells", "cards"})  # before `of`
 OF_AMOUNTS = frozenset({"first", "last"})  # `last 3 of`
@@ -28,6 +32,10 @@ AFTER_ITS_NAME = {  # words that come second where a part was not given its name
     "end": frozenset({"turn", "round", "once"}),
 }
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
+LINKING = frozenset({  # words that link what a line says, and say nothing themselves
+    "as", "at", "be", "by", "else", "for", "from", "if", "in", "into", "of", "on", "onto",
+    "otherwise", "to", "when", "where", "while", "with", "within",
+})  # fmt: skip
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
     "foreach": "for each", "def": "define", "then": "an indented line below",
@@ -35,31 +43,42 @@ OTHER_WORDS = {
 }  # fmt: skip
 
 
-def explain(
-    stack: Stack, start: Stack, line: Sequence[Token], token: Token, after: Token | None
-) -> Diagnostic:
+def explain(stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic:
     """Say why a token cannot follow the earlier ones of its line, and how a known slip is mended.
 
-    `start` is the stack as it was before the line, `after` the next token.
+    `start` is the stack as it was before the line, `rest` is the token and what follows it there.
     """
-    found = _explained(stack, start, line, token, after)
+    found = _explained(stack, start, line, rest)
     words = [each.text for each in line]
-    hint = slips.mend(found.code, words, token.text) if words else None
+    hint = _reworded(found.code, stack, line, rest)
+    if words and not hint:
+        hint = slips.mend(found.code, words, rest[0].text)
     return evolve(found, hint=hint) if hint else found
 
 
+def _reworded(code: str, stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> str | None:
+    """Say what a line says in other words, where they are known."""
+    said = [each for each in (*line, *rest) if each.kind in ("NAME", "INT", "SIGN")]
+    if not said or any(each.wrong for each in rest):
+        return None
+    first = said[0].start
+    text = stack.source.text[first : said[-1].end]
+    return wordings.mend(code, text, rest[0].start - first)
+
+
 def _explained(
-    stack: Stack, start: Stack, line: Sequence[Token], token: Token, after: Token | None
+    stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[Token]
 ) -> Diagnostic:
+    token, after = rest[0], rest[1] if len(rest) > 1 else None
     span = stack.source.span(token.start, token.end)
     expected = set(stack.expected())
     if token.wrong:
         unquoted = expected == {"STRING"} and token.text.isidentifier()
         return parsing.text_expected(span, line[-1].text) if unquoted else token.wrong
     if not line:
-        return _bare_condition(start, line, token) or _line_start(stack, token, span, after)
+        return _bare_condition(start, line, rest) or _line_start(stack, token, span, after)
     before = line[-1]
-    if alone := _bare_condition(start, line, token):
+    if alone := _bare_condition(start, line, rest):
         return alone
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
         return wrong
@@ -83,7 +102,7 @@ def _explained(
             return parsing.word_missing(span, before.text, "of")
         asked = next((each.text for each in reversed(line) if each.text in ASKED), "")
         span = stack.source.span(before.start, before.end)
-        return parsing.missing_colon(span, before.text, asked)
+        return parsing.missing_colon(span, before.text, asked, _fits(stack, ":", rest))
     unpaired = expected - OPERATORS == {","} and token.text == ")" and _opened_by_at(line)
     if unpaired or (before.text == "at" and expected == {"("}):
         return parsing.place_without_column(span)
@@ -109,8 +128,23 @@ def _explained(
     bare = token.text in parsing.OF_SETS
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
         amount = _reckoned_amount(line) if only == {"of"} and token.text == "." else ""
-        return parsing.word_missing(span, before.text, only.pop(), amount)
+        word = only.pop()
+        return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
     return parsing.does_not_follow(span, before.text, describe(expected), near)
+
+
+def _completes(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
+    """Answer whether a word is what a line lacks, before the rest of it or for one like it."""
+    like = rest[0].text in LINKING and word in LINKING
+    return _fits(stack, word, rest) or (like and _fits(stack, word, rest[1:]))
+
+
+def _fits(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
+    """Answer whether the line would go on to its end if a word stood before the rest of it."""
+    ahead = stack.as_it_was(stack.save())
+    kind: Kind = "NAME" if word.isidentifier() else "SIGN"
+    added = Token(kind, word, rest[0].start, rest[0].start)
+    return all(not token.wrong and ahead.take(token) for token in (added, *rest))
 
 
 def _opened_by_at(line: Sequence[Token]) -> bool:
@@ -140,11 +174,18 @@ def _opening(line: Sequence[Token]) -> int:
     return -1
 
 
-def _bare_condition(start: Stack, line: Sequence[Token], token: Token) -> Diagnostic | None:
+def _bare_condition(
+    start: Stack, line: Sequence[Token], rest: Sequence[Token]
+) -> Diagnostic | None:
     """Judge a line that reads as a condition, where a word has to say what it is for."""
+    token = rest[0]
     words, first = _words(start.expected()), line[0] if line else token
     word = next((word for word in ("need", "require") if word in words), None)
     if word is None or (first.text in words and first.text not in VALUE_WORDS):
+        return None
+    if any(each.text in NO_CONDITION for each in line[1:]):
+        return None
+    if any(each.text in CLAUSES for each in rest):
         return None
     related = token.text in CONDITIONS or (word == "need" and token.text in OPERATORS)
     begun = first.text in VALUE_WORDS - {"all", *words} or (word == "need" and first.text == "if")

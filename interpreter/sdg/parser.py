@@ -83,8 +83,8 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
         if token.kind == "$END":
             yield parsing.no_head(span)
             return
-        ahead = tokens[i + 1] if i + 1 < len(tokens) else None
-        wrong = expectations.explain(stack, stack.as_it_was(marks[-1]), line, token, ahead)
+        rest = _to_the_end(tokens, i)
+        wrong = expectations.explain(stack, stack.as_it_was(marks[-1]), line, rest)
         yield wrong
         if wrong.code == "E202":
             _feign_head(stack)
@@ -110,6 +110,14 @@ def _line_before(source: Source, tokens: list[Token], i: int) -> Span | None:
     while start and tokens[start - 1].kind not in _LAYOUT:
         start -= 1
     return source.span(tokens[start].start, tokens[end].end)
+
+
+def _to_the_end(tokens: list[Token], i: int) -> list[Token]:
+    """List the tokens from here on to the end of the line, with that."""
+    end = i
+    while tokens[end].kind not in ("_NL", "$END"):
+        end += 1
+    return tokens[i : end + 1]
 
 
 def _after_line(tokens: list[Token], i: int) -> int:

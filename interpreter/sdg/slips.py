@@ -19,6 +19,10 @@ NAMES: Final[Mapping[str, str]] = {  # where something is named
     "rounds": "which round it is, is `round`", "true": "write `yes`", "false": "write `no`",
     "none": "a player who is none is `nobody`; a place without cards `is empty`",
     "points": "declare it: `score points per player`",
+    "more": "`or more` is said by `>=`", "less": "`or less` is said by `<=`",
+    "fewer": "`or fewer` is said by `<=`", "neighbor": "write `some near in neighbors of cell: …`",
+    "neighbors": "write `neighbors of cell`", "any": "leave the question out: any will do",
+    "everyone": "write `all players`", "everybody": "write `all players`",
     "point": "declare it: `score points per player`",
 }  # fmt: skip
 ELSEWHERE: Final[Mapping[str, str]] = {  # words of the language where they have no meaning
@@ -36,15 +40,64 @@ REGIONS: Final[Mapping[str, str]] = {  # where a family of regions is named
     "neighbor": "write `some near in neighbors of cell: …`",
     "neighbors": "write `some near in neighbors of cell: …`",
 }
+ADJECTIVES: Final[Mapping[str, str]] = {  # after `is`
+    **dict.fromkeys(("free", "vacant", "unoccupied", "blank", "open", "void", "clear", "gone",
+                     "exhausted", "out", "finished"), "empty"),
+    **dict.fromkeys(("filled", "complete", "completed", "covered"), "full"),
+    **dict.fromkeys(("occupied", "taken", "nonempty", "used"), "not empty"),
+    **dict.fromkeys(("incomplete", "unfilled"), "not full"),
+}  # fmt: skip
+NO_ACTION: Final = dict.fromkeys(  # that is chosen
+    ("nothing", "none", "pass", "stop", "skip", "not"),
+    "declare it; who may do nothing is asked with `may choose …`",
+)
+CALLS: Final[Mapping[str, str]] = {  # before parentheses
+    "max": "the greater of two is `a if a > b else b`; of a set, `highest … for … in …`",
+    "min": "the less of two is `a if a < b else b`; of a set, `lowest … for … in …`",
+    "abs": "how far two are apart is `a - b if a > b else b - a`",
+    **dict.fromkeys(("len", "length", "size", "number"), "how many there are is `count …`"),
+    "sum": "a sum is `sum of card.number for card in …`",
+    "random": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
+}
+PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # asked of a set by a dot
 OF: Final[Mapping[str, str]] = {  # before `of`
     "end": "a `when` of it says `turn ends` or `round ends`",
     "start": "a `when` of it says `turn starts` or `round starts`",
     **dict.fromkeys(("number", "amount", "size", "length"), "how many there are is `count …`"),
+    "total": "a total is `sum of … for … in …`",
+    "max": "the greatest is `highest … for … in …`",
+    "min": "the least is `lowest … for … in …`",
+    "half": "half of it is `… div 2`",
+    "any": "write `some x in …: …`",
+    "none": "write `no x in …: …`",
+    "each": "write `every x in …: …`",
 }
+_TOLD: Final = "what is told stands in quotes behind `action …`, `when …` or `require …`"
 STEPS: Final[Mapping[str, str]] = {  # where a step begins
     "add": "a number is changed so: `points += 1`",
     "increase": "a number is changed so: `points += 1`",
     "decrease": "a number is changed so: `points -= 1`",
+    "get": "a number is changed so: `points += 1`", "gets": "a number is changed so: `points += 1`",
+    "earn": "a number is changed so: `points += 1`", "win": "write `active wins`",
+    "increment": "a number is changed so: `points += 1`",
+    "decrement": "a number is changed so: `points -= 1`",
+    "subtract": "a number is changed so: `points -= 1`",
+    "reset": "a number is set so: `points = 0`",
+    "drop": "write `move card to` a pile", "throw": "write `move card to` a pile",
+    "burn": "write `move card to` a pile", "destroy": "write `move card to` a pile",
+    "kill": "write `move card to` a pile", "trash": "write `move card to` a pile",
+    "return": "write `move card to` a pile",
+    "steal": "write `move card to` a hand", "trade": "write `swap card with` another",
+    "exchange": "write `swap card with` another", "switch": "write `swap card with` another",
+    "reshuffle": "a pile is said to be `shuffled` where it is declared",
+    "show": "write `turn cell face up`",
+    "hide": "a card is laid face down as it is drawn: `draw 1 from … to … face down`",
+    "stop": "write `end turn` or `end game`", "finish": "write `end turn` or `end game`",
+    "quit": "write `end turn` or `end game`", "miss": "write `end turn`",
+    "go": "where play goes on is said by `pass turn to` a player, or `another turn`",
+    "can": "write `may choose`", "must": "write `choose`", "select": "write `choose`",
+    "loop": "write `repeat`", "call": "write `do` and an action",
+    "print": _TOLD, "say": _TOLD, "log": _TOLD, "message": _TOLD, "tell": _TOLD,
     "gain": "a number is changed so: `points += 1`",
     "gains": "a number is changed so: `points += 1`",
     "lose": "a number is changed so: `points -= 1`",
@@ -63,11 +116,17 @@ STEPS: Final[Mapping[str, str]] = {  # where a step begins
 }  # fmt: skip
 RELATIONS: Final[Mapping[str, str]] = {  # where something is said of what stands before
     "has": "say `card in hand_of_cards`, `cell is full`, or `count … > 0`",
+    "have": "say `card in hand_of_cards`, `cell is full`, or `count … > 0`",
+    "includes": "what is in it stands first: `card in hand_of_cards`",
     "contains": "what is in it stands first: `card in hand_of_cards`",
     "equals": "write `=`", "greater": "write `>`", "more": "write `>`", "less": "write `<`",
     "fewer": "write `<`", "than": "write `>` or `<`", "adjacent": "write `cell in neighbors of …`",
     "beside": "write `cell in neighbors of …`", "touches": "write `cell in neighbors of …`",
     "then": "delete it: what is done then stands below, further in",
+    "are": "write `is`", "matches": "write `=`", "match": "say it with `=`: `a.number = b.number`",
+    "differs": "write `!=`", "isn": "write `is not`", "unless": "write `or` in its place",
+    "but": "write `and`", "except": "write `and not`",
+    "else": "it stands behind `if`: `… if … else …`",
     "plus": "write `+`", "minus": "write `-`", "times": "write `*`", "xor": "write `!=`",
 }  # fmt: skip
 WORDS: Final = frozenset({  # which are no unit of a number, and no part of a thing
@@ -83,6 +142,14 @@ SHAPES: Final = ("shuffled", "endless", "stacked", "hexagonal", "drawn", "unboun
 KINDS: Final = frozenset({  # of things that have names of their own
     "hand", "pile", "slot", "supply", "deck", "board", "counter", "score", "flag", "marker",
 })  # fmt: skip
+
+
+def described(word: str, negated: bool) -> str | None:
+    """Answer how something is described that is said to be, or not to be, `free` or `taken`."""
+    said = ADJECTIVES.get(word)
+    if said is not None and negated:
+        said = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
+    return f"write `is {said}`" if said else None
 
 
 def kind_meant(word: str) -> str | None:
@@ -185,7 +252,7 @@ def _of_a_step(code: str, words: Sequence[str], token: str) -> str | None:
         case name, "E227", _, ("+" | "-") if len(words) == 1:
             return f"a number is changed by `{token}=`: `{name} {token}= 1`"
         case _, "E228", thing, part if "+=" in words and f"{thing}{part}".isidentifier():
-            if part not in WORDS:
+            if part not in WORDS and thing != "of":
                 return f"what belongs to something is said with a dot: `{thing}.{part}`"
         case "pay", "E224", name, number if number.isdigit():
             return f"the number comes first: `pay {number} {name}`"
@@ -211,7 +278,7 @@ def _of_a_word(code: str, words: Sequence[str], token: str) -> str | None:
             return "write `some player: …`"
         case "E228", "any", name:
             return f"write `some {name} in …`"
-        case "E227", "all", name if name.isidentifier():
+        case "E227", "all", name if name.isidentifier() and name not in ("of", "pass"):
             return f"of all of them it is asked so: `every {name.removesuffix('s')}: …`"
         case "E227", ("empty" | "full") as how, name if name.isidentifier():
             return f"what is so of each stands behind the set: `… with it is {how}`"

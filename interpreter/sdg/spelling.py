@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import Final
+
+DENYING: Final = ("un", "in", "im", "non", "no", "not", "not_", "non_", "dis", "anti")
+OPPOSITES: Final = frozenset({  # words that look alike
+    ("ascending", "descending"), ("ascends", "descends"), ("decrease", "increase"),
+    ("exclude", "include"), ("maximum", "minimum"), ("northeast", "northwest"),
+    ("northeast", "southeast"), ("northwest", "southwest"), ("outside", "inside"),
+    ("southeast", "southwest"), ("upward", "downward"),
+})  # fmt: skip
+ON_PURPOSE: Final = frozenset({  # other words than those of the language, and rightly spelt
+    "able", "allow", "any", "are", "attack", "avoid", "ban", "bar", "be", "blank", "block", "both",
+    "burn", "buy", "call", "can", "clear", "close", "deny", "die", "drop", "each", "ever", "fall",
+    "fill", "fit", "flip", "fold", "free", "get", "gets", "give", "go", "gone", "got", "has",
+    "have", "held", "hide", "hit", "hold", "kill", "land", "less", "like", "list", "log", "look",
+    "lose", "loss", "lost", "low", "make", "match", "max", "mean", "min", "miss", "more", "must",
+    "near", "never", "none", "odd", "off", "one", "open", "over", "own", "peek", "pile", "place",
+    "play", "prevent", "quit", "read", "reset", "roll", "rotate", "same", "save", "say", "seat",
+    "sell", "send", "set", "share", "show", "size", "skip", "sort", "spend", "split", "steal",
+    "stop", "take", "tell", "than", "that", "then", "they", "tie", "top", "trade", "try", "unit",
+    "use", "wait", "were", "when", "win", "wipe", "won",
+})  # fmt: skip
 
 
 def counted(number: int, word: str) -> str:
@@ -29,16 +50,39 @@ def figure(value: float, digits: int) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Find the known word that `word` most likely stands for, or nothing if all are far."""
-    limit = 1 if len(word) < 4 else 2 if len(word) < 9 else 3
+    """Find the known word that `word` most likely stands for, or nothing if all are far.
+
+    A word that people write on purpose stands for itself: nothing is like it but its other forms.
+    """
+    limit = 1 if len(word) < 6 else 2 if len(word) < 9 else 3
     best: str | None = None
     for candidate in dict.fromkeys(known):
-        if candidate == word or abs(len(candidate) - len(word)) > limit:
+        if candidate == word or abs(len(candidate) - len(word)) > 3:
             continue
+        if _turned(word, candidate) or (word in ON_PURPOSE and not _is_form(word, candidate)):
+            continue
+        if _is_plural(word, candidate) or _is_plural(candidate, word):
+            return candidate
         apart = distance(word, candidate)
         if apart <= limit and apart < min(len(word), len(candidate)):
             best, limit = candidate, apart - 1
     return best
+
+
+def _turned(one: str, other: str) -> bool:
+    """Answer whether a word is the other one with its meaning turned round."""
+    pairs = ((one, other), (other, one))
+    denied = any(long.removeprefix(sign) == short for long, short in pairs for sign in DENYING)
+    return denied or any(pair in OPPOSITES for pair in pairs)
+
+
+def _is_plural(one: str, other: str) -> bool:
+    return len(other) > 2 and one in (f"{other}s", f"{other}es")
+
+
+def _is_form(one: str, other: str) -> bool:
+    """Answer whether two words are forms of one, as `mean` and `means`."""
+    return one.startswith(other) or other.startswith(one)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

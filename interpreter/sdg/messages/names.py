@@ -137,13 +137,8 @@ def unknown_name(
     near = did_you_mean(name, known)
     brought = slips.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
-    hint = (
-        slips.ELSEWHERE.get(name)
-        or sure
-        or brought
-        or near
-        or "declare it, or look at the spelling"
-    )
+    hint = slips.ELSEWHERE.get(name) or sure or brought or near
+    hint = hint or "declare it, or look at the spelling"
     if not near:
         hint = slips.cell_meant(name, "BOARD at ") or hint
     if name in slips.NUMBERS:
@@ -161,7 +156,8 @@ def unknown_name(
 )
 def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No action has this name."""
-    return _none(span, "action", name, known, "declare it: `action NAME` and its steps")
+    otherwise = slips.NO_ACTION.get(name, "declare it: `action NAME` and its steps")
+    return _none(span, "action", name, known, otherwise)
 
 
 @code(
@@ -272,7 +268,8 @@ def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 )
 def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No define and no table has this name."""
-    return _none(span, "define", name, known, "declare it: `define NAME(x)` and what it means")
+    otherwise = slips.CALLS.get(name, "declare it: `define NAME(x)` and what it means")
+    return _none(span, "define", name, known, otherwise)
 
 
 @code(
@@ -281,11 +278,12 @@ def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="require cell is emtpy",
     mend="require cell is empty",
 )
-def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+def unknown_adjective(span: Span, word: str, known: Iterable[str], no: bool = False) -> Diagnostic:
     """Nothing can be `is` this."""
     hint = did_you_mean(word, known) or (
         "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
     )
+    hint = slips.described(word, no) or hint
     if word in ("yes", "no", "true", "false", "on", "off"):
         hint = "what is so or not is asked by itself: `closed`, `not closed`"
     return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)
@@ -297,9 +295,10 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str]) -> Diagnostic
     example="height_of cell\ncrads of grid",
     mend="height of cell\ncards of grid",
 )
-def unknown_of(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
-    """This word cannot stand before `of`."""
-    hint = slips.OF.get(word) or did_you_mean(word, known)
+def unknown_of(span: Span, word: str, known: Sequence[str], dotted: str = "") -> Diagnostic:
+    """This word cannot stand before `of`; `dotted`: how a part of something is said."""
+    hint = f"whose it is stands before it, with a dot: `{dotted}`" if dotted else None
+    hint = hint or slips.OF.get(word) or did_you_mean(word, known)
     hint = hint or f"before `of` stands {listed(known, 'or')}"
     return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
 
@@ -394,13 +393,12 @@ def not_callable(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
     example="if pass\n    points += 1",
     mend="if pass this turn > 0\n    points += 1",
 )
-def an_action_is_no_value(span: Span, name: str) -> Diagnostic:
-    """An action stands where a value is needed."""
-    return Diagnostic(
-        f"`{name}` is an action, not something to ask about",
-        span,
-        hint=f"write `no {name} is possible`, or `{name} this turn` for how often it was done",
-    )
+def an_action_is_no_value(span: Span, name: str, possible: bool | None = None) -> Diagnostic:
+    """An action stands where a value is needed; or it is asked whether it is `possible`."""
+    hint = f"write `no {name} is possible`, or `{name} this turn` for how often it was done"
+    if possible is not None:
+        hint = f"write `{'not ' if possible else ''}no {name} is possible`"
+    return Diagnostic(f"`{name}` is an action, not something to ask about", span, hint=hint)
 
 
 @code(

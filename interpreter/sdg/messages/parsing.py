@@ -219,10 +219,13 @@ def other_word(span: Span, right: str) -> Diagnostic:
     example="board grid 9 by 9",
     mend="board grid: 9 by 9",
 )
-def missing_colon(span: Span, before: str, asked: str = "") -> Diagnostic:
+def missing_colon(span: Span, before: str, asked: str = "", fits: bool = True) -> Diagnostic:
     """A colon is missing; `asked` is how `some`, `every` or `no` began, if one did."""
     hint = f"write `{before}:`"
-    if asked == "no":
+    if asked and not fits:
+        what = {"some": "one of them", "every": "each of them", "no": "none"}[asked]
+        hint = f"after the colon stands what is so of {what}: `{before}: …`"
+    if asked == "no" and fits:
         hint += f" and what is so of none; that nothing lies there is `{before} is empty`"
     if before == "neighbors":
         hint = "beside a cell, aslant too: `some way in all directions: 1 step way is full`"
@@ -407,8 +410,11 @@ def too_many(span: Span, most: int) -> Diagnostic:
     example="move card cell",
     mend="move card to cell",
 )
-def word_missing(span: Span, before: str, word: str, amount: str = "") -> Diagnostic:
+def word_missing(
+    span: Span, before: str, word: str, amount: str = "", fits: bool = True
+) -> Diagnostic:
     """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
+    # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
         hint = f"a number that is reckoned stands in parentheses: `{amount} of`"
         return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
@@ -416,7 +422,9 @@ def word_missing(span: Span, before: str, word: str, amount: str = "") -> Diagno
         hint = f"put a comma in place of `or`: `…, {span.text}`"
         return Diagnostic(f"after `or` comes `wild`, not `{span.text}`", span, hint=hint)
     return Diagnostic(
-        f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=f"write `{before} {word}`"
+        f"after `{before}` comes `{word}`, not `{span.text}`",
+        span,
+        hint=f"write `{before} {word}`" if fits else None,
     )
 
 

@@ -335,14 +335,21 @@ def unknown_sign(span: Span) -> Diagnostic:
     said = {"&": "and", "|": "or", "!": "not", "/": "div", "%": "mod", "[": "(", "]": ")"}
     said |= {"{": "(", "}": ")", "×": "*", "·": "*", "÷": "div", "−": "-", "–": "-", "—": "-"}
     said |= {"≠": "!=", "≤": "<=", "≥": ">=", "=>": ">=", "=<": "<=", "//": "#"}
-    word = said.get(span.text)
-    return Diagnostic(
-        f"the sign `{span.text}` has no meaning here",
-        span,
-        hint=f"write `{word}`"
-        if word
-        else "delete it, or put it in quotes if it is part of a text",
-    )
+    said |= {"=!": "!="}
+    word, after = said.get(span.text), span.source.text[span.end : span.end + 1]
+    hint = f"write `{word}`" if word else "if it is part of a text, put that in quotes"
+    if span.text in ("/", "%") and after == "=":
+        hint = f"a number is changed so: `points = points {word} …`"
+    hint = _OTHERWISE.get(span.text, hint)
+    return Diagnostic(f"the sign `{span.text}` has no meaning here", span, hint=hint)
+
+
+_OTHERWISE = {
+    "^": "a power is a product: `n * n`",
+    "~": "write `=` or `!=`, or `not` before a question",
+    "?": "one or the other is said so: `a if … else b`",
+    ";": "each step has a line of its own",
+}
 
 
 @code(

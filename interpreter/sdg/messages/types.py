@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sdg import slips
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import first_line, listed, many
@@ -35,15 +36,17 @@ COUNTED = ("a hand", "a pile", "a supply")
     example="require card = 3",
     mend="require card.number = 3",
 )
-def not_comparable(span: Span, left: str, found: str, right: str, other: str) -> Diagnostic:
-    """Two things of different kinds, or two sets, are compared."""
+def not_comparable(
+    span: Span, left: str, found: str, right: str, other: str, shown: str = ""
+) -> Diagnostic:
+    """Two things of different kinds, or two sets, are compared; `shown`: what a card shows."""
     if found == other:
         return Diagnostic(
             f"`{left}` and `{right}` are both {found}, and those cannot be compared",
             span,
             hint="compare how many there are with `count`, or ask with `in`",
         )
-    hint = None
+    hint = f"say what of the card: `{shown}`" if shown else None
     for one, its, beside in ((left, found, other), (right, other, found)):
         if beside == "a number" and its in COUNTED:
             hint = f"how many there are is `count {one}`"
@@ -134,13 +137,19 @@ def define_is_no_adjective(span: Span, name: str, place: Span) -> Diagnostic:
     example="except number is three",
     mend="except number = 3",
 )
-def is_or_equals(span: Span, word: str, subject: str) -> Diagnostic:
-    """A value is compared with `is` instead of `=`."""
-    return Diagnostic(
-        f"`{subject}` is compared with `{word}` by `=`, not by `is`",
-        span,
-        hint=f"write `{subject} = {word}`, or `!=` for `is not`",
-    )
+def is_or_equals(
+    span: Span, word: str, subject: str, negated: bool = False, number: bool = False
+) -> Diagnostic:
+    """A value, perhaps a number, is compared with `is` instead of `=`."""
+    sign = "!=" if negated else "="
+    hint = f"write `{subject} {sign} {word}`"
+    if number and word in slips.NUMBERS:
+        hint = f"write `{subject} {sign} {slips.NUMBERS.index(word)}`"
+    if number and word == "zero":
+        hint = f"write `{subject} {sign} 0`"
+    if number and word in ("even", "odd"):
+        hint = f"write `{subject} mod 2 = {int((word == 'odd') != negated)}`"
+    return Diagnostic(f"`{subject}` is compared with `{word}` by `=`, not by `is`", span, hint=hint)
 
 
 @code(
@@ -149,10 +158,13 @@ def is_or_equals(span: Span, word: str, subject: str) -> Diagnostic:
     example="stock.number",
     mend="(first of stock).number",
 )
-def has_no_parts(span: Span, text: str, found: str) -> Diagnostic:
+def has_no_parts(span: Span, text: str, found: str, part: str = "") -> Diagnostic:
     """A dot follows something that has no parts."""
+    counted = part in slips.PARTS and found not in ("a number", "yes or no")
     return Diagnostic(
-        f"`{text}` is {found}, and a dot follows only a card, cell, player or region", span
+        f"`{text}` is {found}, and a dot follows only a card, cell, player or region",
+        span,
+        hint=f"how many there are is `count {text}`" if counted else None,
     )
 
 

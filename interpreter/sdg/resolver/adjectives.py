@@ -16,14 +16,22 @@ from sdg.source import Span
 
 def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
     """Resolve `x is full`, `x is not yellow`, `x is locked`."""
-    subject = r.expr(node.subject, scope)
-    answer = adjective(r, subject, node.adjective, scope)
+    asked = node.subject
+    word = node.adjective.text
+    action = isinstance(asked, tree.Name) and asked.text in r.names.actions
+    if action and word in ("possible", "impossible"):
+        said = (word == "possible") != node.negated
+        return r.mistake(names.an_action_is_no_value(asked.span, asked.span.text, said), scope)
+    subject = r.expr(asked, scope)
+    answer = adjective(r, subject, node.adjective, scope, node.negated)
     if is_unknown(answer):
         return unknown(node.span)
     return ir.Not(answer, span=node.span) if node.negated else answer
 
 
-def adjective(r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope) -> ir.Expr:
+def adjective(
+    r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope, negated: bool = False
+) -> ir.Expr:
     """Resolve one adjective, asked of an expression."""
     text, span = word.text, subject.span.to(word.span) if subject.span else word.span
     define = r.names.define(text)
@@ -48,7 +56,7 @@ def adjective(r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope) -> i
         case "wild":
             return _wild(r, subject, span, scope)
         case _:
-            return _value(r, subject, word, span, scope)
+            return _value(r, subject, word, span, scope, negated)
 
 
 def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
@@ -141,16 +149,19 @@ def _simple(r: Resolver, family: str) -> set[str]:
             return {family}
 
 
-def _value(r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope) -> ir.Expr:
+def _value(
+    r: Resolver, subject: ir.Expr, word: tree.Name, span: Span, scope: Scope, negated: bool
+) -> ir.Expr:
     if is_unknown(subject):
         return unknown(span)
     said = subject.span.text if subject.span else ""
     if isinstance(subject, ir.Attr) or subject.type.kind in ("word", "number", "value"):
-        return r.mistake(say.is_or_equals(span, word.text, said), scope)
+        number = subject.type.kind == "number"
+        return r.mistake(say.is_or_equals(span, word.text, said, negated, number), scope)
     having = r.names.valued(word.text)
     if not having:
         known = [*("empty", "full", "wild"), *r.names.family_names(), *_adjectives(r)]
-        return r.mistake(names.unknown_adjective(word.span, word.text, known), scope)
+        return r.mistake(names.unknown_adjective(word.span, word.text, known, negated), scope)
     if len(having) > 1:
         several = [each.name for each in having]
         return r.mistake(names.value_of_several(word.span, word.text, several, said), scope)

@@ -66,13 +66,14 @@ def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str)
     if is_unknown(value) or value.span is None:
         return value
     found, text = described(r, value), value.span.text
-    hint = _instead(value.type, text, wanted)
+    hint = _instead(value, text, wanted, what_for)
     r.report(say.mismatch(value.span, text, found, what_for, wanted, hint), scope)
     return unknown(value.span)
 
 
-def _instead(found: ir.Type, text: str, wanted: str) -> str | None:
+def _instead(value: ir.Expr, text: str, wanted: str, what_for: str) -> str | None:
     """Guess what was meant by a value of the wrong kind."""
+    found = value.type
     match found.kind, wanted:
         case "set", "a number":
             return f"`count {text}` is how many there are"
@@ -80,12 +81,26 @@ def _instead(found: ir.Type, text: str, wanted: str) -> str | None:
             return f"a table can say what each is worth: `table worth by {found.of}`"
         case "set", "a card" | "a cell":
             return f"`first of {text}` is one of them"
-        case "number", "yes or no":
-            return f"compare it: `{text} > 0`"
+        case "value", "yes or no" if isinstance(value, ir.Const):
+            return f"say what shows it: `card.{found.of} = {text}`"
+        case "number" | "value", "yes or no" if not isinstance(value, ir.Const):
+            return f"compare it: `{text} {'> 0' if is_amount(value) else '= …'}`"
+        case "set", "yes or no":
+            return f"ask what is so of it: `{text} is empty`, `{text} is not empty`"
+        case "number" | "value", "a set" if what_for == "`in`":
+            return f"a single value is compared: `… = {text}`"
+        case "number", "a set" if isinstance(value, ir.Fact) and text == "players":
+            return "the set of them is `all players`"
         case "cell", "a region":
             return f"whether it lies there is asked with `in`: `{text} in …`"
         case _:
             return None
+
+
+def is_amount(value: ir.Expr) -> bool:
+    """Answer whether a number says how many there are, so that there may be none."""
+    reckoned = isinstance(value, ir.Arithmetic) and value.op == "mod"
+    return reckoned or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
 
 
 def described(r: Resolver, value: ir.Expr) -> str:

@@ -8,7 +8,17 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import adjectives, at_hand, bare, coercion, parts_of, questions, sets, writing_out
+from sdg.resolver import (
+    adjectives,
+    alternatives,
+    at_hand,
+    bare,
+    coercion,
+    parts_of,
+    questions,
+    sets,
+    writing_out,
+)
 from sdg.resolver.base import MOST_NESTED, Resolver, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, join, same
@@ -39,14 +49,15 @@ class Expressions(Resolver):
             case tree.Choice():
                 return self._choice(node, scope, due)
             case tree.Or() | tree.And():
-                return self._joined(node, scope)
+                return alternatives.joined(self, node, scope)
             case tree.Not():
                 part = self._yes_no(node.test, scope, "`not`")
                 return part if is_unknown(part) else ir.Not(part, span=node.span)
             case tree.Quantified():
                 return sets.quantified(self, node, scope)
             case tree.Compare():
-                return questions.compare(self, node, scope)
+                several = alternatives.compared_with_several(self, node, scope)
+                return several or questions.compare(self, node, scope)
             case tree.Is():
                 return adjectives.ask(self, node, scope)
             case tree.IsFaceDown():
@@ -150,23 +161,6 @@ class Expressions(Resolver):
             found, other = coercion.described(self, yes), coercion.described(self, no)
             return self.mistake(say.unlike_choices(node.span, found, other), scope)
         return ir.Choice(test, yes, no, join(yes.type, no.type), span=node.span)
-
-    def _joined(self, node: tree.Or | tree.And, scope: Scope) -> ir.Expr:
-        """Resolve `a and b and c` into one list of parts."""
-        kind = type(node)
-        word = "`or`" if kind is tree.Or else "`and`"
-        written: list[tree.Expr] = []
-        rest: tree.Expr = node
-        while isinstance(rest, tree.Or | tree.And) and type(rest) is kind:
-            written.append(rest.right)
-            rest = rest.left
-        written.append(rest)
-        parts = tuple(self._yes_no(part, scope, word) for part in reversed(written))
-        if is_unknown(*parts):
-            return unknown(node.span)
-        if kind is tree.Or:
-            return ir.Any(parts, span=node.span)
-        return ir.All(parts, span=node.span)
 
     def _yes_no(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
         return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.YESNO)

@@ -50,7 +50,9 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     card = coercion.card_or_none(r, whole)
     if card is None:
         found = coercion.described(r, whole)
-        return r.mistake(say.has_no_parts(node.whole.span, node.whole.span.text, found), scope)
+        return r.mistake(
+            say.has_no_parts(node.whole.span, node.whole.span.text, found, text), scope
+        )
     if text not in r.names.attributes:
         if thing and thing.kind == "attribute":
             return unknown(node.span)
@@ -66,7 +68,9 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
         if r.names.is_family(what):
             return sets.regions_at(r, node.what, node.whole, span, scope)
         known = [*OF_WORDS, *r.names.family_names()]
-        return r.mistake(names.unknown_of(node.what.span, what, known), scope)
+        whose = what in r.names.things and _can_be_owned(r, what, r.names.things[what].kind)
+        said = f"{node.whole.span.text}.{what}" if whose else ""
+        return r.mistake(names.unknown_of(node.what.span, what, known, said), scope)
     whole = r.expr(node.whole, scope)
     if is_unknown(whole):
         return unknown(span)

@@ -35,7 +35,10 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
     elif not same(left.type, right.type) or left.type.kind == "set":
         found, other = coercion.described(r, left), coercion.described(r, right)
         return r.mistake(
-            say.not_comparable(node.span, _said(left), found, _said(right), other), scope
+            say.not_comparable(
+                node.span, _said(left), found, _said(right), other, _shown(node, left, right)
+            ),
+            scope,
         )
     elif node.relation not in ("=", "!=") and left.type.kind not in _ORDERED:
         return r.mistake(say.no_order(node.span, node.relation, in_words(left.type)), scope)
@@ -184,6 +187,16 @@ def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope)
                 r.report(sizes.never_so(other.span, "option", text, other.value, inside), scope)
         case _:
             pass
+
+
+def _shown(node: tree.Compare, left: ir.Expr, right: ir.Expr) -> str:
+    """Say which attribute of a card is compared with a value that stands beside it."""
+    for one, other in ((left, right), (right, left)):
+        if one.type.kind in ("card", "cell") and other.type.kind == "value":
+            named = f"{_said(one)}.{other.type.of}"
+            sides = (named, _said(other)) if one is left else (_said(other), named)
+            return f" {node.relation} ".join(sides)
+    return ""
 
 
 def _said(value: ir.Expr) -> str:
