@@ -87,6 +87,9 @@ class Trail:
     def frame(self) -> None:
         """Hear that names stand for something else from here on."""
 
+    def given(self, action: ir.Action) -> None:
+        """Hear that an action is done with what its parameters stand for, which they allow."""
+
     def steps(self, steps: Iterable[ir.StepNode]) -> None:
         """Go through steps in order."""
         for step in steps:
@@ -158,9 +161,13 @@ class Trail:
         self.names = dict(zip(slots, names, strict=False))
         self.depth += 1
         self.frame()
+        self.given(action)
         self.steps(action.body.steps)
         self.frame()
         self.depth -= 1
+        for slot, argument in zip(slots, step.arguments, strict=False):
+            if isinstance(argument, ir.Local):  # what was asked of it there was asked of it
+                outer = {**outer, argument.slot: self.known[slot]}
         self.known, self.names = {**outer, **things_in(self.known)}, outer_names
 
 
