@@ -57,6 +57,7 @@ from sdg.checker import (
     unseen,
     unused,
     whole_families,
+    whose_turn,
     wild,
 )
 from sdg.checker.parts import Parts
@@ -88,6 +89,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     said_aloud.check,
     put_back.check,
     secrets.check,
+    whose_turn.check,
     arrivals.check,
     running.check,
     amounts.check,

@@ -62,23 +62,28 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
             elif told := _asked_if(loop, looking) - shown:
                 yield say.asked_in_order(loop.span, min(told), "which")
+            elif told := _asked_while(loop, looking) - shown:
+                yield say.asked_in_order(loop.span, min(told), "how often")
 
 
 def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find what a player of more than one must decide only if hidden cards say so, or as often."""
+    """Find what a player of more than one is asked, for all to see, only if hidden cards say so, or
+    as often."""
     if rules.players[1] == 1:
         return
     looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
     for step in _of_who_is_active(rules.turn.body.steps):
-        choices = [each for each in all_of(ir.Choose, step) if not each.optional]
+        choices = list(all_of(ir.Choose, step))
         if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
             continue
+        if makes_offers(step):
+            continue  # nobody is told whether it is made
         asked: tuple[object, ...] = (step.condition,)
         if isinstance(step, ir.Loop):
             asked += (step.limit,)
         elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
             continue  # it is asked anyhow
-        elif choices[0] in step.then:
+        elif choices[0] in step.then and not any(each.optional for each in choices):
             asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
         if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
@@ -129,6 +134,16 @@ def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
         for step in all_of(ir.If, loop.body)
         if any(all_of(ir.Choose, step)) and not makes_offers(step)
         for look in looking.of(step.condition, looking.turn)
+    }
+
+
+def _asked_while(loop: ir.ForEach, looking: Looking) -> set[str]:
+    """Answer which hidden places tell how often a player of a loop over players is asked."""
+    return {
+        look.place
+        for step in all_of(ir.Loop, loop.body)
+        if any(all_of(ir.Choose, step)) and not makes_offers(step)
+        for look in looking.of((step.limit, step.condition), looking.turn)
     }
 
 

@@ -84,6 +84,12 @@ class Trail:
         """Answer the notes after either of two branches."""
         return one | other
 
+    def asked(self, step: ir.StepNode) -> Looks:
+        """Answer what tells whether the steps in a step are carried out."""
+        if isinstance(step, ir.If):
+            return self.looking.of(step.condition, self.known)
+        return self.looking.step(step, self.known)
+
     def frame(self) -> None:
         """Hear that names stand for something else from here on."""
 
@@ -109,8 +115,8 @@ class Trail:
             tells = self.known.get(name)
             self.known[name] = alike(looks) if tells is None else tells | looks
         match step:
-            case ir.If(condition, then, otherwise):
-                self._branches(then, otherwise, self.looking.of(condition, self.known))
+            case ir.If(_, then, otherwise):
+                self._branches(then, otherwise, self.asked(step))
             case ir.ForEach(over=over, body=body) if lying(over, self.names).whole:
                 self.steps(body)  # of no card there is nothing to follow
             case ir.Phase(body=body):
@@ -126,7 +132,7 @@ class Trail:
                     spots = (spot for name in facts.put if (spot := getattr(step, name)))
                     self._moves(step, cards, frozenset(map(_where, spots)))
                 within = tuple(each for name in facts.within for each in getattr(step, name))
-                self._branches(within, (), looks)
+                self._branches(within, (), self.asked(step))
 
     def _moves(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         self.lays(step, cards, to)

@@ -102,7 +102,8 @@ def drawn_again(span: Span, action: str) -> Diagnostic:
 @code(
     "W658",
     why="""All see who is asked when. If the order follows from cards that are hidden still, it
-    tells of them, even if nobody decides anything.""",
+    tells of them, even if nobody decides anything. So does whose turn it is, and that it goes on:
+    by `turn unless`, `end turn`, `another turn` and `pass turn to`.""",
     example="""slot bid per player: seen by owner
 pile shown: seen by all
 turn
@@ -117,9 +118,25 @@ turn
     severity="warning",
 )
 def asked_in_order(
-    span: Span, place: str, what: Literal["order", "which", "how often", "whether"]
+    span: Span,
+    place: str,
+    what: Literal["order", "which", "how often", "whether", "goes on", "next"],
 ) -> Diagnostic:
     """Hidden cards tell in which order, which, whether, or how often players are asked."""
+    if what == "goes on":
+        return Diagnostic(
+            f"whether the turn goes on tells what lies hidden in `{place}`",
+            span,
+            hint="let the player end it by an action, which may refuse with `require`; or move the "
+            f"cards of `{place}` to where all see them before",
+        )
+    if what == "next":
+        return Diagnostic(
+            f"whose turn is next tells what lies hidden in `{place}`",
+            span,
+            hint=f"move the cards of `{place}` to where all see them before, or let a flag that all "
+            "see tell of them what all may know",
+        )
     if what == "order":
         return Diagnostic(
             f"the order in which players are asked tells what lies hidden in `{place}`",
