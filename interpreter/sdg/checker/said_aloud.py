@@ -44,7 +44,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         trail.given(action)
         names = dict(trail.names)
         trail.steps(action.body.steps)
-        given = {slot: trail.known[slot] for slot in slots_of(action.params) if slot in trail.known}
+        params = slots_of(action.params)
+        given = {at: tells for at, tells in trail.known.items() if at in params}
         for when in rules.whens:
             if when.event == ir.After(action.name):
                 trail.known |= given

@@ -134,8 +134,8 @@ def asked_in_order(
         return Diagnostic(
             f"whose turn is next tells what lies hidden in `{place}`",
             span,
-            hint=f"move the cards of `{place}` to where all see them before, or let a flag that all "
-            "see tell of them what all may know",
+            hint=f"move the cards of `{place}` to where all see them before, or note in a flag or "
+            "counter what all may know of them",
         )
     if what == "order":
         return Diagnostic(
@@ -217,4 +217,44 @@ def refused_by_chance(span: Span) -> Diagnostic:
         "whether this is met is known only after chance has spoken, in the same action",
         span,
         hint="ask `if` instead of `require`, or before anything is drawn",
+    )
+
+
+@code(
+    "W661",
+    why="""`undo turn` goes back to the first decision of the turn, and what a player has learnt
+    stays known: who has guessed wrong takes it back and guesses again, for nothing.""",
+    example="""slot secret per player: seen by owner
+turn
+    repeat
+        choose guess, take_back or done
+action guess(n: 1 to 9)
+    points += 1 if next.secret.number = n else 0
+action take_back
+    undo turn
+action done
+    end turn""",
+    mend="""slot secret per player: seen by owner
+turn
+    repeat
+        choose guess, take_back or done
+action guess(n: 1 to 9)
+    points += 1 if next.secret.number = n else 0
+action take_back
+    require guess this turn = 0
+    undo turn
+action done
+    end turn""",
+    severity="warning",
+)
+def learnt_for_nothing(span: Span, place: str, undoing: str, action: str | None) -> Diagnostic:
+    """A turn is taken back after it has told its player of hidden cards."""
+    otherwise = "ask for it before the first choice of the turn"
+    if action is not None:
+        otherwise = f"let `{undoing}` say first `require {action} this turn = 0`"
+    return Diagnostic(
+        f"this tells who decides what lies hidden in `{place}`, and `{undoing}` can take the turn "
+        "back after it",
+        span,
+        hint=f"end the turn with it, or {otherwise}",
     )
