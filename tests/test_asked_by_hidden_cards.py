@@ -174,6 +174,14 @@ TURNS = {  # what else tells whose turn it is, and how: the turn, and what else 
     "by an action in one that is left out": (
         "do again", "action again\n    do if_high\n    another turn\n\n"
         "action if_high\n    require bid.number > 3", "", "bid"),
+    "by an action done as an answer before": (
+        "repeat\n        choose guess, wait\n    do again(3)", "action guess(n: 1 to 6)\n"
+        "    do again(n)\n\naction again(n: 1 to 6)\n    if bid.number = n\n"
+        "        another turn", "", "bid"),
+    "by an action done with a number, after its answer": (
+        "repeat\n        choose guess, wait", "action guess(n: 1 to 6)\n    do again(n)\n"
+        "    do again(3)\n\naction again(n: 1 to 6)\n    if bid.number = n\n"
+        "        another turn", "", "bid"),
     "by a decision": ("choose pass_on", "action pass_on\n    pass turn to first of (all players "
                       "with highest it.bid.number)", "", "bid"),
     "by a when": ("", "when it_ends: round ends\n    pass turn to first of (all players with "

@@ -18,7 +18,7 @@ from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import things_of
-from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, alike
+from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, alike
 from sdg.source import Span
 
 OWN = (None, ir.Seat("active"))
@@ -45,7 +45,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         names = dict(trail.names)
         trail.steps(action.body.steps)
         params = slots_of(action.params)
-        given = {at: tells for at, tells in trail.known.items() if at in params}
+        given: dict[int | str, Tells] = {}
+        given |= {at: tells for at, tells in trail.known.items() if at in params}
         for when in rules.whens:
             if when.event == ir.After(action.name):
                 trail.known |= given

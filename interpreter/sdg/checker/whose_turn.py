@@ -151,8 +151,9 @@ class _Course(Trail):
             slot for slot, argument in zip(slots, step.arguments, strict=False)
             if speaks_of(argument, aloud)
         )  # fmt: skip
-        super()._does(step)
-        self.aloud = aloud
+        self.notes = frozenset({(self.aloud, self.shown, self.goes_on, self.answers)})
+        super()._does(step)  # once with the same notes
+        self.aloud, self.notes = aloud, frozenset()
         if self.depth == 0:
             self.under = under
 
