@@ -98,6 +98,56 @@ TOLD_BY_CARDS = {
     "done": (OFFER, "do put(first of (held with number = n))"),
     "a pair": ("(a and b in number)", "move (held with number = a) to {to}"),
 }  # fmt: skip
+FITS = {  # a parameter `it_is` that all are told, chosen from what fits `card`; and the same asked
+    "up to its number": ("it_is: 1 to card.number", "it_is <= card.number"),
+    "from its number": ("it_is: card.number to 6", "it_is >= card.number"),
+    "below its number": ("it_is: 1 to card.number - 1", "it_is < card.number"),
+    "up to a define": ("it_is: 1 to worth_of(card)", "it_is <= worth_of(card)"),
+    "a value": ("it_is in number with it = card.number", "it_is = card.number"),
+    "a cell": ("it_is in yard with it.column = card.number", "it_is.column = card.number"),
+    "a cell of a line": ("it_is in cells of column(card.number)", "it_is.column = card.number"),
+    "a direction": ("it_is in (directions if card.number > 3 else first 2 of directions)",
+                    "it_is in first 2 of directions or card.number > 3"),
+    "an open card": ("it_is in open with number = card.number", "it_is.number = card.number"),
+}  # fmt: skip
+OF_ALL = {  # the same, without what fits
+    "up to its number": "it_is: 1 to 6",
+    "from its number": "it_is: 1 to 6",
+    "below its number": "it_is: 1 to 6",
+    "up to a define": "it_is: 1 to 6",
+    "a value": "it_is in number",
+    "a cell": "it_is in yard",
+    "a cell of a line": "it_is in yard",
+    "a direction": "it_is in directions",
+    "an open card": "it_is in open",
+}
+SAID = {  # where it is said: parameters, steps and what else there is
+    "in the set": ("(card in held, {fit})", "move card to {to}", ""),
+    "in the set of a later one": ("(card in held, {fit}, m: 1 to 6)", "move card to {to}", ""),
+    "in one that is done": ("(card in held, {free})", "do fit(card, it_is)",
+                            "action fit(card in held, {fit})\n    move card to {to}"),
+    "in one that is done before": ("(card in held, {free})",
+                                   "do fit(card, it_is)\n    move card to {to}",
+                                   "action fit(card in held, {fit})\n    points += 1"),
+    "as it is required there": ("(card in held, {free})",
+                                "do fit(card, it_is)\n    move card to {to}",
+                                "action fit(card in held, {free})\n    require {asked}"),
+    "in the action before": ("(card in held, {fit})", "points += 1",
+                             "when it_is_offered: after offer\n    move card to {to}"),
+    "as it is required before": ("(card in held, {free})", "require {asked}",
+                                 "when it_is_offered: after offer\n    move card to {to}"),
+}  # fmt: skip
+MORE = "board yard: 6 by 6\n\ndefine worth_of(card)\n    card.number + 1\n\n"
+UNFIT = {  # what is said besides, and fits the card no more than any other one
+    "a range of its own": "it_is: 1 to points + 3",
+    "how many there are": "it_is: 1 to count held",
+    "a value besides": "it_is in number with it > points",
+    "a cell that is free": "it_is in yard with it is empty",
+    "a line of a number": "it_is in cells of column(points + 1)",
+    "all directions": "it_is in directions",
+    "an open card besides": "it_is in open with number > 3",
+    "an open card and a number that fits it": "it_is in open, n: 1 to it_is.number",
+}
 SOUND = {
     "the card itself": ("(card in held)", "move card to bid"),
     "a number besides": ("(card in held, n: 1 to 6)", "points += n\n    move card to bid"),
@@ -202,6 +252,34 @@ def test_which_of_some_branches_is_taken_chooses_a_hidden_card(form: str, to: st
 def test_what_a_hidden_card_has_to_fit_is_said_aloud(form: str) -> None:
     params, action = TOLD_BY_CARDS[form]
     assert len(told("W655", action.replace("{to}", "bid"), params)) == 1
+
+
+def said(fit: str, way: str, to: str, free: str = "", asked: str = "") -> list[str]:
+    """Answer what is warned of where `fit` is said of a card that is then laid somewhere."""
+    parts = {"{fit}": fit, "{free}": free, "{asked}": asked, "{to}": to}
+    params, action, more = SAID[way]
+    action = f"{action}\n\n{MORE}{more}"
+    for name, part in parts.items():
+        params, action = params.replace(name, part), action.replace(name, part)
+    return told("W655", action, params)
+
+
+@pytest.mark.parametrize(("form", "way"), [*product(FITS, SAID)])
+def test_the_range_or_set_of_what_is_said_fits_a_hidden_card(form: str, way: str) -> None:
+    fit, asked = FITS[form]
+    assert said(fit, way, "trash", OF_ALL[form], asked) == ["move card to trash"]
+
+
+@pytest.mark.parametrize("form", FITS)
+def test_what_fits_a_card_that_all_see_then_is_not_warned_of(form: str) -> None:
+    fit, asked = FITS[form]
+    assert [said(fit, way, "open", OF_ALL[form], asked) for way in SAID] == [[]] * len(SAID)
+
+
+@pytest.mark.parametrize("form", UNFIT)
+def test_a_range_or_set_that_fits_no_card_is_not_warned_of(form: str) -> None:
+    ways = "in the set", "in the set of a later one", "in the action before"
+    assert [said(UNFIT[form], way, "trash") for way in ways] == [[]] * len(ways)
 
 
 @pytest.mark.parametrize("form", SOUND)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.events import Chanced
-from sdg.loading import load
+from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 
@@ -95,6 +95,17 @@ FORMS = {
     "what is possible": {"act": "told = not no name is possible",
                          "more": "action name\n    require {a}.number > 3"},
 }  # fmt: skip
+BRINGS = {  # what a decision brings to where its player sees it
+    "to the board": {"act": "move {a} to yard at (1, 1)"},
+    "to where all see it": {"act": "move {a} to open"},
+    "to one's own": {"act": "move {a} to held"},
+    "by a name": {"act": "let one = {a}\n    move one to open"},
+    "one by one": {"act": "for each card in {cards}\n        move card to open"},
+    "in place of one's own": {"act": "swap first of held with {a}"},
+    "by a step of the turn": {"step": "move {a} to open"},
+    "by a when": {"more": "when it_is_done: after act\n    move {a} to open"},
+    "by an action": {"act": "do bring", "more": "action bring\n    move {a} to open"},
+}
 HIDDEN = {
     "nobody's": ("hidden", "first of hidden"),
     "another's": ("next.held", "first of next.held"),
@@ -105,7 +116,7 @@ PUBLIC = {"its own": ("held", "first of held"), "open": ("open", "first of open"
 CARDS = ("reveal", "move", "draw")  # events that tell of cards
 
 
-def play_of(form: dict[str, str], cards: str, a: str) -> Playthrough:
+def text_of(form: dict[str, str], cards: str, a: str) -> str:
     parts = dict.fromkeys(("more", "unless", "next", "act"), "")
     parts |= dict.fromkeys(("before", "step"), "seen += 0") | form
     for name, text in parts.items():
@@ -113,7 +124,11 @@ def play_of(form: dict[str, str], cards: str, a: str) -> Playthrough:
     text = GAME
     for name, part in parts.items():
         text = text.replace("{" + name + "}", part)
-    return Playthrough(load(Source("looks.sdg", text)), 1)
+    return text
+
+
+def play_of(form: dict[str, str], cards: str, a: str) -> Playthrough:
+    return Playthrough(load(Source("looks.sdg", text_of(form, cards, a))), 1)
 
 
 def decide(play: Playthrough, text: str) -> None:
@@ -121,9 +136,9 @@ def decide(play: Playthrough, text: str) -> None:
 
 
 @pytest.mark.parametrize("whose", HIDDEN)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [*FORMS, *BRINGS])
 def test_what_looks_at_hidden_cards_is_for_good(form: str, whose: str) -> None:
-    play = play_of(FORMS[form], *HIDDEN[whose])
+    play = play_of({**FORMS, **BRINGS}[form], *HIDDEN[whose])
     decide(play, "act 3")
     assert not play.can_undo(1)
 
@@ -231,3 +246,97 @@ def test_the_first_that_lowers_draws_by_chance() -> None:
         decide(play, "act 3")
         drawn += [e.outcome for e in play.steps[-1].events if isinstance(e, Chanced)]
     assert len(drawn) == 5 and drawn != sorted(drawn)
+
+
+# Rules that take a turn back after a decision which could not be taken back are warned of (W661).
+TAKING = {  # how the turn is taken back: what is chosen, what else there is
+    "an action": (", take_back", "action take_back\n    undo turn"),
+    "an action in one": (", give_up", "action give_up\n    points += 0\n    do take_back\n\n"
+                         "action take_back\n    undo turn"),
+    "a when": ("", "when over_much: after act if seen > 99\n    do take_back\n\n"
+               "action take_back\n    undo turn"),
+    "an action that asks something": (", take_back", "action take_back\n    require points < 9\n"
+                                      "    undo turn"),
+    "one that asks for another": (", take_back", "action take_back\n"
+                                  "    require rest this turn = 0\n    undo turn"),
+}  # fmt: skip
+NOT_TAKEN_BACK = {
+    "it ends the turn": ({"act": "seen = {a}.number\n    end turn"}, ", take_back",
+                         "action take_back\n    undo turn"),
+    "it refuses then": ({"act": "seen = {a}.number"}, ", take_back",
+                        "action take_back\n    require act this turn = 0\n    undo turn"),
+    "it refuses, besides": ({"act": "seen = {a}.number"}, ", take_back", "action take_back\n"
+                            "    require points < 9 and act this turn = 0\n    undo turn"),
+    "after it, and it refuses then": (
+        {"more": "when it_is_done: after act if {a}.number > 3\n    seen += 1"}, ", take_back",
+        "action take_back\n    require act this turn = 0\n    undo turn"),
+    "before the first choice": ({}, ", take_back", "action take_back\n    undo turn\n\n"
+                                "when it_starts: turn starts\n    seen = {a}.number"),
+    "as the turn ends": ({}, ", take_back", "action take_back\n    undo turn\n\n"
+                         "when it_ends: turn ends\n    seen = {a}.number"),
+    "after it was taken back": ({}, ", take_back", "action take_back\n    undo turn\n"
+                                "    seen = {a}.number\n    end turn"),
+    "nobody can take it back": ({"act": "seen = {a}.number"}, "",
+                                "action take_back\n    undo turn"),
+    "how many there are": ({"act": "seen = count {cards}"}, ", take_back",
+                           "action take_back\n    undo turn"),
+    "to where nobody sees it": ({"act": "move {a} to box"}, ", take_back",
+                                "action take_back\n    undo turn"),
+}  # fmt: skip
+
+
+def warned(form: dict[str, str], cards: str, a: str, chosen: str, more: str) -> set[str]:
+    """Answer what is warned of where the turn may be taken back, and not by chance."""
+    more = more.replace("{cards}", cards).replace("{a}", f"({a})")
+    form = {**form, "next": form.get("next", "") + chosen}
+    found = read(Source("taken.sdg", f"{text_of(form, cards, a)}\n{more}\n"))
+    assert found.rules is not None, found.diagnostics
+    return {each.code for each in found.diagnostics} & {"W657", "W661"}
+
+
+def by_chance(form: dict[str, str]) -> bool:
+    return "draw " in form.get("act", "")
+
+
+@pytest.mark.parametrize("whose", HIDDEN)
+@pytest.mark.parametrize("form", [*FORMS, *BRINGS])
+def test_a_turn_that_told_something_is_taken_back(form: str, whose: str) -> None:
+    parts = {**FORMS, **BRINGS}[form]
+    told = {"W657"} if by_chance(parts) else {"W661"}
+    assert warned(parts, *HIDDEN[whose], *TAKING["an action"]) >= told
+
+
+@pytest.mark.parametrize("taking", TAKING)
+def test_how_a_turn_that_told_something_is_taken_back(taking: str) -> None:
+    for form in ("a value", "a branch of the turn", "a when", "an end at once"):
+        assert warned(FORMS[form], *HIDDEN["another's"], *TAKING[taking]) == {"W661"}
+
+
+@pytest.mark.parametrize("whose", PUBLIC)
+@pytest.mark.parametrize("form", [*FORMS, *BRINGS])
+def test_a_turn_that_told_nothing_is_taken_back(form: str, whose: str) -> None:
+    parts = {**FORMS, **BRINGS}[form]
+    told = {"W657"} if by_chance(parts) else set()
+    assert warned(parts, *PUBLIC[whose], *TAKING["an action"]) == told
+
+
+@pytest.mark.parametrize("form", NOT_TAKEN_BACK)
+def test_what_was_told_is_not_taken_back(form: str) -> None:
+    parts, chosen, more = NOT_TAKEN_BACK[form]
+    whose = "nobody's" if form == "to where nobody sees it" else "another's"
+    assert warned(parts, *HIDDEN[whose], chosen, more) == set()
+
+
+@pytest.mark.parametrize("before", ["if {a}.number > 3", "seen = {a}.number\n    if seen > 3"])
+def test_an_action_that_tells_takes_the_turn_back_itself(before: str) -> None:
+    form = {"act": f"{before}\n        undo turn"}
+    assert warned(form, *HIDDEN["another's"], "", "") == {"W661"}
+    assert warned(form, *PUBLIC["its own"], "", "") == set()
+
+
+def test_who_plays_alone_sees_what_somebody_sees() -> None:
+    for whose, told in (("its own", set()), ("a pile's", {"W661"})):
+        text = text_of({**FORMS["a value"], "next": ", take_back"}, *{**HIDDEN, **PUBLIC}[whose])
+        text = text.replace("players 2", "players 1") + "\naction take_back\n    undo turn\n"
+        codes = {each.code for each in read(Source("alone.sdg", text)).diagnostics}
+        assert codes & {"W657", "W661"} == told

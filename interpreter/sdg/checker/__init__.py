@@ -52,11 +52,13 @@ from sdg.checker import (
     sizes,
     squares,
     tables,
+    taken_back,
     twins,
     unordered,
     unseen,
     unused,
     whole_families,
+    whose_turn,
     wild,
 )
 from sdg.checker.parts import Parts
@@ -88,6 +90,8 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     said_aloud.check,
     put_back.check,
     secrets.check,
+    whose_turn.check,
+    taken_back.check,
     arrivals.check,
     running.check,
     amounts.check,

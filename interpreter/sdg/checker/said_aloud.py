@@ -18,7 +18,7 @@ from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import things_of
-from sdg.seeing.tells import NONE, Look, Looks, alike
+from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, alike
 from sdg.source import Span
 
 OWN = (None, ir.Seat("active"))
@@ -41,12 +41,16 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                     tells = trail.looking.tells(param.over, trail.known)
                     trail.known[slot] = trail.known.get(slot, tells) | tells.all
                     trail.names[slot] = lying(param.over, trail.names)
-        given = dict(trail.known), dict(trail.names)
+        trail.given(action)
+        names = dict(trail.names)
         trail.steps(action.body.steps)
+        params = slots_of(action.params)
+        given: dict[int | str, Tells] = {}
+        given |= {at: tells for at, tells in trail.known.items() if at in params}
         for when in rules.whens:
             if when.event == ir.After(action.name):
-                trail.known |= given[0]
-                trail.names = dict(given[1])
+                trail.known |= given
+                trail.names = dict(names)
                 trail.steps(when.body.steps)
         for note in sorted(trail.notes, key=lambda note: note.span.start):
             if note.told:
@@ -100,10 +104,24 @@ class _Told(Trail):
         if not isinstance(step, ir.Require | ir.If):
             return
         for part in conjuncts(step.condition):
-            if told := self.looking.of(part, self.known):
-                for name in all_of(ir.Local, part):
-                    if ir.CARD in (name.type, name.type.of) and name.slot in self.known:
-                        self.known[name.slot] |= told
+            self._fits(part, self.looking.of(part, self.known))
+
+    def given(self, action: ir.Action) -> None:
+        """Note the same of what parameters are chosen from: `n: 1 to card.number`."""
+        for param in action.params:
+            of = (param.low, param.high) if isinstance(param, ir.NumberOf) else (param.over,)
+            own = (self.known[slot].all for slot in slots_of((param,)) if slot in self.known)
+            told = self.looking.of(of, self.known).union(*own)
+            self._fits(of, told)
+            if not isinstance(param, ir.NumberOf) and param.over.type.of == ir.CARD:
+                for slot in slots_of((param,)):
+                    self.known[slot] = self.known.get(slot, UNTOLD) | told
+
+    def _fits(self, asked: object, told: Looks) -> None:
+        """Note that cards fit what all are told, as it is asked of both together."""
+        for name in all_of(ir.Local, asked) if told else ():
+            if ir.CARD in (name.type, name.type.of) and name.slot in self.known:
+                self.known[name.slot] |= told
 
     def lays(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         """Follow what lies hidden, and note what is laid where others cannot see it."""

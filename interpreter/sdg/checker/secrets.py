@@ -1,9 +1,9 @@
-"""What tells of hidden cards by who is asked, and chance that can be had once more."""
+"""What tells of hidden cards by who is asked, and what chance refuses that was offered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from sdg import ir
 from sdg.checker.parts import Parts
@@ -19,17 +19,12 @@ from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import Things, things_of
 from sdg.seeing.tells import Looks
 
-_CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
-_Chance: TypeAlias = ir.Draw | ir.Pick | ir.TurnUp
-T = TypeVar("T")
-
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find players who are asked by hidden cards, and draws that refuse or are taken back."""
+    """Find players who are asked by hidden cards, and steps that refuse by chance."""
     rules = resolved.rules
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
     yield from _chanced(rules, offered)
-    yield from _drawn_again(rules, offered)
     yield from _asked_in_order(rules)
     yield from _asked_at_times(rules)
     yield from _staying(rules)
@@ -62,23 +57,28 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
             elif told := _asked_if(loop, looking) - shown:
                 yield say.asked_in_order(loop.span, min(told), "which")
+            elif told := _asked_while(loop, looking) - shown:
+                yield say.asked_in_order(loop.span, min(told), "how often")
 
 
 def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find what a player of more than one must decide only if hidden cards say so, or as often."""
+    """Find what a player of more than one is asked, for all to see, only if hidden cards say so, or
+    as often."""
     if rules.players[1] == 1:
         return
     looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
     for step in _of_who_is_active(rules.turn.body.steps):
-        choices = [each for each in all_of(ir.Choose, step) if not each.optional]
+        choices = list(all_of(ir.Choose, step))
         if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
             continue
+        if makes_offers(step):
+            continue  # nobody is told whether it is made
         asked: tuple[object, ...] = (step.condition,)
         if isinstance(step, ir.Loop):
             asked += (step.limit,)
         elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
             continue  # it is asked anyhow
-        elif choices[0] in step.then:
+        elif choices[0] in step.then and not any(each.optional for each in choices):
             asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
         if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
@@ -132,6 +132,16 @@ def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
     }
 
 
+def _asked_while(loop: ir.ForEach, looking: Looking) -> set[str]:
+    """Answer which hidden places tell how often a player of a loop over players is asked."""
+    return {
+        look.place
+        for step in all_of(ir.Loop, loop.body)
+        if any(all_of(ir.Choose, step)) and not makes_offers(step)
+        for look in looking.of((step.limit, step.condition), looking.turn)
+    }
+
+
 def _places(looks: Looks) -> set[str]:
     return {look.place for look in looks}
 
@@ -147,66 +157,3 @@ def _staying(rules: ir.Rules) -> Iterator[Diagnostic]:
             asked = step.condition if isinstance(step, ir.If) else (step.limit, step.condition)
             if places := _places(looking.of(asked, looking.turn)):
                 yield say.stays_in_the_loop(step.span, min(places), isinstance(step, ir.If))
-
-
-def _drawn_again(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
-    """Find chance that comes in a turn that can be taken back afterwards.
-
-    What comes before the first decision of a turn is not taken back.
-    """
-    undoing = offered & _that_reach(rules.actions, _undoes).keys()
-    if not undoing:
-        return
-    drawing: dict[str, _Chance] = _that_reach(rules.actions, _chance)
-    told = {
-        drawing[action.name].span
-        for action in rules.actions
-        if action.name in (offered & drawing.keys()) - undoing and not _ends_turn(action.body.steps)
-    }
-    told |= {each.span for each in _after_a_choice(rules.turn.body.steps)}
-    for when in rules.whens:
-        if not isinstance(when.event, ir.Moment):
-            told |= {each.span for each in walk(when.body) if isinstance(each, _CHANCE)}
-    for span in sorted((span for span in told if span), key=lambda span: span.start):
-        yield say.drawn_again(span, min(undoing))
-
-
-def _undoes(node: object) -> ir.Plain | None:
-    return node if isinstance(node, ir.Plain) and node.what == "undo turn" else None
-
-
-def _chance(node: object) -> _Chance | None:
-    return node if isinstance(node, _CHANCE) else None
-
-
-def _that_reach(actions: Iterable[ir.Action], wanted: Callable[[object], T | None]) -> dict[str, T]:
-    """Answer what is found first in each action that has such a step, or does one that has."""
-    found: dict[str, T] = {}
-    done_by: dict[str, list[str]] = {}
-    for action in actions:
-        for node in walk(action.body):
-            if (step := wanted(node)) is not None:
-                found.setdefault(action.name, step)
-            elif isinstance(node, ir.Do):
-                done_by.setdefault(node.action, []).append(action.name)
-    waiting = list(found)
-    for name in waiting:  # which grows
-        for caller in done_by.get(name, ()):
-            if caller not in found:
-                found[caller] = found[name]
-                waiting.append(caller)
-    return found
-
-
-def _ends_turn(steps: tuple[ir.StepNode, ...]) -> bool:
-    return any(isinstance(s, ir.Plain) and s.what in ("end turn", "end game") for s in steps)
-
-
-def _after_a_choice(steps: tuple[ir.StepNode, ...]) -> Iterator[_Chance]:
-    """Yield the chance of a turn that may come after a decision and before another."""
-    nodes = list(walk(steps))
-    choices = [i for i, node in enumerate(nodes) if isinstance(node, ir.Choose)]
-    again = [node for loop in all_of(ir.Loop, steps) if any(all_of(ir.Choose, loop.body))
-             for node in walk(loop.body)]  # fmt: skip
-    between = nodes[choices[0] : choices[-1]] if choices else []
-    return (node for node in (*between, *again) if isinstance(node, _CHANCE))

@@ -84,8 +84,17 @@ class Trail:
         """Answer the notes after either of two branches."""
         return one | other
 
+    def asked(self, step: ir.StepNode) -> Looks:
+        """Answer what tells whether the steps in a step are carried out."""
+        if isinstance(step, ir.If):
+            return self.looking.of(step.condition, self.known)
+        return self.looking.step(step, self.known)
+
     def frame(self) -> None:
         """Hear that names stand for something else from here on."""
+
+    def given(self, action: ir.Action) -> None:
+        """Hear that an action is done with what its parameters stand for, which they allow."""
 
     def steps(self, steps: Iterable[ir.StepNode]) -> None:
         """Go through steps in order."""
@@ -106,8 +115,8 @@ class Trail:
             tells = self.known.get(name)
             self.known[name] = alike(looks) if tells is None else tells | looks
         match step:
-            case ir.If(condition, then, otherwise):
-                self._branches(then, otherwise, self.looking.of(condition, self.known))
+            case ir.If(_, then, otherwise):
+                self._branches(then, otherwise, self.asked(step))
             case ir.ForEach(over=over, body=body) if lying(over, self.names).whole:
                 self.steps(body)  # of no card there is nothing to follow
             case ir.Phase(body=body):
@@ -123,7 +132,7 @@ class Trail:
                     spots = (spot for name in facts.put if (spot := getattr(step, name)))
                     self._moves(step, cards, frozenset(map(_where, spots)))
                 within = tuple(each for name in facts.within for each in getattr(step, name))
-                self._branches(within, (), looks)
+                self._branches(within, (), self.asked(step))
 
     def _moves(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         self.lays(step, cards, to)
@@ -158,9 +167,13 @@ class Trail:
         self.names = dict(zip(slots, names, strict=False))
         self.depth += 1
         self.frame()
+        self.given(action)
         self.steps(action.body.steps)
         self.frame()
         self.depth -= 1
+        for slot, argument in zip(slots, step.arguments, strict=False):
+            if isinstance(argument, ir.Local):  # what was asked of it there was asked of it
+                outer = {**outer, argument.slot: self.known[slot]}
         self.known, self.names = {**outer, **things_in(self.known)}, outer_names
 
 

@@ -102,7 +102,8 @@ def drawn_again(span: Span, action: str) -> Diagnostic:
 @code(
     "W658",
     why="""All see who is asked when. If the order follows from cards that are hidden still, it
-    tells of them, even if nobody decides anything.""",
+    tells of them, even if nobody decides anything. So does whose turn it is, and that it goes on:
+    by `turn unless`, `end turn`, `another turn` and `pass turn to`.""",
     example="""slot bid per player: seen by owner
 pile shown: seen by all
 turn
@@ -117,9 +118,25 @@ turn
     severity="warning",
 )
 def asked_in_order(
-    span: Span, place: str, what: Literal["order", "which", "how often", "whether"]
+    span: Span,
+    place: str,
+    what: Literal["order", "which", "how often", "whether", "goes on", "next"],
 ) -> Diagnostic:
     """Hidden cards tell in which order, which, whether, or how often players are asked."""
+    if what == "goes on":
+        return Diagnostic(
+            f"whether the turn goes on tells what lies hidden in `{place}`",
+            span,
+            hint="let the player end it by an action, which may refuse with `require`; or move the "
+            f"cards of `{place}` to where all see them before",
+        )
+    if what == "next":
+        return Diagnostic(
+            f"whose turn is next tells what lies hidden in `{place}`",
+            span,
+            hint=f"move the cards of `{place}` to where all see them before, or note in a flag or "
+            "counter what all may know of them",
+        )
     if what == "order":
         return Diagnostic(
             f"the order in which players are asked tells what lies hidden in `{place}`",
@@ -200,4 +217,44 @@ def refused_by_chance(span: Span) -> Diagnostic:
         "whether this is met is known only after chance has spoken, in the same action",
         span,
         hint="ask `if` instead of `require`, or before anything is drawn",
+    )
+
+
+@code(
+    "W661",
+    why="""`undo turn` goes back to the first decision of the turn, and what a player has learnt
+    stays known: who has guessed wrong takes it back and guesses again, for nothing.""",
+    example="""slot secret per player: seen by owner
+turn
+    repeat
+        choose guess, take_back or done
+action guess(n: 1 to 9)
+    points += 1 if next.secret.number = n else 0
+action take_back
+    undo turn
+action done
+    end turn""",
+    mend="""slot secret per player: seen by owner
+turn
+    repeat
+        choose guess, take_back or done
+action guess(n: 1 to 9)
+    points += 1 if next.secret.number = n else 0
+action take_back
+    require guess this turn = 0
+    undo turn
+action done
+    end turn""",
+    severity="warning",
+)
+def learnt_for_nothing(span: Span, place: str, undoing: str, action: str | None) -> Diagnostic:
+    """A turn is taken back after it has told its player of hidden cards."""
+    otherwise = "ask for it before the first choice of the turn"
+    if action is not None:
+        otherwise = f"let `{undoing}` say first `require {action} this turn = 0`"
+    return Diagnostic(
+        f"this tells who decides what lies hidden in `{place}`, and `{undoing}` can take the turn "
+        "back after it",
+        span,
+        hint=f"end the turn with it, or {otherwise}",
     )

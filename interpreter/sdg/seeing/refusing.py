@@ -233,7 +233,8 @@ class _Walk:
             case "room":
                 return any(map(self._may_lack_room, (getattr(step, name) for name in facts.put)))
             case "rules":
-                return isinstance(step, ir.Plain) and step.what == "end turn"
+                settled = any(rule.settled is not None for rule in self.looking.rules.rules)
+                return settled and isinstance(step, ir.Plain) and step.what == "end turn"
             case _:
                 return False
 
