@@ -76,7 +76,7 @@ def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Ex
         if isinstance(meant, int):
             put: ir.Expr = ir.Const(meant, part.type, span=part.span)
         else:
-            slot = len(g.frame) + len(g.written)
+            slot = max(len(g.frame), max(g.fresh, default=-1) + 1)
             put = ir.Local(slot, part.type, "it", span=part.span)
             g.fresh[slot] = g.named[slot] = meant
         changed = rewrite(node, lambda each: put if each is part else each)

@@ -20,7 +20,7 @@ from sdg import ir
 from sdg.engine.compiling import Evaluate
 from sdg.engine.kinds import TURNED, steady
 from sdg.engine.legality import CompiledRule
-from sdg.engine.rewriting import frame_size, unbound
+from sdg.engine.rewriting import unbound
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
@@ -95,27 +95,14 @@ class Grounding:
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
     counted: dict[Term, Counted] = field(factory=dict)  # of which it is known what was counted
     _values: dict[int, Evaluate] = field(factory=dict)  # by id
-    _of_rows: int = field(  # slots of the names in the rows of tables
-        default=Factory(lambda self: frame_size(self.puzzle.engine.rules.tables), takes_self=True)
-    )
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
         """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
         self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
-        frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
-        self.frame = frame + [0] * (self._of_rows - len(frame))
+        self.frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
         return self.term(condition)
-
-    def row(self, node: ir.Expr) -> Term:
-        """Answer what a row of a table comes to: the names in it are its own. Raises `TooMuch`."""
-        around = self.named, self.frame
-        self.named, self.frame = dict(self.fresh), [0] * len(self.frame)
-        try:
-            return self.term(node)
-        finally:
-            self.named, self.frame = around
 
     def term(self, node: ir.Expr) -> Term:
         """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,

@@ -11,6 +11,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.conditions import is_one_region
 from sdg.engine.fixing import compared
+from sdg.engine.rewriting import frame_size
 from sdg.ir import ABSENT
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.hanging import GroupCount
@@ -151,18 +152,28 @@ def row(g: Grounding, name: str, key: Term) -> Term:
     table = next(each for each in rules.tables if each.name == name)
     low, high = g.making.ends(key)
     if table.otherwise is not None:
-        found = g.row(table.otherwise)
+        found = _of_row(g, table.otherwise)
     elif low >= -LONGEST and high - low <= LONGEST and all(
         any(first <= number <= last for spans, _ in table.rows for first, last in spans)
         for number in range(low, high + 1)
     ):  # fmt: skip
-        found = g.row(table.rows[-1][1])
+        found = _of_row(g, table.rows[-1][1])
     else:
         raise Untold(ir.Lookup)
     for spans, value in reversed(table.rows):
         for first, last in reversed(spans):
-            found = g.making.either(g.making.within(key, first, last), g.row(value), found)
+            found = g.making.either(g.making.within(key, first, last), _of_row(g, value), found)
     return found
+
+
+def _of_row(g: Grounding, node: ir.Expr) -> Term:
+    """Answer what a row of a table comes to: the names in it are its own."""
+    around = g.named, g.frame
+    g.named, g.frame = dict(g.fresh), [0] * frame_size(node)
+    try:
+        return g.term(node)
+    finally:
+        g.named, g.frame = around
 
 
 def cell_of(one: Meant) -> int:
