@@ -38,6 +38,9 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
             cases = _first(g, node)
         case ir.CellAt(owner=None):
             cases = _reckoned(g, node)
+        case ir.Bind(slot, value, body):
+            g.bind(slot, g.given(value))
+            return g.meant(body)
         case ir.Choice(condition, yes, no):
             told = g.term(condition)
             cases = [(told, g.meant(yes)), (g.making.negated(told), g.meant(no))]

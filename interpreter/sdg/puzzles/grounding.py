@@ -222,7 +222,7 @@ class Grounding:
                 with self.only_if(lambda: make.negated(told)):
                     return make.either(told, first, self.term(no))
             case ir.Bind(slot, value, body):
-                self.bind(slot, self._given(value))
+                self.bind(slot, self.given(value))
                 return self.term(body)
             case ir.Quantified(how, slot, over, body):
                 return self._quantified(how, slot, over, body)
@@ -304,7 +304,7 @@ class Grounding:
             return self.term(node)
         return one_of(self, node)
 
-    def _given(self, node: ir.Expr) -> Named:
+    def given(self, node: ir.Expr) -> Named:
         """Answer what a name is given: of a set that hangs on cards, what may be in it."""
         if node.type.kind == "set" and not self.is_known(node):
             with suppress(Untold):

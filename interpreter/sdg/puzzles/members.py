@@ -46,6 +46,9 @@ def elements(g: Grounding, node: ir.Expr) -> Elements:
             return list(_along(g, node))
         case ir.Runs():
             return list(_runs(g, node))
+        case ir.Bind(slot, value, body):
+            g.bind(slot, g.given(value))
+            return elements(g, body)
         case ir.CardsOn(cells):
             return [(there, OnCell(one)) for there, one in elements(g, cells)
                     if isinstance(one, int) and g.holds(one)]  # fmt: skip
