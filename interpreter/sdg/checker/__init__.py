@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg.checker import (
+    again_and_again,
     amounts,
     arrivals,
     attributes,
@@ -32,6 +33,7 @@ from sdg.checker import (
     loops,
     moved,
     nesting,
+    never_emptied,
     never_happens,
     never_placed,
     nobody_at_hand,
@@ -57,6 +59,7 @@ from sdg.checker import (
     tables,
     twins,
     unordered,
+    unpaid,
     unseen,
     unused,
     whole_families,
@@ -113,6 +116,9 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     bound.check,
     whole_families.check,
     unordered.check,
+    unpaid.check,
+    again_and_again.check,
+    never_emptied.check,
 )
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
