@@ -1,4 +1,5 @@
-"""`first of` and `last of` a pile that is filled card by card: warned of if it has no order."""
+"""`first of`, `last of` and draws from a pile that is filled card by card: warned of if it has no
+order."""
 
 from __future__ import annotations
 
@@ -71,6 +72,28 @@ SOUND = {
 }  # fmt: skip
 
 
+DRAWS = {
+    "one": "draw 1 from discards to held",
+    "two": "draw 2 from discards to held",
+    "some of them": "draw 1 from discards with number > 2 to held",
+    "as many as are held": "draw count held from discards to held",
+    "below a condition": "if points = 0\n        draw 1 from discards to held",
+}
+DRAWN_SOUNDLY = {
+    "in order": (ORDERED, DRAWS["one"], MOVED),
+    "by chance": ("pile discards: shuffled, seen by all", DRAWS["one"], MOVED),
+    "a slot": ("slot discards: seen by all", DRAWS["one"], MOVED),
+    "a hand": ("hand discards: seen by all", DRAWS["one"], MOVED),
+    "a supply": ("supply discards", DRAWS["one"], MOVED),
+    "a deck": ("pile discards: 1 of tiles, seen by all", DRAWS["one"], MOVED),
+    "what nobody sees": ("pile discards", DRAWS["one"], MOVED),
+    "an endless place": ("pile discards: endless tiles", DRAWS["one"], MOVED),
+    "filled at once": (OPEN, DRAWS["one"], "move held to discards"),
+    "all of them": (OPEN, "draw count discards from discards to held", MOVED),
+    "another": (OPEN, "draw 1 from stock to held", MOVED),
+}
+
+
 def game(pile: str, asked: str, moved: str, setup: str = "seen += 0") -> Source:
     """Write a game with a pile."""
     parts = {"pile": pile, "asked": asked, "moved": moved, "setup": setup}
@@ -80,11 +103,11 @@ def game(pile: str, asked: str, moved: str, setup: str = "seen += 0") -> Source:
     return Source("discards.sdg", text)
 
 
-def told(source: Source) -> list[str]:
+def told(source: Source, code: str = "W685") -> list[str]:
     """Answer of what it is warned."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
-    return [each.span.text for each in found.diagnostics if each.code == "W685" and each.span]
+    return [each.span.text for each in found.diagnostics if each.code == code and each.span]
 
 
 @pytest.mark.parametrize("asked", ASKED)
@@ -106,3 +129,32 @@ def test_in_order_the_last_is_the_one_that_came_last(pile: str, scores: tuple[in
     while play.active is not None:
         play.decide(play.legal_decisions()[0])
     assert play.outcome is not None and play.outcome.scores == scores
+
+
+@pytest.mark.parametrize("drawn", DRAWS)
+@pytest.mark.parametrize("filled", FILLED)
+def test_a_draw_from_what_has_no_order_is_warned_of(drawn: str, filled: str) -> None:
+    moved, setup = FILLED[filled]
+    assert len(told(game(OPEN, DRAWS[drawn], moved, setup), "W726")) == 1
+    for mended in (ORDERED, "pile discards: shuffled, seen by all"):
+        assert told(game(mended, DRAWS[drawn], moved, setup), "W726") == []
+
+
+@pytest.mark.parametrize("form", DRAWN_SOUNDLY)
+def test_a_draw_by_chance_or_in_order_is_not_warned_of(form: str) -> None:
+    assert told(game(*DRAWN_SOUNDLY[form]), "W726") == []
+
+
+@pytest.mark.parametrize(("pile", "always"), [(ORDERED, True), (OPEN, False)])
+def test_in_order_the_card_on_top_is_drawn(pile: str, always: bool) -> None:
+    """It is the three that was laid off last; by chance the nine below comes now and then."""
+    asked = "move card to discards\n    draw 1 from discards to held"
+    moved = "points += 1 if some one in held: one.number = 3 else 0"
+    scores = set[tuple[int, ...]]()
+    for seed in range(9):
+        play = Playthrough(load(game(pile, asked, moved, NINE)), seed)
+        play.decide(play.legal_decisions()[0])
+        play.decide(play.legal_decisions()[0])
+        assert play.outcome is not None and play.outcome.scores is not None
+        scores.add(play.outcome.scores)
+    assert (scores == {(1, 1)}) is always

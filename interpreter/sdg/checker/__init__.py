@@ -8,6 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg.checker import (
+    again_and_again,
     amounts,
     arrivals,
     attributes,
@@ -21,6 +22,7 @@ from sdg.checker import (
     counted,
     counts,
     deal,
+    done_by_all,
     done_in_loops,
     drawings,
     empties,
@@ -31,6 +33,7 @@ from sdg.checker import (
     loops,
     moved,
     nesting,
+    never_emptied,
     never_happens,
     never_placed,
     nobody_at_hand,
@@ -45,9 +48,11 @@ from sdg.checker import (
     reachable,
     references,
     regions,
+    results,
     running,
     said_aloud,
     same_twice,
+    seats_out,
     secrets,
     sizes,
     squares,
@@ -55,6 +60,7 @@ from sdg.checker import (
     taken_back,
     twins,
     unordered,
+    unpaid,
     unseen,
     unused,
     whole_families,
@@ -102,6 +108,9 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     twins.check,
     never_placed.check,
     nobody_at_hand.check,
+    results.check,
+    seats_out.check,
+    done_by_all.check,
     beside.check,
     done_in_loops.check,
     of_another.check,
@@ -111,6 +120,9 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     bound.check,
     whole_families.check,
     unordered.check,
+    unpaid.check,
+    again_and_again.check,
+    never_emptied.check,
 )
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,

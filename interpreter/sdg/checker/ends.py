@@ -39,7 +39,17 @@ def _decides(step: ir.StepNode) -> bool:
             return True
         case ir.If(then=then, otherwise=otherwise):
             return all(any(map(_decides, steps)) for steps in (then, otherwise))
-        case ir.ForEach(over=ir.AllPlayers() | ir.Best(over=ir.AllPlayers()), body=body):
-            return any(map(_decides, body))
+        case ir.ForEach(over=over, body=body):
+            return _is_somebody(over) and any(map(_decides, body))
         case _:
             return False
+
+
+def _is_somebody(over: ir.Expr) -> bool:
+    """Tell whether there is a player in a set, as those with most are, or the first of them."""
+    match over:
+        case ir.AllPlayers() | ir.Best(over=ir.AllPlayers()):
+            return True
+        case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare("=", ir.Local(), who)):
+            return isinstance(who, ir.First) and who.amount is None and _is_somebody(who.of)
+    return False

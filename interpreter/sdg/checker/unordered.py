@@ -1,4 +1,4 @@
-"""`last of` a pile to which cards come one by one, and whose cards lie in no order."""
+"""`last of` a pile whose cards come one by one, and lie in no order; and draws from one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, bodies
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
 from sdg.messages import piles as say
@@ -17,9 +17,11 @@ ONE = ir.Const(1, ir.NUMBER)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find the first and the last of an open pile where the ones that came so are likely meant.
+    """Find the first and the last of an open pile where the ones that came so are likely meant; and
+    draws from one, by chance, where the one on top is.
 
-    Of a hand, and of what is told by an attribute, it is the lowest or the highest that is meant.
+    Of a hand, and of what is told by an attribute, it is the lowest or the highest that is meant;
+    of what is `shuffled`, chance; and of what a deck was put into as well, as likely.
     """
     rules, told = resolved.rules, set[Span]()
     piles = {
@@ -34,6 +36,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 if span is not None and span not in told:
                     told.add(span)
                     yield say.first_of_no_order(span, place, node.last)
+    piles -= {place.name for place in rules.places if place.shuffled or place.holds}
+    for _, body in bodies(rules):
+        for step in all_of(ir.Draw, body):
+            all_ = ir.Count(ir.PlaceCards(step.place, step.owner))
+            if step.place in piles and step.amount != all_ and step.span is not None:
+                yield say.drawn_in_no_order(step.span, step.place)
 
 
 def _filled_one_by_one(rules: ir.Rules) -> Iterator[str]:

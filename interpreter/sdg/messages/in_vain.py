@@ -298,3 +298,21 @@ def of_two_boards(span: Span, holds: bool, one: str, other: str) -> Diagnostic:
         span,
         hint=f"speak of cells of `{one}`, or of `{other}`, on both sides",
     )
+
+
+@code(
+    "W728",
+    why="""A `when` with a condition happens again until that does not hold. If none of its steps
+    changes what it asks for, that is never, and after 1,000 times it is an error of the rules.""",
+    example="when rich: tokens = 3\n    points += 2",
+    mend="when rich: turn ends if tokens = 3\n    points += 2",
+    severity="warning",
+)
+def again_and_again(span: Span) -> Diagnostic:
+    """The steps of a when never change the condition that it waits for."""
+    return Diagnostic(
+        "this holds as before when the steps below are done, so they are done again and again",
+        span,
+        hint="change below what it asks for; or wait for what brings it about, `after … if …`, or "
+        f"for a moment, `turn ends if {span.text}`",
+    )

@@ -162,3 +162,27 @@ def first_of_no_order(span: Span, place: str, last: bool) -> Diagnostic:
         hint=f"let `{place}` lie `in order`; or say by what it is the {best}: `{place} with {best} "
         "…`",
     )
+
+
+@code(
+    "W726",
+    why="""To draw is chance, from cards that all see as well: any card of the place may come. From
+    a place whose line says `in order` the card on top is drawn, which came last.""",
+    example="""pile bag: seen by all
+action play(card in rack)
+    draw 1 from bag to rack
+    move card to bag""",
+    mend="""pile bag: in order, seen by all
+action play(card in rack)
+    draw 1 from bag to rack
+    move card to bag""",
+    severity="warning",
+)
+def drawn_in_no_order(span: Span, place: str) -> Diagnostic:
+    """A card is drawn from an open pile that has no order, and is filled card by card."""
+    return Diagnostic(
+        f"any card of `{place}` may come here, whichever came last",
+        span,
+        hint=f"let `{place}` lie `in order`, and the one on top is drawn; or write `shuffled` on "
+        "its line, where chance is meant",
+    )

@@ -262,3 +262,39 @@ def nothing_lands(span: Span, rule: str, board: str) -> Diagnostic:
         span,
         hint="name the board that is meant, or leave the rule out",
     )
+
+
+@code(
+    "W727",
+    why="""An action is refused if what it costs cannot be paid, and skipped where it is done. In
+    a turn, a when and an end nothing is refused: there it is an error of the rules.""",
+    example="when upkeep: turn ends\n    pay 1 tokens",
+    mend="when upkeep: turn ends\n    if tokens >= 1\n        pay 1 tokens",
+    severity="warning",
+)
+def perhaps_not_paid(span: Span, amount: str, counter: str) -> Diagnostic:
+    """Something is paid outside of an action, and there may be too little."""
+    return Diagnostic(
+        f"nothing is refused here, so that it is an error of the rules where `{counter}` is less",
+        span,
+        hint=f"ask before, `if {counter} >= {amount}`; or say `{counter} -= {amount}, not below 0`",
+    )
+
+
+@code(
+    "W731",
+    why="""A slot has room for one card, a cell too, and other places for as many as their line
+    says. A card without room refuses an action; elsewhere it is an error of the rules.""",
+    example="slot lookout\nturn\n    draw 1 from stock to lookout\n    choose place, pass or play",
+    mend="slot lookout\nturn\n    move lookout to bottom of stock\n"
+    "    draw 1 from stock to lookout\n    choose place, pass or play",
+    severity="warning",
+)
+def no_room_sooner_or_later(span: Span, goal: str, source: str) -> Diagnostic:
+    """A card is put where there is little room again and again, and none is ever taken away."""
+    away = f"`move {goal} to bottom of {source}` above it" if source else f"`move {goal} to …`"
+    return Diagnostic(
+        f"sooner or later `{goal}` is full, and there is no room: nothing takes a card away",
+        span,
+        hint=f"take away what lies there first, {away}; or ask `if {goal} is not full`",
+    )

@@ -279,6 +279,131 @@ def result_of_the_last(span: Span) -> Diagnostic:
 
 
 @code(
+    "W725",
+    why="""In the lines of a loop over players `active` is whose turn it is, as it is around it, and
+    not the player of the loop, of whom all else is said there.""",
+    example="""end late after turn when turns > 9
+    for first of (all players with highest it.points)
+        active wins""",
+    mend="""end late after turn when turns > 9
+    (first of (all players with highest it.points)) wins""",
+    severity="warning",
+)
+def result_of_another(span: Span, name: str, over: str, how: str) -> Diagnostic:
+    """Whose turn it is wins or loses in a loop over players, whatever its player has done."""
+    # `name` is that of the player of the loop; it may be written if `over`, what it is, is not told
+    said = f"`{name} {how}`" if not over else f"{result_of(over, how)} in place of the loop"
+    return Diagnostic(
+        f"`{span.text}` is about whose turn it is, and not about the player of this loop",
+        span,
+        hint=f"say {said}; or ask for `active` above, `if active.points >= 9`, where that one is "
+        "meant",
+    )
+
+
+def result_of(player: str, how: str) -> str:
+    """Say who wins or loses."""
+    return f"`{player} {how}`" if player.isidentifier() else f"`({player}) {how}`"
+
+
+def called_otherwise(name: str) -> str:
+    """Say how the player of a line is called."""
+    return f"the player of this line is called `{name}`"
+
+
+def without_a_name(player: str) -> str:
+    """Say how to speak of the one player of `for p`."""
+    return (
+        f"what stands alone is that player's; give it a name above, `let one = {player}`, to say "
+        "`one`"
+    )
+
+
+def in_an_end() -> str:
+    """Say in an end how others are spoken of than whose turn it is."""
+    return (
+        "write this line below `for each player in all players with highest …`; `active` is whose "
+        "turn it is"
+    )
+
+
+@code(
+    "W729",
+    why="""`turn unless` takes the turns from a seat, and not its place at the table: `next` and
+    `previous` are the seats beside, whether or not these take a turn.""",
+    example="""flag out per player
+turn unless out
+    choose hit or pass
+
+action hit
+    previous.points -= 1
+    previous.out = yes""",
+    mend="""flag out per player
+turn unless out
+    choose hit or pass
+
+action hit
+    let one = last of (all other players with not it.out)
+    one.points -= 1
+    one.out = yes""",
+    severity="warning",
+)
+def without_a_turn(span: Span, seat: str, of: str, unless: str, place: Span) -> Diagnostic:
+    """A seat beside another is meant where some seats take no turn any more."""
+    # `unless` is what is so of `it` then; empty, if that cannot be said so
+    without = f"not {unless}" if " " not in unless else f"not ({unless})"
+    lasting = without if unless else "…"
+    if seat == "next":
+        ask = f"first of (all players after {of} with {lasting})"
+    else:
+        ask = f"last of (all players after {of} with it != {of} and {lasting})"
+    beside = f"{seat} of active"
+    if span.source.text[span.end : span.end + 1] == ".":
+        ask, beside = f"({ask})", f"({beside})"
+    meant = f", or `{beside}`, if that seat is meant" if span.text == seat else ""
+    return Diagnostic(
+        f"`{span.text}` may be a seat that takes no turn any more",
+        span,
+        (Note("it takes none for which this holds", place),),
+        f"say `{ask}`{meant}",
+    )
+
+
+@code(
+    "W730",
+    why="""In a loop over players of the turn each of them decides, and all that belongs to the same
+    turn: what was done `this turn` is what all of them did.""",
+    example="""turn
+    for each player
+        choose bid or pass
+
+action bid
+    require bid this turn < 1
+    tokens += 1""",
+    mend="""counter bids per player
+turn
+    for each player
+        bids = 0
+    for each player
+        choose bid or pass
+
+action bid
+    require bids < 1
+    bids += 1
+    tokens += 1""",
+    severity="warning",
+)
+def of_all_players(span: Span, loop: Span) -> Diagnostic:
+    """What was done this turn is asked of one player of a loop, and all of them do it."""
+    return Diagnostic(
+        f"`{span.text}` is what all players of this loop did together",
+        span,
+        (Note("each of them decides here, in the same turn", first_line_of(loop)),),
+        "keep a `counter … per player`, set to 0 above the loop, or one for all if that is meant",
+    )
+
+
+@code(
     "W695",
     why="The lines of a loop are carried out for one player after the other, and what they ask is "
     "asked anew each time, of what they have changed by then: who has fewest is another after the "

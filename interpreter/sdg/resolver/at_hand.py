@@ -47,6 +47,19 @@ def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
     return scope.player
 
 
+def instead_of_player(scope: Scope) -> str | None:
+    """Say what to write for `player` where nothing is called so: how the one of a loop is called,
+    or can be; and in an end, where it need not be who is active that is meant, a loop."""
+    match scope.player:
+        case ir.Local(name=name) as local if scope.locals.get(name) == local:
+            return whose.called_otherwise(name)
+        case ir.Local(span=span) if span is not None:
+            return whose.without_a_name(span.text)
+        case ir.Seat() if scope.where == "end":
+            return whose.in_an_end()
+    return None
+
+
 def said_of_it(test: tree.Expr) -> frozenset[str]:
     """List the things that a test says of `it`: `coins` of `it.coins > coins`."""
     found: set[str] = set()

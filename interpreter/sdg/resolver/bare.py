@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names as say
@@ -59,7 +61,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     if text in r.names.actions:
         return r.mistake(say.an_action_is_no_value(node.span, text), scope)
     wrong = say.unknown_name(node.span, text, visible(r, scope), meant(r, text))
-    return r.mistake(wrong, scope)
+    instead = at_hand.instead_of_player(scope) if text == "player" else None
+    return r.mistake(wrong if instead is None else evolve(wrong, hint=instead), scope)
 
 
 def meant(r: Resolver, text: str) -> list[str]:
