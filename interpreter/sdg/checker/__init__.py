@@ -35,6 +35,7 @@ from sdg.checker import (
     never_placed,
     nobody_at_hand,
     not_yet,
+    numberless,
     of_another,
     other_boards,
     pairs,
@@ -53,6 +54,7 @@ from sdg.checker import (
     squares,
     tables,
     twins,
+    undecided,
     unordered,
     unseen,
     unused,
@@ -110,7 +112,8 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 )
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
-    empties.check, counted.check,
+    empties.check, counted.check, numberless.check,
+    undecided.check,
 )  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (

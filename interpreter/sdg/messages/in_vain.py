@@ -298,3 +298,20 @@ def of_two_boards(span: Span, holds: bool, one: str, other: str) -> Diagnostic:
         span,
         hint=f"speak of cells of `{one}`, or of `{other}`, on both sides",
     )
+
+
+@code(
+    "W716",
+    why="A cell without a card has no number. To reckon with one that is not there is an error of "
+    "the rules, which breaks the game off.",
+    example="scoring points\n    total: sum of cell.number for cell in grid",
+    mend="scoring points\n    total: sum of cell.number for cell in (grid with it is full)",
+    severity="warning",
+)
+def no_number_there(span: Span, cell: str, mended: str) -> Diagnostic:
+    """Numbers of cells are reckoned with, and nothing says that a card lies there."""
+    return Diagnostic(
+        f"where no card lies on `{cell}`, there is no `{span.text}` to reckon with",
+        span,
+        hint=f"leave cells without a card out: `{mended}`",
+    )
