@@ -62,7 +62,8 @@ end late after turn when {end}
 win most points
 """
 PLAIN = {"rule": "card.number < 4", "setup": "draw 1 from stock to grid at (4, 4)",
-         "turn": "points += 0", "before": "dew += 1", "after": "dew += 0", "when": "card.number > 1", "becomes": "1",
+         "turn": "points += 0", "before": "dew += 1", "after": "dew += 0",
+         "when": "card.number > 1", "becomes": "1",
          "scoring": "0", "end": "turns > 9 or passes > 0"}  # fmt: skip
 FOLDS = {  # over cells of which nothing is said, with what is told to go through instead
     "sum of one.number for one in grid": "one in (grid with it is full)",

@@ -14,6 +14,7 @@ from sdg.checker import (
     backs,
     before_play,
     beside,
+    beyond,
     bound,
     changed_in_loops,
     choosers,
@@ -113,7 +114,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
     empties.check, counted.check, numberless.check,
-    undecided.check,
+    undecided.check, beyond.check,
 )  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (

@@ -315,3 +315,25 @@ def no_number_there(span: Span, cell: str, mended: str) -> Diagnostic:
         span,
         hint=f"leave cells without a card out: `{mended}`",
     )
+
+
+@code(
+    "W721",
+    why="What is none is empty, too: a cell beyond the board, a row that it does not have.",
+    example="action claim(n: 1 to 12)\n    require grid at (1, n) is empty\n    points += 1\n"
+    "turn\n    choose place or claim",
+    mend="action claim(n: 1 to 9)\n    require grid at (1, n) is empty\n    points += 1\n"
+    "turn\n    choose place or claim",
+    severity="warning",
+)
+def beyond(
+    span: Span, number: str, ends: tuple[float, float], limit: tuple[float, float], mended: str
+) -> Diagnostic:
+    """It is asked whether a cell or a region is empty that may lie beyond the board."""
+    low, high = ends
+    return Diagnostic(
+        f"`{number}` is {low:.0f} to {high:.0f} and the board has {limit[0]:.0f} to "
+        f"{limit[1]:.0f}: what lies beyond it is none, and that is empty",
+        span,
+        hint=f"say `{mended}`, or leave numbers out that the board does not have",
+    )
