@@ -19,6 +19,7 @@ from sdg.checker import (
     changed_in_loops,
     choosers,
     circles,
+    contradictions,
     counted,
     counts,
     deal,
@@ -115,6 +116,7 @@ NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
     empties.check, counted.check, numberless.check,
     undecided.check, beyond.check,
+    contradictions.check,
 )  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (
