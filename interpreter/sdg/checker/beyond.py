@@ -26,7 +26,6 @@ _RECKONED = (
     ir.Const, ir.OptionValue, ir.Local, ir.Attr, ir.Arithmetic, ir.Order, ir.CardAt, ir.CardIn,
     ir.Seat, ir.Fact,
 )  # fmt: skip
-_VARIED = (ir.Local, ir.Attr)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -62,7 +61,7 @@ def _found(
     if where is None:
         return None
     cell, numbers = where
-    varied = [each for number in numbers for each in all_of(_VARIED, number)]
+    varied = [each for each in walk(numbers) if isinstance(each, ir.Local | ir.Attr)]
     if not varied or not all(isinstance(e, _RECKONED) for number in numbers for e in walk(number)):
         return None
     said = tuple(each for each in (*asked, *others) if isinstance(each, ir.Expr))
@@ -77,7 +76,9 @@ def _found(
         limits = _limits(tables, cell, setting)
         if limits is None:
             return None
-        counted = {ir.Count(each): limits[0] for each in all_of(ir.FamilyRegions, cell)}
+        counted: dict[Any, Ends | None] = {
+            ir.Count(each): limits[0] for each in all_of(ir.FamilyRegions, cell)
+        }
         left = _left(at, asked, said, [*varied, *numbers], counted)
         if left is None:
             return None
@@ -150,7 +151,7 @@ def _left(
     asked: Asked,
     said: tuple[ir.Expr, ...],
     numbers: list[Any],
-    counted: dict[ir.Count, Ends | None],
+    counted: dict[Any, Ends | None],
 ) -> dict[Any, Ends] | None:
     """Answer between which ends conditions leave numbers; None if that is hard to tell."""
     ends = dict[Any, Ends]()

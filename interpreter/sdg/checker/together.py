@@ -75,7 +75,8 @@ def _consistent(tables: Tables, said: list[Said]) -> bool:
             return False
         if isinstance(node, ir.Compare) and not _settled_before(node):
             left, right = _linear(node.left), _linear(node.right)
-            op, surely = node.op, True
+            op: str = node.op
+            surely = True
             if not holds:
                 op, surely = _OPPOSITE[op], op in ("=", "!=")
             known_apart.append((left, op, right, surely))
@@ -156,7 +157,8 @@ class _Numbers:
 
     def _there(self) -> set[ir.Expr | None]:
         """Answer the terms that are surely there: what is in an order, or equals what is."""
-        found = {each for each in self.terms if each is None or isinstance(each, _THERE)}
+        found = set[ir.Expr | None]({None})
+        found |= {each for each in self.terms if isinstance(each, _THERE)}
         for (one, _), op, (other, _), surely in self.said:
             if surely and op not in ("=", "!="):
                 found |= {one, other}
