@@ -15,10 +15,12 @@ from sdg.checker import (
     backs,
     before_play,
     beside,
+    beyond,
     bound,
     changed_in_loops,
     choosers,
     circles,
+    contradictions,
     counted,
     counts,
     deal,
@@ -38,6 +40,7 @@ from sdg.checker import (
     never_placed,
     nobody_at_hand,
     not_yet,
+    numberless,
     of_another,
     other_boards,
     pairs,
@@ -59,6 +62,7 @@ from sdg.checker import (
     tables,
     taken_back,
     twins,
+    undecided,
     unordered,
     unpaid,
     unseen,
@@ -126,7 +130,9 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 )
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     in_vain.check, not_yet.check, never_happens.check, other_boards.check, pairs.check,
-    empties.check, counted.check,
+    empties.check, counted.check, numberless.check,
+    undecided.check, beyond.check,
+    contradictions.check,
 )  # fmt: skip
 
 OF_A_TABLE: tuple[Pass, ...] = (

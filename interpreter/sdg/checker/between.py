@@ -70,7 +70,7 @@ def _names(tables: Tables, asked: Asked) -> Names:
             case ir.Let(slot=slot, value=value):
                 names.give(tables, slot, value)
             case ir.NumberOf(slot=slot, low=low, high=high):
-                names.ends[slot] = _joined([_ends(tables, low, names), _ends(tables, high, names)])
+                names.ends[slot] = _from_to(_ends(tables, low, names), _ends(tables, high, names))
             case ir.OneOf(slot=slot, over=ir.Values(attribute=name)):
                 names.ends[slot] = _ends_of_an_attribute(tables, name)
     return names
@@ -212,6 +212,13 @@ def _joined(ends: list[Ends | None]) -> Ends | None:
     if not known or len(known) < len(ends):
         return None
     return min(low for low, _ in known), max(high for _, high in known)
+
+
+def _from_to(low: Ends | None, high: Ends | None) -> Ends | None:
+    """Answer between what a number lies that is chosen from one to another."""
+    if low is None or high is None or low[0] > high[1]:
+        return _joined([low, high])
+    return low[0], high[1]
 
 
 def _reckoned(op: str, left: Ends | None, right: Ends | None) -> Ends | None:

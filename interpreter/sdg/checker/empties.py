@@ -24,7 +24,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     else is asked; and `near.color = it.color` of two that may both be empty. Where a game is over
     once its board is full, all cells are when it is scored."""
     rules, told = resolved.rules, set[Span]()
-    if rules.puzzle is not None or _always_full(rules):
+    if rules.puzzle is not None or always_full(rules):
         return
     over = any(isinstance(node, ir.IsFull | ir.IsEmpty) for end in rules.ends
                for node in walk(end.condition))  # fmt: skip
@@ -39,7 +39,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             continue
         for node, asked in guarded(part, ()):
             for found, cell in _found(node):
-                if found.span and found.span not in told and not _spoken_of(asked):
+                if found.span and found.span not in told and not spoken_of(asked):
                     told.add(found.span)
                     yield say.empty_ones_too(found.span, cell)
 
@@ -51,7 +51,7 @@ def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
             pass
         case _:
             return
-    if over.type.of != ir.CELL or any(map(_says_more, walk(over))):
+    if over.type.of != ir.CELL or any(map(says_more, walk(over))):
         return
     asked = list(conjuncts(condition))
     unequal = [each for each in asked if _is_unequal(each, slot)]
@@ -69,14 +69,14 @@ def _alike(part: Any) -> Iterator[tuple[Span, str]]:
               for one in conjuncts(each)}  # fmt: skip
     given = part.params if isinstance(part, ir.Action) else ()
     for node, asked in guarded(part, ()):
-        if not _is_of_two(node) or node.span is None or _spoken_of(asked):
+        if not _is_of_two(node) or node.span is None or spoken_of(asked):
             continue
         cells = [side.card.cell for side in (node.left, node.right)]
         within = tuple(each for each in asked if each not in given)
         if not all(_may_be_empty(cell, within) for cell in cells):
             continue
         others = (each for each in (*asked, *beside.get(id(node), ())) if isinstance(each, ir.Expr))
-        if not any(_speaks_of(each, cell) for each in others for cell in cells):
+        if not any(speaks_of(each, cell) for each in others for cell in cells):
             said = cells[-1].span.text if cells[-1].span else "it"
             yield node.span, said if said.isidentifier() else f"({said})"
 
@@ -98,13 +98,13 @@ def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
                 isinstance(each, ir.OneOf)
                 and each.slot == slot
                 and each.over.type.of == ir.CELL
-                and not any(map(_says_more, walk(each.over)))
+                and not any(map(says_more, walk(each.over)))
                 for each in asked
             )
     return False
 
 
-def _speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
+def speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
     """Tell whether a condition says more of the card of a cell than that another is alike."""
     alike = {id(side) for each in all_of(ir.Compare, condition) if _is_of_two(each)
              for side in (each.left, each.right)}  # fmt: skip
@@ -114,11 +114,13 @@ def _speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
     )
 
 
-def _says_more(node: Any) -> bool:
+def says_more(node: Any) -> bool:
     """Tell whether a set may be of full cells alone: it is asked for by more than where it lies."""
     match node:
         case ir.Filter() | ir.Best():
             return not isinstance(node.type.of, ir.Type) or node.type.of.kind != "region"
+        case ir.Flight(slot=slot, test=test, until=False):
+            return any(_is_of(each, slot) for each in walk(test))
         case ir.Local():
             return node.type.kind == "set"
         case _:
@@ -149,13 +151,14 @@ def _is_of(node: Any, slot: int) -> bool:
     )
 
 
-def _spoken_of(asked: Asked) -> bool:
+def spoken_of(asked: Asked) -> bool:
     """Tell whether it was asked before whether cells are full, such as those of a line."""
     conditions = (each for each in asked if getattr(each, "type", None) == ir.YESNO)
-    return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions))
+    over = (each.over for each in asked if isinstance(each, ir.OneOf))
+    return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions, *over))
 
 
-def _always_full(rules: ir.Rules) -> bool:
+def always_full(rules: ir.Rules) -> bool:
     """Tell whether the setup may fill a board."""
     loops = (each for each in all_of(ir.ForEach, rules.setup) if each.over.type.of == ir.CELL)
     return any(isinstance(node, ir.ToCell) for each in loops for node in walk(each.body))

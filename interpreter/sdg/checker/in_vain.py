@@ -59,14 +59,14 @@ def _answer(
     if node.left == node.right and not _known_before_play(node):
         verdict = "always" if node.op in ("=", "<=", ">=") else "never"
         return verdict, say.with_itself(span, verdict == "always")
-    for one, op, other in ((node.left, node.op, node.right), _turned(node)):
+    for one, op, other in ((node.left, node.op, node.right), turned(node)):
         if verdict := _above_all(one, op, other):
             how = "most" if isinstance(other, ir.Fold) and other.how == "highest" else "fewest"
             return verdict, say.one_of_these(span, verdict == "always", how)
     return _of_numbers(tables, node, asked, begun, span)
 
 
-def _turned(node: ir.Compare) -> tuple[ir.Expr, str, ir.Expr]:
+def turned(node: ir.Compare) -> tuple[ir.Expr, str, ir.Expr]:
     return node.right, _TURNED.get(node.op, node.op), node.left
 
 

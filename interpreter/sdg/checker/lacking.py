@@ -39,7 +39,7 @@ class Lacking:
             yield say.perhaps_lacking(node.span, node.span.text, node.attribute, never=True)
         if isinstance(node, ir.Fold):
             asked = (*asked, ir.OneOf(node.slot, node.over))
-        for value in _reckoned(node):
+        for value in reckoned(node):
             if not isinstance(value, ir.Attr) or not value.span:
                 continue
             known = (each.attribute == value.attribute for each in all_of(ir.Attr, said(asked)))
@@ -82,7 +82,7 @@ class Lacking:
         return {deck: places | reached(ways, places) for deck, places in begun.items()}
 
 
-def _reckoned(node: Any) -> tuple[ir.Expr, ...]:
+def reckoned(node: Any) -> tuple[ir.Expr, ...]:
     """Answer what a node reckons with: to have no number there is an error of the rules."""
     match node:
         case ir.Arithmetic(left=left, right=right):

@@ -316,3 +316,95 @@ def again_and_again(span: Span) -> Diagnostic:
         hint="change below what it asks for; or wait for what brings it about, `after … if …`, or "
         f"for a moment, `turn ends if {span.text}`",
     )
+
+
+@code(
+    "W716",
+    why="A cell without a card has no number. To reckon with one that is not there is an error of "
+    "the rules, which breaks the game off.",
+    example="scoring points\n    total: sum of cell.number for cell in grid",
+    mend="scoring points\n    total: sum of cell.number for cell in (grid with it is full)",
+    severity="warning",
+)
+def no_number_there(span: Span, cell: str, mended: str) -> Diagnostic:
+    """Numbers of cells are reckoned with, and nothing says that a card lies there."""
+    return Diagnostic(
+        f"where no card lies on `{cell}`, there is no `{span.text}` to reckon with",
+        span,
+        hint=f"leave cells without a card out: `{mended}`",
+    )
+
+
+@code(
+    "W721",
+    why="What is none is empty, too: a cell beyond the board, a row that it does not have.",
+    example="action claim(n: 1 to 12)\n    require grid at (1, n) is empty\n    points += 1\n"
+    "turn\n    choose place or claim",
+    mend="action claim(n: 1 to 9)\n    require grid at (1, n) is empty\n    points += 1\n"
+    "turn\n    choose place or claim",
+    severity="warning",
+)
+def beyond(
+    span: Span, number: str, ends: tuple[float, float], limit: tuple[float, float], mended: str
+) -> Diagnostic:
+    """It is asked whether a cell or a region is empty that may lie beyond the board."""
+    low, high = ends
+    return Diagnostic(
+        f"`{number}` is {low:.0f} to {high:.0f} and the board has {limit[0]:.0f} to "
+        f"{limit[1]:.0f}: what lies beyond it is none, and that is empty",
+        span,
+        hint=f"say `{mended}`, or leave numbers out that the board does not have",
+    )
+
+
+@code(
+    "W719",
+    why="What is asked with `and` has to hold all at once: no card has two numbers.",
+    example="when odd: card lands on grid if card.number < 3 and card.number > 4\n    tokens += 1",
+    mend="when odd: card lands on grid if card.number < 3 or card.number > 4\n    tokens += 1",
+    severity="warning",
+)
+def never_together(span: Span, said: tuple[str, ...], turned: bool) -> Diagnostic:
+    """Conditions are asked for together that never hold together."""
+    both = f"`{said[0]}` and `{said[1]}` never hold together" if said else "not all of this can"
+    hint = "ask for what may be so, or leave one of them out"
+    if turned:
+        hint = f"where one of them is enough, say `{said[0]} or {said[1]}`"
+    return Diagnostic(f"this never holds: {both}", span, hint=hint)
+
+
+@code(
+    "W720",
+    why="With `or` one of the conditions is enough: no number is both, so each is unlike one.",
+    example="when odd: card lands on grid if card.number != 3 or card.number != 4\n    tokens += 1",
+    mend="when odd: card lands on grid if card.number != 3 and card.number != 4\n    tokens += 1",
+    severity="warning",
+)
+def one_of_them_always(span: Span, said: tuple[str, ...], turned: bool) -> Diagnostic:
+    """One of several conditions always holds, of which one is enough."""
+    one = f"`{said[0]}` or `{said[1]}` is always so" if said else "one of these is always so"
+    hint = "ask for what may not be so, or leave this out"
+    if turned:
+        hint = f"where both are needed, say `{said[0]} and {said[1]}`"
+    return Diagnostic(f"this always holds: {one}", span, hint=hint)
+
+
+@code(
+    "W722",
+    why="What was asked before holds where the lines below it are carried out, and what has to "
+    "hold in one `require` holds in the next.",
+    example="action small(card in rack)\n    require card.number < 3\n    require card.number > 4\n"
+    "    move card to bag\nturn\n    choose place or small",
+    mend="action small(card in rack)\n    require card.number < 3 or card.number > 4\n"
+    "    move card to bag\nturn\n    choose place or small",
+    severity="warning",
+)
+def not_where_it_is(span: Span, before: Span, holds: bool) -> Diagnostic:
+    """A condition never holds where it is asked, by what was asked before."""
+    return Diagnostic(
+        f"this never holds here, where `{first_line_of(before).text}` "
+        f"{'does' if holds else 'does not'}",
+        span,
+        (Note("that is asked here", first_line_of(before)),),
+        "ask for what may still be so, or leave one of them out",
+    )

@@ -457,3 +457,43 @@ def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
     if span.source is around.source and span.line == around.line:
         return ()
     return (Note("it is asked here", first_line_of(around)),)
+
+
+@code(
+    "W717",
+    why="An end that comes at once or after a turn asks what is possible of the player whose turn "
+    "it is, or was: of who has just played, not of who is next. That one may still have cards.",
+    example="end stuck after turn when no place is possible",
+    mend="end stuck after turn when every player: no place is possible",
+    severity="warning",
+)
+def of_who_has_played(span: Span, names: str, passed: bool) -> Diagnostic:
+    """An end asks what is possible of whoever has just played, and of others it may differ."""
+    turn = f"in `turn`, above the `choose`, `if no {names} is possible` and below it `end game`"
+    return Diagnostic(
+        f"whether {names} is possible is asked here of who has just played, not of who is next",
+        span,
+        hint=f"say for who is next {'`passes > 0`' if passed else turn}; for all of them "
+        f"`every player: no {names} is possible`",
+    )
+
+
+@code(
+    "W718",
+    why="Each link of `win` asks for a number of each player. One that all share is the same for "
+    "each of them, and one that was asked for before finds them equal.",
+    example="counter gold\naction dig\n    gold += 1\nturn\n    choose place or dig\n"
+    "win most points, then most gold",
+    mend="counter gold per player\naction dig\n    gold += 1\nturn\n    choose place or dig\n"
+    "win most points, then most gold",
+    severity="warning",
+)
+def same_for_all(span: Span, shared: str, again: bool = False) -> Diagnostic:
+    """A link of `win` is the same number for all players, or for those who are equal so far."""
+    hint = "ask for a number of each player's own, or leave this out"
+    if again:
+        hint = "ask for another number, or leave this out"
+        return Diagnostic("this decides nothing: it was asked for before", span, hint=hint)
+    if shared:
+        hint = f"keep `{shared}` for each of them, `{shared} per player`, or leave this out"
+    return Diagnostic("this decides nothing: it is the same for all players", span, hint=hint)
