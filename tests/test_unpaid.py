@@ -86,6 +86,11 @@ def test_what_is_asked_for_is_not_told(steps: str, where: str) -> None:
         assert told(where, steps) == []
 
 
+def test_what_a_line_before_asks_is_no_answer_for_the_next() -> None:
+    assert len(told("turn", "if coins > 0\n    pay 1 coins\npay 1 coins")) == 1
+    assert len(told("turn", "if turns > 1\n    pay 1 coins\nif turns > 2\n    pay 1 coins")) == 2
+
+
 def test_an_action_is_refused() -> None:
     reading = read(Source("upkeep.sdg", GAME.format(**PLAIN).replace("coins += 1", "pay 1 coins")))
     assert "W727" not in [each.code for each in reading.diagnostics]

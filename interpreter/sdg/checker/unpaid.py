@@ -29,7 +29,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if not isinstance(node, ir.Pay) or node.amount == NOTHING:
                 continue
             name, amount, counter = node.counter.name, node.amount.span, node.counter.span
-            known = name in given or _asks(name, (*asked, node.amount))
+            around = tuple(each for each in asked if not isinstance(each, ir.If))  # steps before
+            known = name in given or _asks(name, (*around, node.amount))
             if not known and node.span and amount and counter and node.span not in told:
                 told.add(node.span)
                 yield say.perhaps_not_paid(node.span, amount.text, counter.text)
