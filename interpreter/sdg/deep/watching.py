@@ -70,8 +70,8 @@ def watch(
             yield from watcher.findings(watched)
         raise
     if not looking.patient():
-        wanted = looking.budget.positions
-        looking.cut(f"positions: {watched.positions:,} of {wanted:,} were looked at")
+        games, wanted = watched.games, len(positions.numbers)
+        looking.cut(f"positions: {watched.positions:,}, of {games:,} of {wanted:,} games")
     if positions.shortened:
         looking.cut(f"positions: none after the first {LONGEST:,} decisions of a game")
     for watcher in watchers:
