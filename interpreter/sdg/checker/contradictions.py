@@ -8,19 +8,21 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from sdg import ir
+from sdg.checker.before_play import in_play
 from sdg.checker.parts import Parts
-from sdg.checker.settings import Tables
+from sdg.checker.settings import Tables, Work
 from sdg.checker.together import Said, can_hold
 from sdg.checker.walking import conjuncts, played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS
-from sdg.ir.walking import is_node, parts_of, walk
+from sdg.ir.walking import holds, is_node, parts_of, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
 Around: TypeAlias = tuple[Said, ...]  # what holds where a part is come to
 MOST_AROUND = 10
+MOST_WORK = 12_000  # a step of it takes longer than one of other passes
 
 _JOINED = (ir.All, ir.Any)
 _ASKING = (ir.Require, ir.If, ir.Let)
@@ -32,7 +34,7 @@ _FIXED = (
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find conditions that contradict each other, and alternatives of which one always holds. What
     a define asks, for one thing or another, is told if it is so for each of them."""
-    looking = _Looking(Tables(resolved.rules))
+    looking = _Looking(Tables(resolved.rules, Work(MOST_WORK)))
     for part in played(resolved.rules):
         looking.look(part, ())
     for answers in looking.found.values():
@@ -71,8 +73,9 @@ class _Looking:
                 self.look(clauses, around if only is None else _more(around, only))
             case _ if is_node(node):
                 if isinstance(node, ir.Expr) and node.type == ir.YESNO:
-                    self._condition(node, around)
-                    self._below(node, around)
+                    if holds(node, ir.Local, ir.Attr) or in_play(node):  # not settled before it
+                        self._condition(node, around)
+                        self._below(node, around)
                 else:
                     kept = around if type(node) not in STEPS or isinstance(node, _ASKING) else (
                         _lasting(around)
@@ -119,37 +122,36 @@ class _Looking:
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:
         """Tell of two parts that never hold together, or of which one always holds."""
-        holds = isinstance(node, ir.All)
-        parts = [each for each in node.parts if can_hold(self.tables, [(each, holds)])]
-        said = list[Said]()
-        for part in parts:
-            if not can_hold(self.tables, [*said, (part, holds)]):
+        so, said = isinstance(node, ir.All), list[Said]()
+        for part in node.parts:
+            if can_hold(self.tables, [*said, (part, so)]):
+                said = [*said, (part, so)][-MOST_AROUND:]
+            elif can_hold(self.tables, [(part, so)]):
                 first = next((each for each, _ in said
-                              if not can_hold(self.tables, [(each, holds), (part, holds)])),
+                              if not can_hold(self.tables, [(each, so), (part, so)])),
                              None)  # fmt: skip
-                return self._told(span, first, part, holds)
-            said.append((part, holds))
+                return self._told(span, first, part, so)
         return None
 
-    def _told(self, span: Span, first: ir.Expr | None, part: ir.Expr, holds: bool) -> Diagnostic:
+    def _told(self, span: Span, first: ir.Expr | None, part: ir.Expr, so: bool) -> Diagnostic:
         texts = [_text(each, span) for each in (first, part) if each is not None]
         said = tuple(text for text in texts if text)
-        other = [(each, not holds) for each in (first, part) if each is not None]
+        other = [(each, not so) for each in (first, part) if each is not None]
         turned = len(said) == 2 and can_hold(self.tables, other)
-        tell = say.never_together if holds else say.one_of_them_always
+        tell = say.never_together if so else say.one_of_them_always
         return tell(span, said if len(said) == 2 else (), turned)
 
     def _against(self, part: ir.Expr, span: Span, around: Around) -> Diagnostic | None:
         """Tell of what never holds where it is asked, since something else does, or does not."""
+        if can_hold(self.tables, [*around, (part, True)]):
+            return None
         if not can_hold(self.tables, [(part, True)]) or not can_hold(self.tables, around):
             return None
-        for each, holds in reversed(around):
-            if each.span and not can_hold(self.tables, [(each, holds), (part, True)]):
-                return say.not_where_it_is(span, each.span, holds)
-        last = around[-1][0].span
-        if last and not can_hold(self.tables, [*around, (part, True)]):
-            return say.not_where_it_is(span, last, around[-1][1])
-        return None
+        for each, so in reversed(around):
+            if each.span and not can_hold(self.tables, [(each, so), (part, True)]):
+                return say.not_where_it_is(span, each.span, so)
+        last, so = around[-1]
+        return say.not_where_it_is(span, last.span, so) if last.span else None
 
 
 def _more(around: Around, condition: ir.Expr, holds: bool = True) -> Around:
