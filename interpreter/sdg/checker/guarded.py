@@ -75,11 +75,26 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
         case ir.Action(params=params, body=body):
             yield from guarded(params, asked)
             yield from guarded(body, (*asked, *params))
+        case ir.Expr():
+            yield from _in_expression(node, asked)
         case _:
             if not is_node(node):
                 return
             yield node, asked
             yield from guarded(parts_of(node), (*asked, *_around(node)))
+
+
+def _in_expression(node: ir.Expr, asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    """Yield an expression and the nodes below it; long sums are deep, and cost no call for each."""
+    waiting: list[tuple[Any, Asked]] = [(node, asked)]
+    while waiting:
+        node, asked = waiting.pop()
+        if isinstance(node, tuple | ir.All | ir.Any | ir.Choice):
+            yield from guarded(node, asked)
+        elif is_node(node):
+            yield node, asked
+            within = (*asked, *_around(node))
+            waiting += [(part, within) for part in reversed(parts_of(node))]
 
 
 def _around(node: Any) -> Iterator[Any]:
