@@ -129,3 +129,28 @@ def test_two_cells_without_a_card_are_told_and_the_hint_mends_it(
 @pytest.mark.parametrize(("condition", "where"), places(SOUND))
 def test_where_more_is_asked_nothing_is_told(condition: str, where: str) -> None:
     assert told(where, condition) == []
+
+
+EVERY = (
+    "every near in neighbors of cell: near.color = card.color",
+    "every near in neighbors of cell: near.number > card.number",
+    "every near in neighbors of cell: near is red",
+)
+NOT_OF_EVERY = (
+    "every near in neighbors of cell: near is empty or near.color = card.color",
+    "every near in neighbors of cell: near is full and near.color = card.color",
+    "every near in neighbors of cell: near.color != card.color",
+    "every one in row(1): one.color = red",
+    "some near in neighbors of cell: near.color = card.color",
+    "every near in (neighbors of cell with it is full): near.color = card.color",
+)
+
+
+@pytest.mark.parametrize("condition", [*EVERY, *NOT_OF_EVERY])
+def test_what_an_empty_neighbor_fails_is_told(condition: str) -> None:
+    text = GAME.format(**PLAIN | {"require": f"\n    require {condition}"})
+    found = [each for each in read(Source("alike.sdg", text)).diagnostics if each.code == "W733"]
+    assert bool(found) == (condition in EVERY)
+    for each in found:
+        asked = condition.partition(": ")[2]
+        assert f"`near is empty or {asked}`" in (each.hint or "")

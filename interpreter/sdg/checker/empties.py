@@ -37,6 +37,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 yield say.two_empty_ones_too(span, cell)
         if not holds(part, ir.Filter, ir.Quantified):
             continue
+        demanded = part if isinstance(part, ir.Rule) else tuple(all_of(ir.Require, part))
+        for each in all_of(ir.Quantified, demanded):
+            for found, cell in _failing(each):
+                if found.span and found.span not in told:
+                    told.add(found.span)
+                    yield say.empty_ones_fail(found.span, cell)
         for node, asked in guarded(part, ()):
             for found, cell in _found(node):
                 if found.span and found.span not in told and not spoken_of(asked):
@@ -127,6 +133,19 @@ def says_more(node: Any) -> bool:
             return isinstance(node, ir.CellsThisTurn | ir.Lookup)
 
 
+def _failing(node: Any) -> Iterator[tuple[ir.Expr, str]]:
+    """Yield what has to hold for every neighbor of a cell, and does not for one that is empty."""
+    match node:
+        case ir.Quantified("every", slot, ir.Neighbors(), ir.Compare(op, left, right) as asked) if (
+            op != "!="
+        ):
+            shown = [_is_shown(side, slot) for side in (left, right)]
+            other = right if shown[0] else left
+            if sum(shown) == 1 and not any(_is_shown(each, None) for each in walk(other)):
+                names = (each.name for each in all_of(ir.Local, asked) if each.slot == slot)
+                yield asked, next(names, "") or "it"
+
+
 def _is_unequal(node: Any, slot: int) -> bool:
     match node:
         case ir.Compare("!=", left, right) | ir.Not(ir.Compare("=", left, right)):
@@ -137,11 +156,11 @@ def _is_unequal(node: Any, slot: int) -> bool:
     return False
 
 
-def _is_shown(node: Any, slot: int) -> bool:
-    """Tell whether a side is an attribute of the card on a cell."""
+def _is_shown(node: Any, slot: int | None) -> bool:
+    """Tell whether a side is an attribute of the card on a cell, or on any."""
     match node:
         case ir.Attr(ir.CardAt(ir.Local(at))):
-            return at == slot
+            return slot in (None, at)
     return False
 
 

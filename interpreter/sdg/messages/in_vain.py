@@ -229,6 +229,24 @@ def empty_ones_too(span: Span, cell: str) -> Diagnostic:
 
 
 @code(
+    "W733",
+    why="What is absent equals no value and is in no order: a cell without a card does not pass "
+    "such a question, so that `every` fails for it.",
+    example="rule alike on grid\n    need every near in neighbors of cell: near.color = card.color",
+    mend="rule alike on grid\n"
+    "    need every near in neighbors of cell: near is empty or near.color = card.color",
+    severity="warning",
+)
+def empty_ones_fail(span: Span, cell: str) -> Diagnostic:
+    """Of every cell something is asked that one without a card does not pass."""
+    return Diagnostic(
+        "a cell without a card fails this: it has no such value",
+        span,
+        hint=f"say `{cell} is empty or {span.text}`; or `{cell} is full and …` where that is meant",
+    )
+
+
+@code(
     "W715",
     why="What is absent equals what is absent: two cells without a card are of the same color, "
     "as it were, and count as alike.",
@@ -315,6 +333,27 @@ def again_and_again(span: Span) -> Diagnostic:
         span,
         hint="change below what it asks for; or wait for what brings it about, `after … if …`, or "
         f"for a moment, `turn ends if {span.text}`",
+    )
+
+
+@code(
+    "W732",
+    why="The name of a marker stands for the cell on which it is. To move that is to move the card "
+    "that lies there.",
+    example="marker robber on grid\naction chase(cell in grid)\n    move robber to cell\n"
+    "turn\n    choose place or chase",
+    mend="marker robber on grid\naction chase(cell in grid)\n    robber = cell\n"
+    "turn\n    choose place or chase",
+    severity="warning",
+)
+def card_below(span: Span, marker: str, step: str, goal: str | None) -> Diagnostic:
+    """A marker is moved as if it were a card."""
+    own = f"`{marker} = {goal or '…'}` moves the marker"
+    card = f"`let spot = {marker}` and below it `{step} spot …` the card"
+    return Diagnostic(
+        f"the card that lies at the marker `{marker}` goes, and the marker stays",
+        span,
+        hint=f"{own}; {card}",
     )
 
 
