@@ -94,18 +94,21 @@ def timed(clock: Clock) -> Iterator[None]:
 
 def costly(bars: Bars) -> list[dict[str, Any]]:
     """Answer the words that cost most, as plain data."""
-    from sdg.puzzles.costs import costs_of
+    from sdg.puzzles.costs import costs_of, heaviest
 
+    costs = costs_of(bars)[:TOLD]
+    if not costs and (most := heaviest(bars)) is not None:
+        costs = (most,)
     return [
         {"rule": cost.rule.name, "words": str(cost), "cells": cost.cells, "cheaper": cost.cheaper}
-        for cost in costs_of(bars)[:TOLD]
+        for cost in costs
     ]
 
 
 def costly_lines(found: list[dict[str, Any]]) -> Iterator[str]:
     """Say which words cost, and what to write instead."""
     if found:
-        yield "These words tell nothing before many cells are full:"
+        yield "These words make it slow, and tell little before many cells are full:"
     for one in found:
         yield f"  {one['words']} ({counted(one['cells'], 'cell')})"
         yield f"    {one['cheaper']}"

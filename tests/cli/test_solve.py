@@ -220,12 +220,29 @@ def test_words_that_cost_are_named_where_a_search_stays_undecided(
     told = sdg("count", "island.sdg")
     assert told.code == 3
     _, words, place, cheaper = told.out.splitlines()
-    assert words == "These words tell nothing before many cells are full:"
+    assert words == "These words make it slow, and tell little before many cells are full:"
     asked = "some one in groups of (grid with kind = dark): count one = 1"
     assert place == f"  island.sdg:8:10: rule `together`: `{asked}` (12 cells)"
     assert "give more cards" in cheaper
     [cost] = json.loads(sdg("count", "island.sdg", "--json").out)["costly"]
     assert (cost["rule"], cost["cells"]) == ("together", 12)
+
+
+def test_where_no_words_cost_the_rule_with_most_to_work_out_is_named(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken_off(counting: object) -> int:
+        raise Interrupted
+
+    monkeypatch.setattr("sdg.puzzles.counting.Counting.count", broken_off)
+    rule = "rule steps on grid\n    need every row of cell: count straight number of row = 3\n"
+    head = 'game "Steps"\n    "A puzzle."\n\nattribute number: 1 to 4\n\nboard grid: 3 by 3\n\n'
+    puzzle = "\npuzzle on grid of each number\n"
+    Path("steps.sdg").write_text(f"{head}{rule}{puzzle}", encoding="utf-8")
+    told = sdg("count", "steps.sdg")
+    assert told.code == 3
+    assert "  steps.sdg:9:5: rule `steps`: `need every row of cell: count straight" in told.out
+    assert "most is to be worked out here" in told.out
 
 
 @pytest.mark.parametrize(

@@ -67,10 +67,10 @@ def _questions(node: Any, lacking: set[str]) -> Iterator[ir.Expr]:
             case ir.Stored(name, owner) if name in lacking and owner is not None:
                 if id(each) not in changed:
                     yield owner
-            case ir.IsEmpty(ir.PlaceCards(name, owner) | ir.CardIn(name, owner)) | ir.Count(
-                ir.PlaceCards(name, owner)
-            ) if name in lacking and owner is not None:
-                yield owner
+            case ir.PlaceCards(name, owner) | ir.CardIn(name, owner) if (
+                name in lacking and owner is not None
+            ):
+                yield owner  # whose cards are asked for, of whom there are none if they are out
 
 
 def _things_of(player: ir.Expr, node: Any) -> set[str]:

@@ -8,6 +8,7 @@ those that were still read when the time was up.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from attrs import frozen
@@ -40,6 +41,10 @@ FEWER = "ask it of fewer cells at once: of a region, of the cells beside, of the
 REGION = "say it of regions, as in `number all different in row`, or of few cells near each one"
 BESIDE = (
     "ask it with `need` of each cell that matters, as in `need every one in …: one != cell or …`"
+)
+HEAVY = (
+    "most is to be worked out here: ask it of pairs of cells, or by `highest … - lowest …`, in "
+    "place of what is counted or added up in many cases"
 )
 UNREAD = f"to read it took all the time: {REGION}"
 
@@ -85,6 +90,27 @@ def costs_of(bars: Bars) -> tuple[Cost, ...]:
         if one.span not in found or found[one.span].cells < one.cells:
             found[one.span] = one
     return tuple(sorted(found.values(), key=lambda one: (-one.cells, one.span.start)))
+
+
+def heaviest(bars: Bars) -> Cost | None:
+    """Answer the words of the rule that a search has most to work out for, by its terms."""
+    sizes, widest = Counter[int](), dict[int, int]()
+    rules = {id(check.rule): check.rule for check in bars.checks}
+    seen = set[int]()
+    for check in bars.checks:
+        waiting = [] if check.term is None else [check.term]
+        for term in waiting:  # which grows
+            if id(term) not in seen:
+                seen.add(id(term))
+                sizes[id(check.rule)] += 1
+                waiting += getattr(term, "parts", ())
+        cells = check.scope.bit_count()
+        widest[id(check.rule)] = max(widest.get(id(check.rule), 0), cells)
+    for rule, _ in sizes.most_common(1):
+        clauses = [each.span for each in rules[rule].clauses if each.span is not None]
+        if clauses:
+            return Cost(rules[rule], clauses[0], widest[rule], HEAVY)
+    return None
 
 
 def _all(bars: Bars) -> Iterator[Cost]:
