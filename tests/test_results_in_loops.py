@@ -165,3 +165,42 @@ def test_no_hint_about_an_unknown_player_leads_to_who_is_active(steps: str) -> N
 def test_who_is_among_all_is_somebody(over: str) -> None:
     """That the game has a result is not doubted: W633."""
     assert told(in_an_end(f"for {over}\n    all win"), "W633") == []
+
+
+LAST = "count (all players with it.points > 2) = 1"
+WAITED_FOR = (  # an end's condition, and a loop that has a round for it
+    ("some player: points > 5", "each player in all players with it.points > 5"),
+    ("turns > 3 and (some one in all players: one.points > 5)",
+     "each player in all players with it.points > 5"),
+    (LAST, "each player in all players with it.points > 2"),
+)  # fmt: skip
+NOT_WAITED_FOR = (
+    ("some player: points > 5", "each player in all players with it.points > 6"),
+    ("every player: points > 5", "each player in all players with it.points > 5"),
+    (LAST.replace("= 1", "= 0"), "each player in all players with it.points > 2"),
+)
+WAITING_END = """\
+game "Result"
+    players 2 to 4
+
+score points per player
+
+turn
+    choose gain
+
+action gain
+    points += 1
+
+end done after turn when {}
+    for {}
+        player wins
+"""
+
+
+@pytest.mark.parametrize(("condition", "over"), [*WAITED_FOR, *NOT_WAITED_FOR])
+def test_that_somebody_is_there_is_known_by_what_the_end_waits_for(
+    condition: str, over: str
+) -> None:
+    found = read(Source("result.sdg", WAITING_END.format(condition, over))).diagnostics
+    assert not [each.message for each in found if each.severity == "error"]
+    assert ("W633" in {each.code for each in found}) == ((condition, over) in NOT_WAITED_FOR)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import attrs
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
+from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import is_node
 from sdg.messages import flow as say
 from sdg.messages.phrases import first_line_of
 from sdg.resolver import Resolved
+
+Asked: TypeAlias = tuple[ir.Expr, int]  # a condition, and the slot of the player it is asked of
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -22,27 +28,57 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         yield say.no_end(title)
     if rules.turn.span and not any(True for _ in all_of(ir.Choose, rules.turn)):
         yield say.no_decision(first_line_of(rules.turn.span))
-    if rules.win is None and (ends or not all(_decided(end.body) for end in rules.ends)):
-        unsure = tuple(end.body for end in rules.ends if not _decided(end.body))
+    if rules.win is None and (ends or not all(map(_decided, rules.ends))):
+        unsure = tuple(end.body for end in rules.ends if not _decided(end))
         spans = [result.span for result in all_of(ir.Result, unsure) if result.span]
         yield say.no_win(title, spans)
 
 
-def _decided(body: ir.Body | None) -> bool:
-    """Tell whether steps say how the game comes out, whichever way they go."""
-    return body is not None and any(_decides(step) for step in body.steps)
+def _decided(end: ir.End) -> bool:
+    """Tell whether the steps of an end say how the game comes out, whichever way they go."""
+    there = tuple(filter(None, map(_somebody, conjuncts(end.condition))))
+    return end.body is not None and any(_decides(step, there) for step in end.body.steps)
 
 
-def _decides(step: ir.StepNode) -> bool:
+def _decides(step: ir.StepNode, there: tuple[Asked, ...]) -> bool:
     match step:
         case ir.Result():
             return True
         case ir.If(then=then, otherwise=otherwise):
-            return all(any(map(_decides, steps)) for steps in (then, otherwise))
+            return all(any(_decides(each, there) for each in steps) for steps in (then, otherwise))
         case ir.ForEach(over=over, body=body):
-            return _is_somebody(over) and any(map(_decides, body))
+            known = isinstance(over, ir.Filter) and any(
+                _same(over.condition, asked, (over.slot, slot)) for asked, slot in there
+            )
+            return (known or _is_somebody(over)) and any(_decides(each, there) for each in body)
         case _:
             return False
+
+
+def _somebody(condition: ir.Expr) -> Asked | None:
+    """Answer what holds for some player where a condition holds, and their slot."""
+    match condition:
+        case ir.Quantified("some", slot, ir.AllPlayers(), body):
+            return body, slot
+        case ir.Compare("=", ir.Count(ir.Filter(slot, ir.AllPlayers(), body)), ir.Const(number)):
+            return (body, slot) if number > 0 else None
+        case _:
+            return None
+
+
+def _same(one: Any, other: Any, slots: tuple[int, int]) -> bool:
+    """Tell whether two conditions say the same of the players in two slots."""
+    if isinstance(one, ir.Local) and isinstance(other, ir.Local):
+        return one == other or (one.slot, other.slot) == slots
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple):
+        pairs = zip(one, other, strict=False)
+        return len(one) == len(other) and all(_same(*pair, slots) for pair in pairs)
+    if not is_node(one):
+        return bool(one == other)
+    names = [field.name for field in attrs.fields(type(one)) if field.eq]
+    return all(_same(getattr(one, name), getattr(other, name), slots) for name in names)
 
 
 def _is_somebody(over: ir.Expr) -> bool:
