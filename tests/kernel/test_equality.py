@@ -40,8 +40,9 @@ def refused(table: Table) -> str | None:
 
 @each_table
 def test_a_kernel_plays_as_the_reference(table: Table) -> None:
-    if refused(table) is None:
-        assert list(differences(table.game, range(2), FEW)) == []
+    if refused(table) is None:  # shipped games are played by `equality.py` as well
+        seeds = range(2 if table.path in PROGRAMS else 1)
+        assert list(differences(table.game, seeds, FEW)) == []
 
 
 def test_what_kernels_cannot_do_is_listed() -> None:
