@@ -15,7 +15,7 @@ from sdg.checker.in_vain import OPPOSITE, turned
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import all_of, conjuncts, played
+from sdg.checker.walking import all_of, conjoined, conjuncts, played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
 from sdg.messages import in_vain as say
@@ -38,8 +38,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if not any(True for _ in all_of(ir.IsEmpty, part)):
             continue
         refused = {id(each.part) for each in all_of(ir.Not, part)}
-        beside = {id(one): tuple(conjuncts(each)) for each in all_of(ir.All, part)
-                  for one in conjuncts(each)}  # fmt: skip
+        beside = conjoined(part)
         needed = tuple(
             step.condition for step in part.body.steps if isinstance(step, ir.Require)
         ) if isinstance(part, ir.Action) else ()  # fmt: skip

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts, played
+from sdg.checker.walking import all_of, conjoined, conjuncts, played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import holds, walk
 from sdg.messages import in_vain as say
@@ -71,8 +71,7 @@ def _alike(part: Any) -> Iterator[tuple[Span, str]]:
     """Yield where the cards of two cells are to be alike, of neither of which more is asked."""
     if not any(map(_is_of_two, all_of(ir.Compare, part))):
         return
-    beside = {id(one): tuple(conjuncts(each)) for each in all_of(ir.All, part)
-              for one in conjuncts(each)}  # fmt: skip
+    beside = conjoined(part)
     given = part.params if isinstance(part, ir.Action) else ()
     for node, asked in guarded(part, ()):
         if not _is_of_two(node) or node.span is None or spoken_of(asked):

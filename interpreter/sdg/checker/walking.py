@@ -67,3 +67,12 @@ def conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
             yield from conjuncts(part)
     else:
         yield condition
+
+
+def conjoined(*nodes: Any) -> dict[int, tuple[ir.Expr, ...]]:
+    """Answer, by the `id` of each condition that has to hold together with others, all of these."""
+    return {
+        id(one): tuple(conjuncts(each))
+        for each in all_of(ir.All, *nodes)
+        for one in conjuncts(each)
+    }
