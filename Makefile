@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
+.PHONY: help setup play test quick coverage every alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -20,8 +20,11 @@ $(BIN)/sdg: pyproject.toml
 play: setup  ## a whole game among bots
 	$(BIN)/sdg run games/cat_sudoku.sdg --bots random
 
-test: setup  ## all tests
+test: setup  ## all tests, by the README's command
 	$(BIN)/python -m pytest -q -n auto
+
+every: setup  ## all tests, and all cases of those that cross values, of which `make test` runs half
+	$(BIN)/python -m pytest -q -n auto --every
 
 quick: setup  ## the tests that take no more than a moment each
 	$(BIN)/python -m pytest -q -n auto -m 'not slow'

@@ -1,13 +1,53 @@
-"""Signals reach the tests and what they start, and nothing that a test starts outlives it."""
+"""Signals reach the tests and what they start, and nothing that a test starts outlives it.
+
+Of tests marked `crossed`, which are tried with every value beside every other, half of the cases
+are run, chosen by their names; with `--every` all are.
+"""
 
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from zlib import crc32
 
 import pytest
 
+LARGE = 16  # cases of a crossed test: of more than these, half are run
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")  # those that the system has
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let all cases of the large families be asked for."""
+    parser.addoption(
+        "--every", action="store_true", help="run all cases of crossed tests, not every second one"
+    )
+
+
+def family(item: pytest.Item) -> str:
+    """Answer the name of the test that a case belongs to."""
+    return item.nodeid.partition("[")[0]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave half of the cases of large crossed tests out, the same half in each run and process.
+
+    Tests of one file that share their values keep the same ones. Goldens are compared whole, and a
+    case that is named on the command line is run.
+    """
+    if config.getoption("every") or any("::" in given for given in config.args):
+        return
+    sizes = Counter(map(family, items))
+    left_out = {
+        item
+        for item in items
+        if sizes[family(item)] > LARGE
+        and item.get_closest_marker("crossed")
+        and "snapshot" not in getattr(item, "fixturenames", ())
+        and crc32(item.nodeid.partition("[")[2].encode()) % 2
+    }
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_configure() -> None:

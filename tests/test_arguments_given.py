@@ -21,6 +21,8 @@ from sdg.kernel.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Given"
     players 2 to 3

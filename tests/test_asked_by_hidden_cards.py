@@ -7,6 +7,8 @@ import pytest
 from sdg.loading import read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Asked"
     players 2

@@ -9,6 +9,8 @@ from sdg.kernel.comparing import compared
 from sdg.loading import load, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Below the End"
     players 2

@@ -16,6 +16,8 @@ from sdg.kernel.source import Unsupported
 from sdg.loading import game_of, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Followed Cards"
     players 2

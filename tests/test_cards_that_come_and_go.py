@@ -21,6 +21,8 @@ from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Come and go"
     players 2

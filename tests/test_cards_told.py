@@ -17,6 +17,8 @@ from sdg.loading import load
 from sdg.seeing.telling import readable, sees, text_for
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 
 def told(events: list[Event], seat: int) -> list[str]:
     """Answer what a seat reads of some events."""

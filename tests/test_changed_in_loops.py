@@ -10,6 +10,8 @@ from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Dew"
     players {players}

@@ -23,6 +23,8 @@ from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Whens"
     players 2 to 3

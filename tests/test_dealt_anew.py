@@ -21,6 +21,8 @@ from sdg.loading import load
 from sdg.seeing.telling import readable, sees
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Secrets"
     players 2

@@ -22,7 +22,7 @@ from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.crossed]
 
 WHOLE = [table for path in (*SHIPPED, *MORE) for table in whole_tables(path)]
 MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:24]]

@@ -9,6 +9,8 @@ import pytest
 from sdg.loading import read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Hidden choices"
     players 2 to 3

@@ -12,6 +12,8 @@ from sdg.chance import Generator
 from sdg.loading import load, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Twins"
     players 2

@@ -14,6 +14,8 @@ from sdg.lab.reference import Reference
 from sdg.loading import load, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Empty"
     players 2

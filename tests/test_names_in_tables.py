@@ -14,6 +14,8 @@ from sdg.loading import load, read
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Rows"
     players 2

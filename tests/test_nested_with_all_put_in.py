@@ -20,6 +20,8 @@ from sdg.resolver.base import MOST_NESTED
 from sdg.rulebook import rulebook
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Deep"
     players 2

@@ -10,6 +10,8 @@ from sdg.kernel.source import Unsupported
 from sdg.loading import load, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "By chance"
     players 2

@@ -19,6 +19,8 @@ from sdg.kernel.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Turned by Name"
     players 2

@@ -16,6 +16,8 @@ from sdg.diagnostics import Diagnostic
 from sdg.loading import Reading, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """
 game "Whose"
     players 3

@@ -17,6 +17,8 @@ from sdg.slips import ADJECTIVES, STEPS
 from sdg.source import Source
 from sdg.spelling import DENYING, ON_PURPOSE, OPPOSITES, nearest
 
+pytestmark = pytest.mark.crossed
+
 LINE = "    number all different in line\n"
 STEP = "    coins += 1\n"
 CHOICE = "    choose settle or discard\n"

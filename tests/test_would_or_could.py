@@ -23,6 +23,8 @@ from sdg.playing.playthrough import Playthrough
 from sdg.seeing.telling import readable, sees, told_so_far
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Perhaps"
     players 3

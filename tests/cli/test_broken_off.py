@@ -15,6 +15,8 @@ from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """game "Broken Off"
     players {players}
 

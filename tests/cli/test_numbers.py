@@ -10,6 +10,8 @@ from tests.cli.conftest import Sdg
 
 from sdg_cli.main import COMMANDS, group
 
+pytestmark = pytest.mark.crossed
+
 NUMBERS = (click.types.IntParamType, click.types.FloatParamType)
 NONE = ("nan", "-nan", "NaN", "inf", "-inf", "infinity", "1e999", "-1", "-0.5", "", "ten", "0x10")
 

@@ -14,6 +14,8 @@ from sdg.visible import INVISIBLE
 from sdg_cli.console import STYLES
 from sdg_cli.main import COMMANDS
 
+pytestmark = pytest.mark.crossed
+
 if TYPE_CHECKING:
     from conftest import Sdg
 

@@ -16,6 +16,8 @@ import pytest
 from sdg.playing import saving
 from sdg.resources import shipped
 
+pytestmark = pytest.mark.crossed
+
 if TYPE_CHECKING:
     from conftest import Sdg
 

@@ -20,6 +20,8 @@ from sdg.game import Fault, Game
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 PLAYED = """
 deck tiles
     1 of each number, color red

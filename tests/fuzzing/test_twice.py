@@ -13,6 +13,8 @@ from sdg.parser import parse
 from sdg.source import Source
 from sdg.syntax.nodes import Node
 
+pytestmark = pytest.mark.crossed
+
 
 def parts_of(text: str) -> list[Node]:
     file, _ = parse(Source("twice.sdg", text))

@@ -9,6 +9,8 @@ from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """game "After actions"
     players 2
 

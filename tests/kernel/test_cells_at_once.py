@@ -9,6 +9,8 @@ from sdg.kernel.generate import Kernel
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """game "At once"
     players 2
 

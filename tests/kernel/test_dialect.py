@@ -19,6 +19,8 @@ from sdg.resources import shipped
 from sdg.source import Source
 from typed_programs import typed_program
 
+pytestmark = pytest.mark.crossed
+
 HOSTILE_PATH = '*/\\"""\n;import os#.sdg'
 GOOD = sorted((Path(__file__).parents[1] / "programs" / "good").glob("*.sdg"))
 SHIPPED = sorted([*shipped("games").glob("*.sdg"), *(shipped("games") / "more").glob("*.sdg")])

@@ -13,6 +13,8 @@ from sdg.lab.engines import choose_engine
 from sdg.loading import game_of, read
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Endless Supplies"
     players 1

@@ -15,7 +15,7 @@ from sdg.kernel.source import Unsupported
 from sdg.lab.engines import Plain, Reference, choose_engine
 from sdg.lab.native import Native
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.crossed]
 
 WHOLE = [table for path in (*SHIPPED, *MORE) for table in whole_tables(path)]
 MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:8]]

@@ -13,6 +13,8 @@ from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 HEAD = """\
 game "Small"
     players 2

@@ -13,6 +13,8 @@ from sdg.lab.reference import Reference
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Filled"
     players {players}

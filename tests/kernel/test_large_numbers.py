@@ -17,6 +17,8 @@ from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 TOO_LARGE = "the number is too large"
 HEAD = """\
 game "Large"

@@ -20,6 +20,8 @@ from sdg.lab.reference import Reference
 from sdg.loading import load_sources
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 NAMED = {path.stem: path for path in PROGRAMS}
 FEW, SEEDS = 40, 2
 with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

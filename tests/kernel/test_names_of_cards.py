@@ -13,6 +13,8 @@ from sdg.kernel.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Names"
     players 2

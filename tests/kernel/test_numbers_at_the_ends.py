@@ -10,6 +10,8 @@ from sdg.loading import game_of, read
 from sdg.source import Source
 from sdg.trials import try_setups
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Ends"
     players {players}

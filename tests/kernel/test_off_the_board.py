@@ -9,6 +9,8 @@ from sdg.kernel.comparing import differences
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """game "Off the board"
     players 1
 

@@ -22,7 +22,10 @@ from sdg.lab.setting import Request
 from sdg.loading import load
 from sdg.source import Source
 
-pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
+pytestmark = [
+    pytest.mark.crossed,
+    pytest.mark.skipif(compiler() is None, reason="there is no C compiler"),
+]
 
 SHARED = (  # those that are asked in play
     "auction purse 10 20 50",

@@ -12,6 +12,8 @@ from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Possible"
     players 2

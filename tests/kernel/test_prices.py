@@ -18,6 +18,8 @@ from sdg.loading import load, read
 from sdg.source import Source
 from sdg.trials import try_setups
 
+pytestmark = pytest.mark.crossed
+
 BELOW = "a price below nothing cannot be paid"
 GAME = """\
 game "Prices"

@@ -14,6 +14,8 @@ from sdg.rulebook import rulebook
 from sdg.rulebook.writing import text
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """
 game "Common purse"
     players 1 to 4

@@ -11,6 +11,8 @@ from sdg.kernel.sharing import written
 from sdg.loading import load
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Gaps"
     players 2

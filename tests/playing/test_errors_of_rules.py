@@ -23,6 +23,8 @@ from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 
+pytestmark = pytest.mark.crossed
+
 GAME = """\
 game "Errors"
     players 2

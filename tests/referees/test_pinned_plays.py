@@ -15,7 +15,7 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.crossed]
 
 Referee = Callable[[str], None]
 

@@ -16,6 +16,8 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
 
+pytestmark = pytest.mark.crossed
+
 REFEREES = {
     "cardoku": cardoku.referee,
     "cat_sudoku": cat_sudoku.referee,

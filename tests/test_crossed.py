@@ -1,0 +1,43 @@
+"""Half of the cases of crossed tests are run: which, and that all can be."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parent.parent
+LARGE = "tests/test_unpaid.py"  # a file of crossed tests, small and large
+
+
+def collected(*words: str) -> list[str]:
+    """Answer the names of the cases that pytest would run."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words],
+        cwd=TOP,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return [line for line in done.stdout.splitlines() if "::" in line]
+
+
+@pytest.fixture(scope="module")
+def every() -> list[str]:
+    return collected("--every", LARGE)
+
+
+def test_about_half_of_the_cases_are_run_and_the_same_each_time(every: list[str]) -> None:
+    some = collected(LARGE)
+    assert set(some) < set(every)
+    assert len(every) / 3 < len(some) < len(every)
+    assert collected(LARGE) == some
+
+
+def test_a_case_that_is_named_is_run(every: list[str]) -> None:
+    some = collected(LARGE)
+    left_out = next(name for name in every if name not in some)
+    assert collected(left_out) == [left_out]
