@@ -149,9 +149,9 @@ def _runs(g: Grounding, node: ir.Runs) -> Iterator[tuple[Term, Meant]]:
         there[one] = told
     alone: dict[int, list[Term]] = {}
     for direction in run_lines(g.puzzle.engine.compiler, node):
-        onward = geometry.onward(direction)
+        onward, lined = geometry.onward(direction), geometry.lined(direction)
         inner = {onward[cell] for cell in range(geometry.size)}
-        for start in (cell for cell in range(geometry.size) if cell not in inner):
+        for start in (cell for cell in bits(lined) if cell not in inner):
             line = [start]
             while (after := onward[line[-1]]) >= 0:
                 line.append(after)
