@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Literal
 
 from sdg import ir
 from sdg.chance import Generator
@@ -108,30 +109,39 @@ class Leaks:
             if (came := self._unasked(play, other, dealt)) is None:
                 continue
             names = joined([f"`{name}`" for name in offered], "or")
+            instead = [f"`{name}`" for name in self._instead(play, came)]
+            then = f"asked for {joined(instead, 'or')}" if instead else "not asked"
             told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
-                    " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
+                    f" cannot see: with those cards dealt otherwise it is {then}")  # fmt: skip
             places = self._branching(offered[0], others=False)
             shown = _of_both(play, came)
             self.found["turn"] = Finding("leak", "turn", told, places, shown)
             return
 
     def _unasked(self, play: Playthrough, other: int, dealt: State) -> Playthrough | None:
-        """Look for a play that reads the same to another seat and then asks somebody else."""
-        if not self._asks_otherwise(play, dealt) or self.failed["turn"] >= REFUTED:
+        """Look for a play that reads the same to another seat and then asks somebody else, or for
+        something else."""
+        if self._asks_otherwise(play, dealt) is None or self.failed["turn"] >= REFUTED:
             return None
         for each in self._fewer(play, dealt):
-            if self._asks_otherwise(play, each):
+            if (differs := self._asks_otherwise(play, each)) is not None:
                 came = played_otherwise(play, other, each, to_the_end=False)
-                if came is not None:
+                if came is not None and (differs == "who" or self._instead(play, came)):
                     return came
         self.failed["turn"] += 1
         return None
 
-    def _asks_otherwise(self, play: Playthrough, dealt: State) -> bool:
+    def _asks_otherwise(self, play: Playthrough, dealt: State) -> Literal["who", "what"] | None:
         try:
             return self.asking.differs(play.state, dealt)
         except Fault:
-            return False
+            return None
+
+    def _instead(self, play: Playthrough, came: Playthrough) -> tuple[str, ...]:
+        try:
+            return self.asking.instead(play.state, came.state)
+        except Fault:
+            return ()
 
     def _fewer(self, play: Playthrough, dealt: State) -> Iterator[State]:
         """Yield positions with two of the cards exchanged that are dealt otherwise, then all."""
@@ -158,7 +168,8 @@ class Leaks:
         return found
 
     def _looks(self, condition: object) -> bool:
-        return bool(self.game.engine.compiler.looking.of(condition))
+        looking = self.game.engine.compiler.looking
+        return bool(looking.of(condition, looking.turn))
 
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of
