@@ -12,6 +12,7 @@ from sdg.chance import Generator
 from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.hidden import asks, names_of, read_of, reads
 from sdg.deep.otherwise import exchanged, played_otherwise
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
@@ -183,7 +184,7 @@ class Leaks:
         """Answer the actions that ask what lies where nobody, or only somebody else, sees it."""
         rules = self.game.engine.rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
-        return {action.name for action in rules.actions if _asks(action, hidden)}
+        return {action.name for action in rules.actions if asks(action, hidden)}
 
     def _asked_anyhow(self, state: State) -> bool:
         """Answer whether it comes to a choice whatever lies where nobody or not everybody sees it:
@@ -195,14 +196,14 @@ class Leaks:
         """Answer the actions that are offered only if something is so that not everybody sees."""
         rules = self.game.engine.rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
-        found = offered_by((rules.whens, rules.actions))
+        found, names = offered_by((rules.whens, rules.actions)), names_of(rules)
         for node in walk(rules.turn):
             match node:
-                case ir.If(condition) | ir.Loop(condition=condition) if _reads(condition, hidden):
+                case ir.If(asked) | ir.Loop(condition=asked) if reads(asked, hidden, names):
                     found |= offered_by(node)
-                case ir.ForEach(over=over, order=order) if _reads((over, order), hidden):
+                case ir.ForEach(over=over, order=order) if reads((over, order), hidden, names):
                     found |= offered_by(node)
-        if _reads(rules.turn.unless, hidden):
+        if reads(rules.turn.unless, hidden, names):
             found |= offered_by(rules.turn)
         return found
 
@@ -259,37 +260,16 @@ class Leaks:
                 and self._looks(node.condition)
             ))  # fmt: skip
         rules = self.game.engine.rules
-        hidden = {place.name for place in rules.places if place.seen != "all"}
+        hidden, names = {p.name for p in rules.places if p.seen != "all"}, names_of(rules)
         return places_of(*(
             node.condition for node in walk(rules.turn)
             if isinstance(node, ir.If) and action in offered_by(node)
             and any(getattr(part, "place", None) in hidden
                     and getattr(part, "owner", None) != ir.Seat("active")
-                    for part in walk(node.condition))
+                    for part in read_of(node.condition, names))
         ))  # fmt: skip
 
 
 def _of_both(play: Playthrough, other: Playthrough) -> Shown:
     here, there = (Replay(write_log(each), each.decisions) for each in (play, other))
     return Shown(here, there)
-
-
-def _asks(action: ir.Action, hidden: set[str]) -> bool:
-    """Answer whether an action asks which cards lie in hidden places other than the own ones."""
-    steps = list(walk(action.body.steps))
-    asked = list(walk((
-        action.params,
-        tuple(step.condition for step in steps if isinstance(step, ir.Require)),
-        tuple(step.value for step in steps if isinstance(step, ir.Let)),
-    )))  # fmt: skip
-    counted = [node.of for node in asked if isinstance(node, ir.Count)]
-    counted += [node.what for node in asked if isinstance(node, ir.IsEmpty)]
-    return any(
-        isinstance(node, ir.PlaceCards) and node.place in hidden and node not in counted
-        and node.owner not in (None, ir.Seat("active"))
-        for node in asked
-    )  # fmt: skip
-
-
-def _reads(condition: object, places: set[str]) -> bool:
-    return any(getattr(node, "place", None) in places for node in walk(condition))
