@@ -32,6 +32,7 @@ from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import NODE
+from sdg.puzzles.runs import of_runs
 from sdg.puzzles.telling import Counted, all_apart, count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
@@ -224,6 +225,8 @@ class Grounding:
             case ir.Bind(slot, value, body):
                 self.bind(slot, self.given(value))
                 return self.term(body)
+            case ir.Quantified(over=ir.Runs() as runs) if not self.is_known(runs):
+                return of_runs(self, node, runs)
             case ir.Quantified(how, slot, over, body):
                 return self._quantified(how, slot, over, body)
             case ir.Fold(how, slot, over, value):
