@@ -301,7 +301,8 @@ COUNTED = {
     "different = 3": True, "different >= 3": True, "different > 2": True, "different < 3": False,
     "different != 3": False, "different = 2": False, "different = 0": False, "alike = 1": True,
     "alike < 2": True, "alike <= 1": True, "alike > 1": False, "alike != 1": False,
-    "alike = 2": False, "alike = 0": False,
+    "alike = 2": False, "alike = 0": False, "straight = 3": True, "straight >= 3": True,
+    "straight < 3": False, "straight != 3": False, "straight = 2": False, "straight = 0": False,
 }  # fmt: skip  # whether it says that no two of three show the same
 LINES = ("row of cell", "(cells of row of cell with number > 1)")
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -324,3 +325,17 @@ def test_that_no_two_show_the_same_is_known_by_how_many_do(asked: str, line: str
         if line in OF_REGIONS and "not (" not in clause:
             bars = bars_of(puzzle)
             assert (bool(bars.pairs) and not bars.checks) is COUNTED[asked]
+
+
+@pytest.mark.parametrize("line", ["cells of row of cell", "row of cell"])
+def test_that_all_follow_each_other_is_known_of_each_two(line: str) -> None:
+    puzzle = puzzle_of(f"need count straight number of {line} = 2", size="3 by 2")
+    bars = bars_of(puzzle)
+    assert bars.pairs and not bars.checks
+    assert compare(puzzle) == 4**3  # 12, 21, 23 or 32 in each row
+
+
+@pytest.mark.parametrize("asked", ["= 2", ">= 1", "< 2"])
+def test_of_cards_some_may_have_no_number_to_follow(asked: str) -> None:
+    clause = f"need count straight number of row of cell {asked}"
+    assert compare(puzzle_of(clause, size="2 by 2", filled="each number, each color"))
