@@ -18,6 +18,7 @@ from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
 from sdg.puzzles.costs import CHEAPER, FEWER, costs_of
 from sdg.puzzles.counting import Counting
+from sdg.puzzles.grounding import Grounding
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.hints import contradiction
 from sdg.puzzles.making_terms import shape_of
@@ -339,3 +340,26 @@ def test_that_all_follow_each_other_is_known_of_each_two(line: str) -> None:
 def test_of_cards_some_may_have_no_number_to_follow(asked: str) -> None:
     clause = f"need count straight number of row of cell {asked}"
     assert compare(puzzle_of(clause, size="2 by 2", filled="each number, each color"))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "every other in grid: other = cell or other.number != card.number or other.row != cell.row",
+        "no other in grid: other.number = card.number and other != cell and other.row = cell.row",
+    ],
+)
+def test_what_is_known_of_cells_is_asked_of_all_at_once(
+    asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, joined = Grounding._each, list[ir.Expr]()
+
+    def each(g: Grounding, parts: tuple[ir.Expr, ...], settled: terms.Term) -> terms.Term:
+        joined.extend(parts[:1])
+        return usual(g, parts, settled)
+
+    monkeypatch.setattr(Grounding, "_each", each)
+    assert compare(puzzle_of(f"need {asked}", size="2 by 3")) == 36
+    joined.clear()
+    bars_of(puzzle_of(f"need {asked}", size="4 by 5"))
+    assert len(joined) == 20 * 4  # of each cell: the others of its row
