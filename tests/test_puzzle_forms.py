@@ -18,6 +18,7 @@ from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table
 from sdg.puzzles.costs import CHEAPER, FEWER, costs_of
 from sdg.puzzles.counting import Counting
+from sdg.puzzles.grounding import Grounding
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.hints import contradiction
 from sdg.puzzles.making_terms import shape_of
@@ -301,7 +302,8 @@ COUNTED = {
     "different = 3": True, "different >= 3": True, "different > 2": True, "different < 3": False,
     "different != 3": False, "different = 2": False, "different = 0": False, "alike = 1": True,
     "alike < 2": True, "alike <= 1": True, "alike > 1": False, "alike != 1": False,
-    "alike = 2": False, "alike = 0": False,
+    "alike = 2": False, "alike = 0": False, "straight = 3": True, "straight >= 3": True,
+    "straight < 3": False, "straight != 3": False, "straight = 2": False, "straight = 0": False,
 }  # fmt: skip  # whether it says that no two of three show the same
 LINES = ("row of cell", "(cells of row of cell with number > 1)")
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
@@ -324,3 +326,41 @@ def test_that_no_two_show_the_same_is_known_by_how_many_do(asked: str, line: str
         if line in OF_REGIONS and "not (" not in clause:
             bars = bars_of(puzzle)
             assert (bool(bars.pairs) and not bars.checks) is COUNTED[asked]
+
+
+@pytest.mark.parametrize("line", ["cells of row of cell", "row of cell"])
+def test_that_all_follow_each_other_is_known_of_each_two(line: str) -> None:
+    clause, more = f"need count straight length of {line} = 3", "attribute length: 1 to 5"
+    puzzle = puzzle_of(clause, more, "1 by 3", "each length")
+    bars = bars_of(puzzle)
+    assert bars.pairs and not bars.checks
+    assert compare(puzzle) == 18  # 123, 234 or 345, in any order
+
+
+@pytest.mark.parametrize("asked", ["= 2", ">= 1", "< 2"])
+def test_of_cards_some_may_have_no_number_to_follow(asked: str) -> None:
+    clause = f"need count straight number of row of cell {asked}"
+    assert compare(puzzle_of(clause, size="2 by 2", filled="each number, each color"))
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "every other in grid: other = cell or other.number != card.number or other.row != cell.row",
+        "no other in grid: other.number = card.number and other != cell and other.row = cell.row",
+    ],
+)
+def test_what_is_known_of_cells_is_asked_of_all_at_once(
+    asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, joined = Grounding._each, list[ir.Expr]()
+
+    def each(g: Grounding, parts: tuple[ir.Expr, ...], settled: terms.Term) -> terms.Term:
+        joined.extend(parts[:1])
+        return usual(g, parts, settled)
+
+    monkeypatch.setattr(Grounding, "_each", each)
+    assert compare(puzzle_of(f"need {asked}", size="2 by 3")) == 36
+    joined.clear()
+    bars_of(puzzle_of(f"need {asked}", size="4 by 5"))
+    assert len(joined) == 20 * 4  # of each cell: the others of its row

@@ -235,13 +235,13 @@ def test_where_no_words_cost_the_rule_with_most_to_work_out_is_named(
         raise Interrupted
 
     monkeypatch.setattr("sdg.puzzles.counting.Counting.count", broken_off)
-    rule = "rule steps on grid\n    need every row of cell: count straight number of row = 3\n"
+    rule = "rule steps on grid\n    need every row of cell: count straight number of row = 2\n"
     head = 'game "Steps"\n    "A puzzle."\n\nattribute number: 1 to 4\n\nboard grid: 3 by 3\n\n'
     puzzle = "\npuzzle on grid of each number\n"
     Path("steps.sdg").write_text(f"{head}{rule}{puzzle}", encoding="utf-8")
     told = sdg("count", "steps.sdg")
     assert told.code == 3
-    assert "  steps.sdg:9:5: rule `steps`: `need every row of cell: count straight" in told.out
+    assert "  steps.sdg:9:10: rule `steps`: `every row of cell: count straight" in told.out
     assert "most is to be worked out here" in told.out
 
 

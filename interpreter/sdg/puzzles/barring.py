@@ -232,15 +232,18 @@ class Maker:
                 case (one, other):
                     self._on_two(tables, part, one, other)
                 case _:
-                    totals = tuple(each for each in (total_of(part),) if each is not None)
-                    self.bars.checks.append(
-                        Check(rule, cell, part.cells, _holding(part), totals, bool(totals), part)
-                    )
+                    self.bars.checks.append(self._term(cell, part))
         self.bars.alone += (Alone(rule, kind, cells) for kind, cells in alone.items())
         for table, peers in tables.items():
             if pairs := self._inside(table, tuple(peers)):
                 self.bars.pairs.append(pairs)
             self.bars.eaches += found_eaches(self.bars, self.rule.rule, table, peers)
+
+    def _term(self, cell: int, part: Term) -> Check:
+        """Answer that a part has to be so, asked of a cell."""
+        totals = tuple(each for each in (total_of(part),) if each is not None)
+        asked, clause = (cell, part.cells, _holding(part)), self.clause.clause
+        return Check(self.rule.rule, *asked, totals, bool(totals), part, clause=clause)
 
     def _on_two(
         self, tables: dict[tuple[int, ...], list[int]], part: Term, one: int, other: int

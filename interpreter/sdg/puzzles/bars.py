@@ -78,6 +78,7 @@ class Check:
     told: bool = False
     term: Term | None = None
     fails: bool = False
+    clause: ir.Clause | None = None  # of the rule, that asks for it
 
     def holds(self, cards: Cards) -> bool:
         """Answer whether cards may be what is asked for: they may where the rules go wrong.

@@ -21,7 +21,7 @@ from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.making import make_puzzle
-from sdg.puzzles.reading import bars_of
+from sdg.puzzles.reading import bars_of, words_of
 from sdg.puzzles.terms import asked_parts
 from sdg.source import Span
 
@@ -42,10 +42,9 @@ REGION = "say it of regions, as in `number all different in row`, or of few cell
 BESIDE = (
     "ask it with `need` of each cell that matters, as in `need every one in …: one != cell or …`"
 )
-HEAVY = (
-    "most is to be worked out here: ask it of pairs of cells, or by `highest … - lowest …`, in "
-    "place of what is counted or added up in many cases"
-)
+HEAVY = "most is to be worked out here: "
+OF_COUNTS = "ask it of pairs of cells, in place of how many there are of what is counted"
+OF_OTHERS = "give more cards, or ask it of fewer cells at once"
 UNREAD = f"to read it took all the time: {REGION}"
 
 
@@ -93,23 +92,26 @@ def costs_of(bars: Bars) -> tuple[Cost, ...]:
 
 
 def heaviest(bars: Bars) -> Cost | None:
-    """Answer the words of the rule that a search has most to work out for, by its terms."""
+    """Answer the words that a search has most to work out for, by the terms of their clause."""
     sizes, widest = Counter[int](), dict[int, int]()
-    rules = {id(check.rule): check.rule for check in bars.checks}
-    seen = set[int]()
+    words, seen = dict[int, tuple[ir.Rule, ir.Clause]](), set[int]()
     for check in bars.checks:
-        waiting = [] if check.term is None else [check.term]
+        if check.clause is None or check.term is None:
+            continue
+        asked, waiting = id(check.clause), [check.term]
+        words[asked] = check.rule, check.clause
         for term in waiting:  # which grows
             if id(term) not in seen:
                 seen.add(id(term))
-                sizes[id(check.rule)] += 1
+                sizes[asked] += 1
                 waiting += getattr(term, "parts", ())
-        cells = check.scope.bit_count()
-        widest[id(check.rule)] = max(widest.get(id(check.rule), 0), cells)
-    for rule, _ in sizes.most_common(1):
-        clauses = [each.span for each in rules[rule].clauses if each.span is not None]
-        if clauses:
-            return Cost(rules[rule], clauses[0], widest[rule], HEAVY)
+        widest[asked] = max(widest.get(asked, 0), check.scope.bit_count())
+    for asked, _ in sizes.most_common(1):
+        rule, clause = words[asked]
+        span = words_of(clause)
+        if span is not None:
+            counts = any(isinstance(each, ir.Count | ir.CountAlike) for each in walk(clause))
+            return Cost(rule, span, widest[asked], HEAVY + (OF_COUNTS if counts else OF_OTHERS))
     return None
 
 

@@ -10,6 +10,7 @@ from attrs import define
 
 from sdg.engine.geometry import bits
 from sdg.engine.work import Fault
+from sdg.puzzles.branching import branch
 from sdg.puzzles.search import DEAD, Planes, Search, cards_of, choose
 
 MOST_KEPT = 200_000  # positions whose number of solutions is remembered
@@ -101,7 +102,7 @@ class Counting:
             self.search.patience.spend()
             planes = frame.planes.copy()
             choose(planes, frame.cell, frame.kinds.pop())
-            decided = self.search.settle(planes, frame.decided)
+            decided = self.search.settle(planes, frame.decided, was=frame.planes)
             if decided == DEAD:
                 return 0
             self._judge(planes, decided)
@@ -136,7 +137,7 @@ class Counting:
         key = (open_cells, *(sorted(left) if self.alike else left))
         known = self.known.get(key)
         if known is None:
-            cell, kinds = self.search.branch(planes, open_cells)
+            cell, kinds = branch(planes, open_cells)
             self.stack.append(_Sum(key, planes, decided, open_cells, cell, kinds))
         return known
 

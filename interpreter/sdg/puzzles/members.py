@@ -7,12 +7,14 @@ there: of the cells with a number above 3 each cell is one if its card is so.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.geometry import bits
-from sdg.engine.sets import run_lines
+from sdg.engine.numbers import is_mask
 from sdg.puzzles.columns import WIDE
+from sdg.puzzles.lines import Line, Offer, cells_of_lines, long_runs, single_runs
 from sdg.puzzles.making_terms import Untold
 from sdg.puzzles.terms import NO, YES, Elements, Fixed, Meant, OnCell, Several, Term
 
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
     from sdg.puzzles.grounding import Grounding
 
 
-def elements(g: Grounding, node: ir.Expr) -> Elements:
-    """Answer what may be in a set, in its order. Raises `Untold`, `Uncertain`."""
+def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
+    """Answer what may be in a set, in its order. Raises `Untold`, `Uncertain`.
+
+    Of cells that are not `among` some nothing need be told.
+    """
     make = g.making
     if g.is_known(node):
         found = g.known(node)
@@ -34,18 +39,21 @@ def elements(g: Grounding, node: ir.Expr) -> Elements:
         case ir.Local(slot) if isinstance(named := g.named[slot], Several):
             return list(named.elements)
         case ir.Filter(slot, over, condition):
-            kept = []
-            for there, one in elements(g, over):
+            kept, few = [], among if is_mask(node.type) and g.is_steady(condition) else -1
+            for there, one in _offered(g, over):
+                if few >= 0 and isinstance(one, int) and not few >> one & 1:
+                    continue
                 g.bind(slot, one)
                 with g.only_if(there):
-                    told = make.every([there, g.term(condition)])
-                if told != NO:
+                    told = g.term(condition)
+                if told != NO and (told := make.every([there(), told])) != NO:
                     kept.append((told, one))
             return kept
         case ir.Flight():
             return list(_along(g, node))
         case ir.Runs():
-            return list(_runs(g, node))
+            runs = ((so(), cells) for so, cells in _runs(g, node))
+            return [(so, cells) for so, cells in runs if so != NO]
         case ir.Bind(slot, value, body):
             g.bind(slot, g.given(value))
             return elements(g, body)
@@ -137,37 +145,28 @@ def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
             yield make.every(tests[: i + 1]), cell
 
 
-def _runs(g: Grounding, node: ir.Runs) -> Iterator[tuple[Term, Meant]]:
-    """Yield each part of a line, as a set of cells, with whether just these are a run.
+def _offered(g: Grounding, node: ir.Expr) -> Iterator[Offer]:
+    """Yield what may be in a set; whether it is one is told once that is asked."""
+    if isinstance(node, ir.Runs) and not g.is_known(node):
+        yield from _runs(g, node)
+    else:
+        for there, one in elements(g, node):
+            yield partial(_same, there), one
 
-    A cell by itself is a run of one if it is so in some direction.
-    """
-    make, geometry = g.making, g.puzzle.engine.layout.geometry
-    there: dict[int, Term] = {}
-    for told, one in elements(g, node.cells):
-        assert isinstance(one, int)
-        there[one] = told
-    alone: dict[int, list[Term]] = {}
-    for direction in run_lines(g.puzzle.engine.compiler, node):
-        onward, lined = geometry.onward(direction), geometry.lined(direction)
-        inner = {onward[cell] for cell in range(geometry.size)}
-        for start in (cell for cell in bits(lined) if cell not in inner):
-            line = [start]
-            while (after := onward[line[-1]]) >= 0:
-                line.append(after)
-            tests = [there.get(cell, NO) for cell in line]
-            for i in range(len(line)):
-                for j in range(i, len(line)):
-                    if tests[j] == NO:
-                        break
-                    ends = [tests[k] for k in (i - 1, j + 1) if 0 <= k < len(line)]
-                    so = make.every([*tests[i : j + 1], *map(make.negated, ends)])
-                    if i == j:
-                        alone.setdefault(line[i], []).append(so)
-                    elif so != NO:
-                        yield so, sum(1 << cell for cell in line[i : j + 1])
-    for cell, found in alone.items():
-        yield make.some(found), 1 << cell
+
+def _same(term: Term) -> Term:
+    return term
+
+
+def _runs(g: Grounding, node: ir.Runs) -> Iterator[Offer]:
+    """Yield each part of a line, as a set of cells, with whether just these are a run."""
+    there = {one: told for told, one in elements(g, node.cells) if isinstance(one, int)}
+    lines = [
+        Line(g.making, cells, tuple(there.get(cell, NO) for cell in cells))
+        for cells in cells_of_lines(g, node)
+    ]
+    yield from long_runs(lines)
+    yield from single_runs(lines)
 
 
 def _best(g: Grounding, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Elements:

@@ -2,17 +2,18 @@
 
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
-does the only cell of a region that is left for a value; where nothing follows, each kind of the
-cell with the fewest is tried; of several, where it failed most often.
+does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
+is tried: of one with few, where it failed often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from sdg.engine.geometry import bits
 from sdg.puzzles.bars import Bars, Check
+from sdg.puzzles.branching import FAILED, branch
 from sdg.puzzles.patience import Patience
 from sdg.puzzles.terms import Kinds, Term, Two
 from sdg.puzzles.totals import Total, among, bounded, sets_of
@@ -21,7 +22,6 @@ Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
 DEAD = -1
 MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
-FAILED = 1 << 16  # for a term that cannot be so any more, shared out among its cells
 
 
 class Search:
@@ -54,8 +54,12 @@ class Search:
         for term in arcs(bars, self.cells):
             for cell in (term.one, term.other):
                 self.terms.setdefault(cell, []).append(term)
-        self._values = [(each.cells, [(value, tuple(bits(value))) for value in each.values])
-                        for each in self.eaches]  # fmt: skip
+        places: dict[int, dict[int, None]] = {}  # by the kinds that show a value: regions
+        for each in self.eaches:
+            for value in each.values:
+                places.setdefault(value, {})[each.cells] = None
+        self._places = [(value, tuple(bits(value)), tuple(cells))
+                        for value, cells in places.items()]  # fmt: skip
         self.failed = [0] * self.puzzle.engine.layout.geometry.size  # by cell: how often it did
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
@@ -90,21 +94,24 @@ class Search:
             self.patience.spend()
             planes, decided, cell, kind = waiting.pop()
             if cell >= 0:
-                planes = planes.copy()
+                was, planes = planes, planes.copy()
                 choose(planes, cell, kind)
-                decided = self.settle(planes, decided)
+                decided = self.settle(planes, decided, was=was)
             if decided == self.cells:
                 cards = cards_of(planes, decided)
                 self.bars.judge(cards)
                 yield cards
             elif decided != DEAD:
-                cell, kinds = self.branch(planes, self.cells & ~decided, self.failed)
+                cell, kinds = branch(planes, self.cells & ~decided, self.failed)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
 
-    def settle(self, planes: Planes, decided: int, touched: int = 0) -> int:
+    def settle(
+        self, planes: Planes, decided: int, touched: int = 0, was: Planes | None = None
+    ) -> int:
         """Work out what follows, in place; answer the cells that are decided, or DEAD.
 
-        `touched` are cells of which less is known than what rules say of them alone.
+        `touched` are cells of which less is known than what rules say of them alone; `was` is what
+        could lie where when nothing more followed.
         """
         before = self._kinds_of(planes) if self.terms else []
         while True:
@@ -130,7 +137,9 @@ class Search:
                     if total.cells & fresh and not self._bounded(planes, total):
                         return self._dead(total.cells)
                 continue
-            found = self._only_places(planes, twos)
+            now = planes.copy()
+            found = self._only_places(planes, was, twos)
+            was = now
             if found == 0 and self.terms:
                 found = self._narrowed(planes, before, touched)
                 touched = 0
@@ -176,26 +185,6 @@ class Search:
         sets = self._sets.get(total)
         return bounded(planes, total) and (sets is None or among(planes, total.cells, sets))
 
-    def branch(
-        self, planes: Planes, among: int, worth: Sequence[int] = ()
-    ) -> tuple[int, list[int]]:
-        """Answer the first cell with the fewest kinds left, of these one with most worth, and its
-        kinds."""
-        digits: list[int] = []  # in base 2: of how many kinds may lie on each cell
-        for plane in planes:
-            more = plane & among
-            for i, digit in enumerate(digits):
-                digits[i], more = digit ^ more, digit & more
-            if more:
-                digits.append(more)
-        fewest = among
-        for digit in reversed(digits):
-            fewest = fewest & ~digit or fewest
-        cell = (fewest & -fewest).bit_length() - 1
-        if worth:
-            cell = max(bits(fewest), key=worth.__getitem__)
-        return cell, [kind for kind, plane in enumerate(planes) if plane >> cell & 1]
-
     def _kept_by(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:
         """Answer by kind the cells where others may still lie once a card lies on a cell."""
         found = self._kept.get((cell, kind))
@@ -219,23 +208,30 @@ class Search:
                 planes[kind] = lie
         return True
 
-    def _only_places(self, planes: Planes, open_cells: int) -> int:
-        """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD."""
-        changed = 0
-        for cells, values in self._values:
-            for value, shown_by in values:
-                seen = 0
-                for kind in shown_by:
-                    seen |= planes[kind]
-                seen &= cells
+    def _only_places(self, planes: Planes, was: Planes | None, open_cells: int) -> int:
+        """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD.
+
+        Asked is where a value can lie on fewer cells than it could.
+        """
+        found = 0
+        for value, shown_by, regions in self._places:
+            shown, changed = 0, 0 if was else -1
+            for kind in shown_by:
+                shown |= planes[kind]
+                if was:
+                    changed |= planes[kind] ^ was[kind]
+            for cells in regions if changed else ():
+                if not changed & cells:
+                    continue
+                seen = shown & cells
                 if not seen:
                     return DEAD
                 if not seen & (seen - 1) and seen & open_cells:
                     for kind, plane in enumerate(planes):
                         if plane & seen and not value >> kind & 1:
                             planes[kind] = plane & ~seen
-                            changed = 1
-        return changed
+                            found = 1
+        return found
 
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""

@@ -27,7 +27,7 @@ LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 
 @frozen
 class Counted:
-    """What is counted: how many values there are, or how many share one, and what each shows."""
+    """What is counted: how many values there are, share one, or follow another; what each shows."""
 
     how: str
     each: tuple[Term, ...]
@@ -59,7 +59,7 @@ def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
     column = layout.cards.column(attribute)[: make.size]
     on = [(there, cell_of(one)) for there, one in elements(g, of)]
     found = _counted(g, how, on, column)
-    if how != "straight" and all(there == YES and g.holds(one) for there, one in on):
+    if all(there == YES and g.holds(one) for there, one in on):
         g.counted[found] = Counted(how, tuple(make.of(one, column) for _, one in on))
     return found
 
@@ -89,13 +89,15 @@ def _counted(g: Grounding, how: str, on: list[tuple[Term, int]], column: tuple[i
 
 
 def all_apart(g: Grounding, counted: Counted, op: str, number: int) -> Term | None:
-    """Answer a comparison of what was counted, where it says whether any two differ: of each two
-    that is known early. `None` if it says something else.
+    """Answer a comparison of what was counted, where it says whether any two differ, or all follow
+    each other: of each two that is known early. `None` if it says something else.
     """
     many = range(len(counted.each) + 1)
     so = tuple(count for count in many if compared(op, count, number))
     not_so = tuple(count for count in many if count not in so)
-    wanted = ((len(counted.each),),) if counted.how == "different" else ((0, 1), (1,))
+    wanted = ((0, 1), (1,)) if counted.how == "alike" else ((len(counted.each),),)
+    if counted.how == "straight" and any(g.making.ends(one)[0] == ABSENT for one in counted.each):
+        return None
     if so in wanted:
         return _apart(g, counted, so)
     return g.making.negated(_apart(g, counted, not_so)) if not_so in wanted else None
@@ -106,6 +108,8 @@ def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
     make, each = g.making, counted.each
     shown = [make.within(one, ABSENT + 1, WIDE) for one in each]
     apart = _unlike(g, each)
+    if counted.how == "straight":
+        return make.every([*apart, *_near(g, each)])
     if counted.how == "different":
         return make.every([*shown, *apart])
     one_lacks = (make.negated(make.every([*two])) for two in combinations(shown, 2))
@@ -116,6 +120,15 @@ def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
 def _unlike(g: Grounding, each: Sequence[Term]) -> list[Term]:
     """Answer of each two whether they differ."""
     return [g.compared("!=", one, other) for one, other in combinations(each, 2)]
+
+
+def _near(g: Grounding, each: Sequence[Term]) -> list[Term]:
+    """Answer of each two whether fewer lie between them than there are: so all that differ follow
+    each other.
+    """
+    make, far = g.making, len(each) - 1
+    gaps = (make.sum(0, [(1, one), (-1, other)]) for one, other in combinations(each, 2))
+    return [make.within(gap, -far, far) for gap in gaps]
 
 
 def group_count(g: Grounding, cells: ir.Expr) -> Term:
