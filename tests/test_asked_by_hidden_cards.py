@@ -86,6 +86,8 @@ WHETHER = {
     "in a loop": f"repeat at most 2\n        if {HIGH}\n            choose wait",
     "where another holds one": "if some card in next.held: card.number > 3\n        choose wait",
     "where it can be left": "if not no match is possible\n        choose match or wait",
+    "where it could be left before": "let can = not no match is possible\n"
+    "    draw 1 from stock to held\n    if can\n        choose match",
     "where it can be nothing else": "if no match is possible\n        choose wait",
 }
 ORDER = {
@@ -119,6 +121,10 @@ SOUND = {
     "what would be passed else": "if not no match is possible\n        choose match",
     "what would be passed else, besides": "if points < 3 and not no match is possible\n"
     "        choose match",
+    "what would be passed else, by a name": "let can = not no match is possible\n    if can\n"
+    "        choose match",
+    "what would be passed else, by names": "let none = no match is possible\n"
+    "    let can = points < 3 and not none\n    if can\n        choose match",
     "steps without a choice": "if some card in held: card.number > 3\n        points += 1",
     "an offer in a branch of one": f"if {HIGH}\n        if points > 3\n            may choose wait",
     "an offer and a name": f"if {HIGH}\n        let n = points\n        may choose wait",

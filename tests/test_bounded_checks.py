@@ -184,6 +184,57 @@ def test_a_file_is_checked_in_a_bounded_number_of_steps(name: str) -> None:
     assert calls < MOST_CALLS
 
 
+IDLE = """\
+game "Idle"
+    players 1 to 99
+
+attribute value: 1 to 9
+
+deck d
+    1 of each value
+
+pile stock: 1 of d, shuffled
+pile heap
+hand held per player
+score points per player
+
+turn
+{turn}
+action play(card in held) "Play {{card}}"
+    move card to heap
+
+{parts}
+end done after turn when heap is not empty
+win most points
+"""
+IDLE_TURNS = {
+    "one offer": ("    choose play\n", ""),
+    "eight offers": ("    choose play\n" * 8, ""),
+    "many offers": ("    choose play\n" * 3900, ""),
+    "an offer to each": ("    for each player\n        choose play\n", ""),
+    "offers or else": ("    choose play\n    otherwise\n        points += 1\n" * 1200, ""),
+    "steps": ("    points += 1\n" * 3900 + "    choose play\n", ""),
+    "whens": (
+        "    choose play\n    points += 1\n",
+        "".join(f"when w{n}: points > {n + 500}\n    points += 1\n\n" for n in range(900)),
+    ),
+    "ends": (
+        "    choose play\n",
+        "".join(f"end e{n} after turn when points > {n}\n" for n in range(1500)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IDLE_TURNS)
+def test_turns_in_which_nobody_can_decide_are_tried_in_a_bounded_number_of_steps(name: str) -> None:
+    turn, parts = IDLE_TURNS[name]
+    text = IDLE.format(turn=turn, parts=parts)
+    assert len(text) < SIZE
+    calls, reading = _counted(text, try_setups)
+    assert reading.rules is not None
+    assert calls < MOST_CALLS
+
+
 ROWS = "one in each row, column"
 PICKS: dict[str, tuple[str, Callable[[int], str]]] = {
     "from the whole board": ("64 by 64", lambda n: f"    pick s{n} at random from grid, {ROWS}\n"),

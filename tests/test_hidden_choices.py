@@ -71,6 +71,12 @@ TOLD = {  # what is done with `n`, and with cards of one's own hand
     "one by one": "for each card in held {by}\n        move card to {to}",
     "asked one by one": "for each card in held\n        if card.number = n\n"
     "            move card to {to}",
+    "asked one by one, by a name": "for each card in held\n        let t = card.number\n"
+    "        if t = n\n            move card to {to}",
+    "a name for one, asked by a name": "let one = first of held\n    let t = one.number\n"
+    "    let it_is_so = t = n\n    if it_is_so\n        move one to {to}",
+    "picked, and asked by a name": "pick one at random from held\n    let t = one.number + 1\n"
+    "    if t = n\n        move one to {to}",
     "swapped": "swap first of (held {by}) with first of {to}",
     "in a branch": "if points > 3\n        move first of (held {by}) to {to}",
     "one or other": "move (first of held if n = 1 else last of held) to {to}",
@@ -164,6 +170,9 @@ SOUND = {
                                     "    otherwise\n        draw 1 from stock to bid"),
     "a demand": (OFFER, "move (next.held with number = n) to held"),
     "a search of what nobody sees": (OFFER, "draw 1 from stock with number = n to held"),
+    "to a player": ("(card in held, p in all players)", "move card to p.kept"),
+    "to a player who has room": ("(card in held, p in all players)",
+                                 "require count p.kept < 3\n    move card to p.kept"),
     "how many are asked for": ("(n: 1 to 6, card in held)",
                                "require count held > n\n    move card to bid"),
     "to where all see it": (OFFER, "move first of (held with number = n) to open"),

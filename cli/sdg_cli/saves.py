@@ -67,10 +67,13 @@ class Save:
 
 
 def save_path(name: str) -> Path:
-    """Answer where a name that was typed leads; raise CannotSave or RuntimeError if nowhere."""
+    """Answer where a name that was typed leads; raise CannotSave if nowhere."""
     if "\ufffd" in name:  # the sign that stands for what the input's encoding cannot hold
         raise CannotSave("this name has a sign that the input cannot hold.")
-    return Path(name).expanduser()
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise CannotSave(f"There is no home of {visible_word(Path(name).parts[0])}.") from None
 
 
 def told_saved(path: Path) -> str:

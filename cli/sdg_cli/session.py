@@ -229,7 +229,7 @@ class Session:
             else:
                 check_overwritten(path)
                 save_text(path, write_log(self.play))
-        except (CannotSave, OSError, RuntimeError, ValueError) as problem:
+        except (CannotSave, OSError, ValueError) as problem:
             why = problem.strerror if isinstance(problem, OSError) else problem
             self.say(f"It cannot be saved: {why}")
             return

@@ -16,7 +16,7 @@ from sdg.checker.settings import in_words
 from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.running import Run
+from sdg.engine.running import IDLE_NOTED, Run
 from sdg.engine.work import MOST, TOO_LONG, Fault
 from sdg.game import Game
 from sdg.ir.walking import walk
@@ -27,6 +27,7 @@ from sdg.messages.phrases import many
 MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
 NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
 CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, besides its own
+INSTRUCTION = 20  # steps that it takes to carry out a part of a turn in which nobody can decide
 SEEDS = range(1, 4)
 
 
@@ -89,10 +90,13 @@ def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
     """Set a game up; answer the error, if one comes up, and how many steps that took."""
     engine = game.engine
     engine.work.left = steps
+    asked = len(engine.rules.whens) + len(engine.rules.ends)
+    turn = INSTRUCTION * (len(engine.turns.program.instructions) + asked)
+    run.idle = idle = min(IDLE_NOTED, steps // turn)
     fault = None
     try:
         engine.turns.start(run)
     except Fault as found:
         unfinished = found.message == TOO_LONG and steps < MOST
         fault = None if unfinished else found
-    return fault, steps - engine.work.left
+    return fault, steps - engine.work.left + turn * (idle - run.idle)

@@ -279,4 +279,5 @@ def test_signs_that_the_input_cannot_hold_are_not_understood(encoding: str, tmp_
     assert told.returncode == 130, told.stderr
     assert b"I cannot read that" in told.stdout
     assert told.stdout.count(b"It cannot be saved") == 2
+    assert b"There is no home of ~nobody_of_this_name" in b" ".join(told.stdout.split())
     assert told.stderr == b""

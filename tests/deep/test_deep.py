@@ -237,6 +237,9 @@ pile gone"""
     ("guard", "leaks"),
     [("repeat at most 1", True),
      ("if no it in next.rack: it.number = 1", False),
+     ("let none = no it in next.rack: it.number = 1\n    repeat at most 1 while none", False),
+     ("let ones = next.rack with number = 1\n    let none = ones is empty\n"
+      "    repeat at most 1 while none", False),
      ("repeat at most 1 while no it in next.rack: it.number = 1", False)],
 )  # fmt: skip
 def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) -> None:

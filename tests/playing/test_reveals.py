@@ -269,6 +269,12 @@ NOT_TAKEN_BACK = {
                         "action take_back\n    require act this turn = 0\n    undo turn"),
     "it refuses, besides": ({"act": "seen = {a}.number"}, ", take_back", "action take_back\n"
                             "    require points < 9 and act this turn = 0\n    undo turn"),
+    "it refuses then, by a name": ({"act": "seen = {a}.number"}, ", take_back",
+                                   "action take_back\n    let none = act this turn = 0\n"
+                                   "    require none\n    undo turn"),
+    "it refuses then, by a name for how often": (
+        {"act": "seen = {a}.number"}, ", take_back", "action take_back\n"
+        "    let often = act this turn\n    require often = 0\n    undo turn"),
     "after it, and it refuses then": (
         {"more": "when it_is_done: after act if {a}.number > 3\n    seen += 1"}, ", take_back",
         "action take_back\n    require act this turn = 0\n    undo turn"),

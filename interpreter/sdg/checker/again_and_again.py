@@ -21,16 +21,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find whens which wait for a condition that is the same after their steps. What else may
     change it then: whens that wait for what these steps do to cards, and those with a condition
     that stand above."""
-    whens = resolved.rules.whens
-    for at, when in enumerate(whens):
-        if not isinstance(when.event, ir.Whenever) or _is_the_last(when.body):
+    whens, cards = resolved.rules.whens, _cards(resolved.rules)
+    by_cards = set[str]().union(*(_changed(each.body) for each in whens if _waits_for_cards(each)))
+    above = set[str]()  # what whens with a condition change that stand above
+    for when in whens:
+        if not isinstance(when.event, ir.Whenever):
+            continue
+        own = _changed(when.body)
+        changed = own | above | (by_cards if own & cards else set())
+        above |= own
+        if _is_the_last(when.body):
             continue
         asked = _asked(when.event.condition)
-        others = [each for each in whens[:at] if isinstance(each.event, ir.Whenever)]
-        changed = _changed(when.body)
-        if changed & _cards(resolved.rules):
-            others += [each for each in whens if _waits_for_cards(each)]
-        changed = changed.union(*(_changed(each.body) for each in others))
         if EVERYTHING in changed or (EVERYTHING in asked and changed) or changed & asked:
             continue
         if when.span is not None and when.event.condition.span is not None:

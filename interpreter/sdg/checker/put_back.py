@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,13 +28,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     mixed = {p.name for p in rules.places if p.seen == "nobody" and not (p.endless or p.ordered)}
     seen = frozenset(p.name for p in rules.places if p.seen != "nobody" and not p.endless)
     told, puts = set[Span](), _puts(rules)
-    if mixed.isdisjoint(place for place, _ in puts):
+    if mixed.isdisjoint(puts):
         return
-    looking = Looking(rules, hidden=seen)
+    looking, asked = Looking(rules, hidden=seen), _asked(rules)
+    asked_in = {id(when.body): Counter({*_places(when)}) for when in rules.whens}
     for _, body in bodies(rules):
         trail = _Drawn(looking)
-        alone = _filled_only_by(body, rules, puts) - _asked_meanwhile(body, rules)
-        trail.mixed, trail.alone = mixed, alone & seen
+        meanwhile = asked - asked_in.get(id(body), Counter())
+        trail.mixed, trail.alone = mixed, _filled_only_by(body, rules, puts) & seen - {*meanwhile}
         trail.steps(body.steps)
         for span, pile in trail.found.items():
             if span not in told:
@@ -41,17 +43,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 yield say.put_back(span, pile)
 
 
-def _puts(rules: ir.Rules) -> list[tuple[str, int]]:
-    """List which places cards are put in, and by which step."""
-    return [
-        (place, id(step)) for step in walk(rules) if type(step) in STEPS for place in _put(step)
-    ]
+def _puts(node: Any) -> Counter[str]:
+    """Answer the places that cards are put in, and by how many steps."""
+    return Counter(place for step in walk(node) if type(step) in STEPS for place in {*_put(step)})
 
 
-def _filled_only_by(body: ir.Body, rules: ir.Rules, puts: list[tuple[str, int]]) -> frozenset[str]:
+def _filled_only_by(body: ir.Body, rules: ir.Rules, puts: Counter[str]) -> frozenset[str]:
     """Answer the places in which, after a draw in a body, nothing else lies."""
-    within = {id(step) for step in walk(body.steps)}
-    others = {place for place, step in puts if step not in within}
+    others = {*(puts - _puts(body.steps))}
     single = {place.name for place in rules.places if place.capacity == ir.Const(1, ir.NUMBER)}
     return frozenset(place.name for place in rules.places if not place.holds) - (others - single)
 
@@ -65,11 +64,12 @@ def _put(step: ir.StepNode) -> Iterator[str]:
         yield from _places(side)
 
 
-def _asked_meanwhile(body: ir.Body, rules: ir.Rules) -> frozenset[str]:
-    """Answer the places whose cards are asked by what is not a step of a body."""
-    asked: list[Any] = [each for each in rules.whens if each.body is not body]
-    asked += [end.condition for end in rules.ends] + [rule.clauses for rule in rules.rules]
-    return frozenset(place for each in asked for place in _places(each))
+def _asked(rules: ir.Rules) -> Counter[str]:
+    """Answer the places whose cards are asked by what is no step of the turn or of an action, and
+    by how much of it."""
+    asked: list[Any] = [*rules.whens, *(end.condition for end in rules.ends)]
+    asked += [rule.clauses for rule in rules.rules]
+    return Counter(place for each in asked for place in {*_places(each)})
 
 
 def _places(node: Any) -> Iterator[str]:

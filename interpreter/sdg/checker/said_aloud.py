@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.trails import Trail, Where, all_of_them, lying
+from sdg.checker.trails import NOWHERE, Trail, Where, all_of_them, lying
 from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import slots_of
@@ -18,7 +18,7 @@ from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import things_of
-from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, alike
+from sdg.seeing.tells import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
 from sdg.source import Span
 
 OWN = (None, ir.Seat("active"))
@@ -30,40 +30,31 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
     looking = Looking(rules, hidden=frozenset())
     for action in rules.actions:
-        aloud = _aloud(rules, action)
+        aloud = said_aloud(rules, action)
         if action.name not in offered or not aloud:
             continue
-        trail = _Told(looking)
-        trail.known = {slot: alike(frozenset({Look("", name)})) for slot, name in aloud.items()}
-        for param in action.params:
-            if not isinstance(param, ir.NumberOf):
-                for slot in slots_of((param,)):
-                    tells = trail.looking.tells(param.over, trail.known)
-                    trail.known[slot] = trail.known.get(slot, tells) | tells.all
-                    trail.names[slot] = lying(param.over, trail.names)
-        trail.given(action)
-        names = dict(trail.names)
+        trail = _Told(looking, body=action.name)
+        trail.chosen(action, aloud)
+        given, names = dict(trail.known), dict(trail.names)
         trail.steps(action.body.steps)
-        params = slots_of(action.params)
-        given: dict[int | str, Tells] = {}
-        given |= {at: tells for at, tells in trail.known.items() if at in params}
         for when in rules.whens:
             if when.event == ir.After(action.name):
+                trail.body, trail.names = f"when {when.name}", dict(names)
                 trail.known |= given
-                trail.names = dict(names)
+                trail.asks(when.only)
                 trail.steps(when.body.steps)
         for note in sorted(trail.notes, key=lambda note: note.span.start):
-            if note.told:
-                yield say.said_aloud(note.span, _first(note.told), note.source.place)
+            if told := trail.all_told(note.told):
+                yield say.said_aloud(note.span, _first(told), note.source.place)
 
 
-def _aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
+def said_aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
     """Answer the parameters that all are told: all but cards that not all see."""
     hidden = {place.name for place in rules.places if place.endless or hides_cards(place)}
     aloud = dict[int, ir.Local]()
     for param in action.params:
         kind = ir.NUMBER if isinstance(param, ir.NumberOf) else param.over.type.of
-        if not isinstance(kind, ir.Type) or kind == ir.PLAYER:
+        if not isinstance(kind, ir.Type):
             continue
         if kind == ir.CARD and hidden & things_of(param.over, {}):  # type: ignore[union-attr]
             continue
@@ -92,36 +83,81 @@ class _Note:
 
 @define
 class _Told(Trail):
-    """What was told of cards that are hidden still."""
+    """What was told of cards that are hidden still.
+
+    A `Look` is at what was said aloud, by the name for it; or at cards, by theirs and the body.
+    """
 
     places: dict[str, ir.Place] = field(factory=dict)
+    fits: dict[Look, Looks] = field(factory=dict)  # what cards were asked to fit, by their looks
 
     def __attrs_post_init__(self) -> None:
         self.places = {place.name: place for place in self.looking.rules.places}
 
+    def chosen(self, action: ir.Action, aloud: Mapping[int, ir.Local]) -> None:
+        """Note what the parameters of an action tell that is decided on."""
+        for param in action.params:
+            over = None if isinstance(param, ir.NumberOf) else param.over
+            for slot in slots_of((param,)):
+                tells = UNTOLD if over is None else self.looking.tells(over, self.known)
+                if slot in aloud:
+                    tells = alike(tells.all | {Look("", aloud[slot])})
+                elif over is not None and over.type.of == ir.CARD:
+                    tells = self._itself(slot, tells)
+                self.known[slot] = tells
+                self.names[slot] = NOWHERE if over is None else lying(over, self.names)
+        self.given(action)
+
+    def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
+        """Answer what tells of a name, and of cards that they are these."""
+        tells = super().named(step, slot, value)
+        same = isinstance(step, ir.Let) and isinstance(value, ir.Local | ir.Choice | ir.Bind)
+        cards = ir.CARD in (value.type, value.type.of)
+        return self._itself(slot, tells) if cards and not same else tells
+
+    def _itself(self, slot: int, tells: Tells) -> Tells:
+        """Answer what tells of cards: which ones they are, and they themselves what they show."""
+        return Tells(tells.lying | {Look(self.body, ir.Local(slot, ir.CARD))}, tells.lying)
+
+    def step(self, step: ir.StepNode) -> None:
+        """Go through a step; what it makes of a counter or flag by hidden cards, all see."""
+        super().step(step)
+        for name, tells in things_in(self.known).items():
+            self.known[name] = alike(frozenset(look for look in tells.all if not _card(look)))
+
     def comes(self, step: ir.StepNode) -> None:
-        """Note of which names it is asked how they fit what all are told."""
-        if not isinstance(step, ir.Require | ir.If):
-            return
-        for part in conjuncts(step.condition):
-            self._fits(part, self.looking.of(part, self.known))
+        """Note which cards are asked to fit what all are told."""
+        if isinstance(step, ir.Require | ir.If):
+            self.asks(step.condition)
+
+    def asks(self, condition: ir.Expr | None) -> None:
+        """Note the same of a condition, each part by itself."""
+        for part in () if condition is None else conjuncts(condition):
+            self._fits(self.looking.of(part, self.known))
 
     def given(self, action: ir.Action) -> None:
         """Note the same of what parameters are chosen from: `n: 1 to card.number`."""
         for param in action.params:
             of = (param.low, param.high) if isinstance(param, ir.NumberOf) else (param.over,)
-            own = (self.known[slot].all for slot in slots_of((param,)) if slot in self.known)
-            told = self.looking.of(of, self.known).union(*own)
-            self._fits(of, told)
-            if not isinstance(param, ir.NumberOf) and param.over.type.of == ir.CARD:
-                for slot in slots_of((param,)):
-                    self.known[slot] = self.known.get(slot, UNTOLD) | told
+            told = self.looking.of(of, self.known)
+            for slot in slots_of((param,)):
+                tells = self.known.get(slot, UNTOLD)
+                if of[0].type.of == ir.CARD and not any(map(_card, tells.all)):
+                    self.known[slot] = tells = self._itself(slot, tells)
+                told |= tells.all
+            self._fits(told)
 
-    def _fits(self, asked: object, told: Looks) -> None:
-        """Note that cards fit what all are told, as it is asked of both together."""
-        for name in all_of(ir.Local, asked) if told else ():
-            if ir.CARD in (name.type, name.type.of) and name.slot in self.known:
-                self.known[name.slot] |= told
+    def _fits(self, told: Looks) -> None:
+        """Note that cards fit what all are told, and one another: it is asked of all together."""
+        for look in filter(_card, told):
+            self.fits[look] = self.fits.get(look, NONE) | told
+
+    def all_told(self, told: Looks) -> Looks:
+        """Answer what was said aloud of what cards were asked to fit, and so on."""
+        found = [*told]
+        for look in found:  # which grows
+            found += [each for each in self.fits.get(look, NONE) if each not in found]
+        return frozenset(look for look in found if not _card(look))
 
     def lays(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         """Follow what lies hidden, and note what is laid where others cannot see it."""
@@ -138,7 +174,7 @@ class _Told(Trail):
             self.notes -= gone
         if hidden:
             self.notes |= {evolve(note, at=hidden[0], slot=None) for note in gone}
-            told = self.looking.lying(all_of_them(cards), self.known)
+            told = self.looking.of(all_of_them(cards), self.known)
             span, sources = step.span, [*filter(self._chosen, _in_order(there.places))]
             if sources and span is not None:
                 note = _Note(span, cards, sources[0], hidden[0], slot, told)
@@ -166,6 +202,10 @@ class _Told(Trail):
 
     def _single(self, where: Where) -> bool:
         return self.places[where.place].capacity == ir.Const(1, ir.NUMBER)
+
+
+def _card(look: Look) -> bool:
+    return look.place != ""
 
 
 def _in_order(places: Iterable[Where]) -> list[Where]:

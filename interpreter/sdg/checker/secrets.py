@@ -67,7 +67,9 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
     if rules.players[1] == 1:
         return
     looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
-    for step in _of_who_is_active(rules.turn.body.steps):
+    steps, names = [*_of_who_is_active(rules.turn.body.steps)], dict[int, ir.Expr]()
+    for step, before_it in zip(steps, (None, *steps), strict=False):
+        names = _right_before(before_it, names)
         choices = list(all_of(ir.Choose, step))
         if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
             continue
@@ -79,12 +81,18 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
         elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
             continue  # it is asked anyhow
         elif choices[0] in step.then and not any(each.optional for each in choices):
-            asked = tuple(each for each in conjuncts(step.condition) if not _met(each, choices))
+            parts = conjuncts(step.condition, names)
+            asked = tuple(each for each in parts if not _met(each, choices))
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
         if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
             what: Literal["whether", "how often"]
             what = "whether" if isinstance(step, ir.If) else "how often"
             yield say.asked_in_order(step.span, min(told), what)
+
+
+def _right_before(step: ir.StepNode | None, names: dict[int, ir.Expr]) -> dict[int, ir.Expr]:
+    """Answer what names stand for that were given after all that may have changed it."""
+    return {**names, step.slot: step.value} if isinstance(step, ir.Let) else {}
 
 
 def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import all_of, conjuncts, spelt_out
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
@@ -223,13 +223,14 @@ def _note(found: _Found, learnt: _Learnt, action: str | None) -> None:
 
 def _refuses_after(undoing: ir.Action, name: str) -> bool:
     """Answer whether an action requires first that another one was not done in the turn."""
+    names = {step.slot: step.value for step in all_of(ir.Let, undoing.body)}
     for step in undoing.body.steps:
         if any(_undoes(node) or isinstance(node, ir.Do) for node in walk(step)):
             return False
-        asked = conjuncts(step.condition) if isinstance(step, ir.Require) else ()
+        asked = conjuncts(step.condition, names) if isinstance(step, ir.Require) else ()
         for part in asked:
             if isinstance(part, ir.Compare) and part.op == "=":
-                sides = (part.left, part.right)
+                sides = [spelt_out(side, names) for side in (part.left, part.right)]
                 if _NO in sides and any(
                     isinstance(side, ir.TimesThisTurn) and side.action == name for side in sides
                 ):

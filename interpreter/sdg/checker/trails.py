@@ -72,6 +72,7 @@ class Trail:
     notes: frozenset[Any] = frozenset()
     under: Looks = frozenset()  # what tells whether the steps at hand are carried out
     depth: int = 0  # of actions that are done in one another
+    body: str = ""  # whose steps these are, by its name
     done: set[object] = Factory(set)
 
     def comes(self, step: ir.StepNode) -> None:
@@ -96,6 +97,10 @@ class Trail:
     def given(self, action: ir.Action) -> None:
         """Hear that an action is done with what its parameters stand for, which they allow."""
 
+    def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
+        """Answer what tells of a name that a step gives."""
+        return self.looking.tells(all_of_them(value), self.known)
+
     def steps(self, steps: Iterable[ir.StepNode]) -> None:
         """Go through steps in order."""
         for step in steps:
@@ -107,9 +112,9 @@ class Trail:
         self.comes(step)
         looks = self.looking.step(step, self.known) | self.under
         for slot, value in facts.given:
-            named = all_of_them(getattr(step, value))
-            self.known[getattr(step, slot)] = self.looking.tells(named, self.known)
-            self.names[getattr(step, slot)] = lying(getattr(step, value), self.names)
+            name, of = getattr(step, slot), getattr(step, value)
+            self.known[name] = self.named(step, name, of)
+            self.names[name] = lying(of, self.names)
         for stored in (getattr(step, name) for name in facts.stores):
             name = stored if isinstance(stored, str) else stored.name
             tells = self.known.get(name)
@@ -162,7 +167,8 @@ class Trail:
         if self.depth == DEEPEST or asked in self.done:
             return
         self.done.add(asked)
-        outer, outer_names = self.known, self.names
+        outer, outer_names, outer_body = self.known, self.names, self.body
+        self.body = step.action
         self.known = {**things_in(outer), **dict(zip(slots, given, strict=False))}
         self.names = dict(zip(slots, names, strict=False))
         self.depth += 1
@@ -171,10 +177,8 @@ class Trail:
         self.steps(action.body.steps)
         self.frame()
         self.depth -= 1
-        for slot, argument in zip(slots, step.arguments, strict=False):
-            if isinstance(argument, ir.Local):  # what was asked of it there was asked of it
-                outer = {**outer, argument.slot: self.known[slot]}
-        self.known, self.names = {**outer, **things_in(self.known)}, outer_names
+        self.known = {**outer, **things_in(self.known)}
+        self.names, self.body = outer_names, outer_body
 
 
 def _where(spot: ir.Spot) -> Where | None:

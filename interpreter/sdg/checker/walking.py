@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from attrs import evolve
 
 from sdg import ir
 from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import walk
 
 N = TypeVar("N")
+
+NOTHING: Final[Mapping[int, ir.Expr]] = {}
 
 
 def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
@@ -60,13 +64,28 @@ def stepped(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Iterator[tup
                     yield from stepped(getattr(step, name), given)
 
 
-def conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
-    """Yield what has to hold all together for a condition to hold."""
-    if isinstance(condition, ir.All):
-        for part in condition.parts:
-            yield from conjuncts(part)
-    else:
-        yield condition
+def conjuncts(condition: ir.Expr, names: Mapping[int, ir.Expr] = NOTHING) -> Iterator[ir.Expr]:
+    """Yield what has to hold all together for a condition to hold; of `names`, by their slots, it
+    is known what they stand for."""
+    waiting, named = [condition], set[int]()
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ir.All):
+            waiting += reversed(each.parts)
+        elif not isinstance(each, ir.Local) or each.slot not in names:
+            yield spelt_out(each, names)
+        elif each.slot not in named:  # what one name stands for holds once
+            named.add(each.slot)
+            waiting.append(names[each.slot])
+
+
+def spelt_out(node: ir.Expr, names: Mapping[int, ir.Expr]) -> ir.Expr:
+    """Answer an expression as it is where names stand for others: it itself, or what it denies."""
+    if isinstance(node, ir.Local) and node.slot in names:
+        return spelt_out(names[node.slot], names)
+    if isinstance(node, ir.Not) and (part := spelt_out(node.part, names)) is not node.part:
+        return evolve(node, part=part)
+    return node
 
 
 def conjoined(*nodes: Any) -> dict[int, tuple[ir.Expr, ...]]:

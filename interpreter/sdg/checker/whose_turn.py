@@ -9,6 +9,7 @@ from attrs import Factory, define
 
 from sdg import ir
 from sdg.checker.parts import Parts
+from sdg.checker.said_aloud import said_aloud
 from sdg.checker.trails import Trail, Where, lying
 from sdg.checker.walking import all_of, conjuncts
 from sdg.diagnostics import Diagnostic
@@ -78,7 +79,8 @@ class _Course(Trail):
         """Go through an action on which a player decides, and what comes after it."""
         rules = self.looking.rules
         self.known, self.names, self.following = {}, {}, {}
-        self.aloud, self.answers, self.goes_on = _aloud(rules, action), True, _goes_on(rules)
+        self.aloud = frozenset(said_aloud(rules, action))
+        self.answers, self.goes_on = True, _goes_on(rules)
         for param in action.params:
             if not isinstance(param, ir.NumberOf):
                 for slot in slots_of((param,)):
@@ -202,16 +204,6 @@ class _Course(Trail):
 
 def _may_be_own(look: Look) -> bool:
     return look.anybodys or look.owner in _OWN
-
-
-def _aloud(rules: ir.Rules, action: ir.Action) -> frozenset[int]:
-    """Answer the slots of the parameters that all are told: all but cards that not all see."""
-    hidden = {place.name for place in rules.places if hides_cards(place)}
-    return frozenset(
-        slot for param in action.params
-        if isinstance(param, ir.NumberOf) or not hidden & things_of(param.over, {})
-        for slot in slots_of((param,))
-    )  # fmt: skip
 
 
 def _what(steps: tuple[ir.StepNode, ...]) -> frozenset[object]:

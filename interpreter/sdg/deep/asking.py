@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
+from sdg import ir
 from sdg.engine import layout as at
 from sdg.engine.following import following, quiet, reached
 from sdg.engine.program import Choice
@@ -47,16 +48,52 @@ class Asking:
         options = self.turns.options(slots)
         return self.game.state_of(slots, options) if options else None
 
-    def differs(self, state: State, dealt: State) -> bool:
+    def differs(self, state: State, dealt: State) -> Literal["who", "what"] | None:
         """Answer whether others see that the turn comes to something else with cards dealt anew.
 
         They do not see which choice a seat is asked, but whether that seat is asked at all, and in
-        which phase. That nothing can be decided there is not meant: the turn comes to it.
+        which phase; and whatever it decides, they read which action that was. That nothing can be
+        decided there is not meant: the turn comes to it.
         """
         step, slots = state.slots[at.STEP], dealt.slots.copy()
         slots[at.STEP] = self.fork(step)
         goal = self._walked(slots)
-        return goal is None or self._seen(slots, goal) != self._seen(state.slots, step)
+        if goal is None or self._seen(slots, goal) != self._seen(state.slots, step):
+            return "who"
+        return "what" if goal != step and self._instead(state.slots, slots) else None
+
+    def instead(self, state: State, other: State) -> tuple[str, ...]:
+        """Answer the actions of which others read one in another state, whatever the same seat
+        decides there, where here they read of other ones; none if that is not so."""
+        step, goal = state.slots[at.STEP], other.slots[at.STEP]
+        same = not other.over and self._seen(other.slots, goal) == self._seen(state.slots, step)
+        return self._instead(state.slots, other.slots) if same else ()
+
+    def _instead(self, here: Sequence[Any], there: Sequence[Any]) -> tuple[str, ...]:
+        one, other = self._told(here), self._told(there)
+        return () if {*one} & {*other} or not one else other
+
+    def _told(self, slots: Sequence[Any]) -> tuple[str, ...]:
+        """Answer of which actions others read next, one or another, where a seat is asked; of none
+        if they may read of something else.
+
+        A seat that stops unseen, or could do nothing but that, is asked at the next choice.
+        """
+        here, found, seats = list(slots), dict[str, None](), set[int]()
+        while True:
+            step = here[at.STEP]
+            here[at.ACTIVE] = here[self.turns.program.actives[step]]
+            seats.add(here[at.ACTIVE])
+            choice = self.turns.choice(here)
+            names = [name for name, _ in choice.options(self.turns, here)]
+            if not (choice.optional and choice.leans(self.turns, here)):
+                found |= dict.fromkeys(names)
+                return (*found,) if names and len(seats) == 1 else ()
+            found |= dict.fromkeys(name for name in names if name != ir.STOP)
+            here[at.STEP] = choice.leave
+            after = None if choice.otherwise is not None else self._walked(here)
+            if after is None or after <= step:
+                return ()
 
     def _seen(self, slots: Sequence[Any], choice: int) -> tuple[int, str | None]:
         """Answer what others see of who is asked at a choice: the seat, from 0, and the phase."""

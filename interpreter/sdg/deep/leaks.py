@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Literal
 
 from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
+from sdg.deep.hidden import asks, names_of, read_of, reads
 from sdg.deep.otherwise import exchanged, played_otherwise
 from sdg.deep.remembering import Memory
 from sdg.deep.watching import Watched
@@ -108,30 +110,39 @@ class Leaks:
             if (came := self._unasked(play, other, dealt)) is None:
                 continue
             names = joined([f"`{name}`" for name in offered], "or")
+            instead = [f"`{name}`" for name in self._instead(play, came)]
+            then = f"asked for {joined(instead, 'or')}" if instead else "not asked"
             told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
-                    " cannot see: with those cards dealt otherwise it is not asked")  # fmt: skip
+                    f" cannot see: with those cards dealt otherwise it is {then}")  # fmt: skip
             places = self._branching(offered[0], others=False)
             shown = _of_both(play, came)
             self.found["turn"] = Finding("leak", "turn", told, places, shown)
             return
 
     def _unasked(self, play: Playthrough, other: int, dealt: State) -> Playthrough | None:
-        """Look for a play that reads the same to another seat and then asks somebody else."""
-        if not self._asks_otherwise(play, dealt) or self.failed["turn"] >= REFUTED:
+        """Look for a play that reads the same to another seat and then asks somebody else, or for
+        something else."""
+        if self._asks_otherwise(play, dealt) is None or self.failed["turn"] >= REFUTED:
             return None
         for each in self._fewer(play, dealt):
-            if self._asks_otherwise(play, each):
+            if (differs := self._asks_otherwise(play, each)) is not None:
                 came = played_otherwise(play, other, each, to_the_end=False)
-                if came is not None:
+                if came is not None and (differs == "who" or self._instead(play, came)):
                     return came
         self.failed["turn"] += 1
         return None
 
-    def _asks_otherwise(self, play: Playthrough, dealt: State) -> bool:
+    def _asks_otherwise(self, play: Playthrough, dealt: State) -> Literal["who", "what"] | None:
         try:
             return self.asking.differs(play.state, dealt)
         except Fault:
-            return False
+            return None
+
+    def _instead(self, play: Playthrough, came: Playthrough) -> tuple[str, ...]:
+        try:
+            return self.asking.instead(play.state, came.state)
+        except Fault:
+            return ()
 
     def _fewer(self, play: Playthrough, dealt: State) -> Iterator[State]:
         """Yield positions with two of the cards exchanged that are dealt otherwise, then all."""
@@ -158,7 +169,8 @@ class Leaks:
         return found
 
     def _looks(self, condition: object) -> bool:
-        return bool(self.game.engine.compiler.looking.of(condition))
+        looking = self.game.engine.compiler.looking
+        return bool(looking.of(condition, looking.turn))
 
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of
@@ -172,7 +184,7 @@ class Leaks:
         """Answer the actions that ask what lies where nobody, or only somebody else, sees it."""
         rules = self.game.engine.rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
-        return {action.name for action in rules.actions if _asks(action, hidden)}
+        return {action.name for action in rules.actions if asks(action, hidden)}
 
     def _asked_anyhow(self, state: State) -> bool:
         """Answer whether it comes to a choice whatever lies where nobody or not everybody sees it:
@@ -184,14 +196,14 @@ class Leaks:
         """Answer the actions that are offered only if something is so that not everybody sees."""
         rules = self.game.engine.rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
-        found = offered_by((rules.whens, rules.actions))
+        found, names = offered_by((rules.whens, rules.actions)), names_of(rules)
         for node in walk(rules.turn):
             match node:
-                case ir.If(condition) | ir.Loop(condition=condition) if _reads(condition, hidden):
+                case ir.If(asked) | ir.Loop(condition=asked) if reads(asked, hidden, names):
                     found |= offered_by(node)
-                case ir.ForEach(over=over, order=order) if _reads((over, order), hidden):
+                case ir.ForEach(over=over, order=order) if reads((over, order), hidden, names):
                     found |= offered_by(node)
-        if _reads(rules.turn.unless, hidden):
+        if reads(rules.turn.unless, hidden, names):
             found |= offered_by(rules.turn)
         return found
 
@@ -248,37 +260,16 @@ class Leaks:
                 and self._looks(node.condition)
             ))  # fmt: skip
         rules = self.game.engine.rules
-        hidden = {place.name for place in rules.places if place.seen != "all"}
+        hidden, names = {p.name for p in rules.places if p.seen != "all"}, names_of(rules)
         return places_of(*(
             node.condition for node in walk(rules.turn)
             if isinstance(node, ir.If) and action in offered_by(node)
             and any(getattr(part, "place", None) in hidden
                     and getattr(part, "owner", None) != ir.Seat("active")
-                    for part in walk(node.condition))
+                    for part in read_of(node.condition, names))
         ))  # fmt: skip
 
 
 def _of_both(play: Playthrough, other: Playthrough) -> Shown:
     here, there = (Replay(write_log(each), each.decisions) for each in (play, other))
     return Shown(here, there)
-
-
-def _asks(action: ir.Action, hidden: set[str]) -> bool:
-    """Answer whether an action asks which cards lie in hidden places other than the own ones."""
-    steps = list(walk(action.body.steps))
-    asked = list(walk((
-        action.params,
-        tuple(step.condition for step in steps if isinstance(step, ir.Require)),
-        tuple(step.value for step in steps if isinstance(step, ir.Let)),
-    )))  # fmt: skip
-    counted = [node.of for node in asked if isinstance(node, ir.Count)]
-    counted += [node.what for node in asked if isinstance(node, ir.IsEmpty)]
-    return any(
-        isinstance(node, ir.PlaceCards) and node.place in hidden and node not in counted
-        and node.owner not in (None, ir.Seat("active"))
-        for node in asked
-    )  # fmt: skip
-
-
-def _reads(condition: object, places: set[str]) -> bool:
-    return any(getattr(node, "place", None) in places for node in walk(condition))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
+IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
+IDLE_NOTED = 50  # as many are the reason why no decision comes
 LOOKED = Happened("look", "hidden cards are looked at")
 
 
@@ -27,9 +29,9 @@ class Run:
     """A state in the making. `reasons` is a list while refusals are collected, else None."""
 
     __slots__ = (
-        "S", "chance", "deciding", "done", "game_over", "glance", "gone", "in_action", "landed",
-        "left", "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over", "turned",
-        "turned_up", "unasked", "undone", "waiting",
+        "S", "chance", "deciding", "done", "game_over", "glance", "gone", "idle", "in_action",
+        "landed", "left", "log", "noticed", "reasons", "seat", "short", "stuck", "turn_over",
+        "turned", "turned_up", "unasked", "undone", "waiting",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +54,7 @@ class Run:
         self.noticed = False  # that seat has learnt of cards that it cannot see
         self.unasked: frozenset[int] = frozenset()  # steps that nobody can tell yet, by their `id`
         self.glance = glance  # whether anything can be decided is enough to know, not what
+        self.idle = IDLE_NOTED if glance else IDLE_TURNS  # turns that may pass without a decision
         self.settled()
         self.done: list[tuple[str, tuple[int, ...]]] = []  # actions carried out
         self.turned_up: list[TurnedUp] = []  # which other names may stand for

@@ -152,7 +152,8 @@ def _runs(c: Compiler, node: ir.Runs) -> Evaluate:
 def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
     """Answer a direction for each line along which runs are looked for."""
     named: Iterable[str] = node.along or LINES
-    return tuple(direction for line in named for direction in LINES[line])
+    found = (direction for line in named for direction in LINES[line])
+    return tuple(direction for direction in found if c.layout.geometry.lined(direction))
 
 
 @compiles(ir.Groups)

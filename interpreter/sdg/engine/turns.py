@@ -12,7 +12,7 @@ from sdg.engine.moving import Slots
 from sdg.engine.noticing import Secret, notice
 from sdg.engine.phases import Unseen
 from sdg.engine.program import Automatic, Choice, Offering, Program, Writer
-from sdg.engine.running import Run
+from sdg.engine.running import IDLE_NOTED, Run
 from sdg.engine.triggers import Triggers
 from sdg.events import silent_stop
 from sdg.ir.walking import walk
@@ -20,9 +20,7 @@ from sdg.ir.walking import walk
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
 BROKEN_OFF = (CAPPED, NOBODY_ACTS)  # no end of the rules came, so nobody has won
-IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
 MOST_OFFERS = 1000  # steps past offers that are not made, of which others are told
-IDLE_NOTED = 50  # as many are the reason why no decision comes
 NO_END = "nobody can decide anything, turn after turn, and no `end` comes"
 
 
@@ -74,21 +72,21 @@ class Turns:
     def advance(self, run: Run) -> Options:
         """Go on to the next decision; answer what may be decided, nothing if the game is over."""
         instructions, S = self.program.instructions, run.S
-        idle, most = 0, IDLE_TURNS if not run.glance else IDLE_NOTED
+        most = run.idle
         while not S[at.OVER]:
             step = S[at.STEP]
             if run.turn_over or step >= len(instructions):
                 run.turn_over = False
-                idle += 1
-                if idle > most:
+                if run.idle == 0:
                     S[at.OVER] = CAPPED
                 else:
+                    run.idle -= 1
                     self._end_turn(run)
                 continue
             try:
                 options = instructions[step].go(self, run)
             except Fault as fault:
-                if idle < IDLE_NOTED:
+                if most - run.idle < IDLE_NOTED:
                     raise
                 raise Fault(NO_END, self.layout.rules.turn.span) from fault
             if options:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import TYPE_CHECKING
 
 from sdg import ir
@@ -32,6 +34,8 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
             before = k.source.table(f"step_{back}_1", [step(i, back, 1) for i in range(size)])
             add(f"{run}: cells = 0")
             begins = f"{before}[{cell}] < 0 or not {among} >> {before}[{cell}] & 1"
+            if (lined := k.layout.geometry.lined(way)) != k.shape.everywhere():
+                begins = f"{lined} >> {cell} & 1 and ({begins})"
             on = k.source.keep(f"{cell} if {begins} else -1", "on")
             with k.source.block(f"while {on} >= 0 and {among} >> {on} & 1:"):
                 add(f"{run} |= one_cell({on})")
@@ -81,11 +85,14 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
             "some", slot, ir.Runs() as runs, ir.Compare(">=", ir.Count(counted), ir.Const(least))
         ) if counted == ir.Local(slot, counted.type) and least <= 16:
             cells = k.named(number(k, runs.cells, E), "cells", "cells")
+            ways = run_lines_of(k, runs)
             if least <= 1:
-                return f"({cells} != 0)"
+                lined = reduce(or_, map(k.layout.geometry.lined, ways), 0)
+                there = cells if lined == k.shape.everywhere() else f"({cells} & {lined})"
+                return f"({there} != 0)"
             if k.shape.tabled:
-                return f"({_runs_table(k, run_lines_of(k, runs), least)}[{cells}] != 0)"
-            parts = [f"{_run_starts(k, cells, way, least)} != 0" for way in run_lines_of(k, runs)]
+                return f"({_runs_table(k, ways, least)}[{cells}] != 0)"
+            parts = [f"{_run_starts(k, cells, way, least)} != 0" for way in ways]
             return f"({' or '.join(parts)})"
     return None
 
@@ -122,7 +129,7 @@ def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
     step = k.layout.geometry.step
     runs = set[int]()
     for cell, way in product(range(k.shape.cells), ways):
-        if least == 1 or step(cell, way, least - 1) != NOTHING:
+        if step(cell, way, least - 1) != NOTHING:
             runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
     there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
     return k.source.table("has_run", [int(found) for found in there])

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
+from sdg.engine.running import IDLE_TURNS
 from sdg.engine.touching import writes
-from sdg.engine.turns import CAPPED, IDLE_TURNS
+from sdg.engine.turns import CAPPED
 from sdg.engine.work import ROUND
 from sdg.kernel.absent import names_of_nothing
 from sdg.kernel.at_once import nothing_waits

@@ -12,7 +12,8 @@ from sdg.source import Span
 @code(
     "W655",
     why="""Which card a player chooses is hidden from those who see it neither before nor after.
-    Numbers, values, cells and directions are said aloud as the decision is told, and tell it.""",
+    Numbers, values, players, cells and directions are said aloud as the decision is told, and tell
+    it.""",
     example="""slot bid per player: seen by owner
 turn
     choose offer

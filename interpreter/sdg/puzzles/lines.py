@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
+from sdg.engine.geometry import bits
 from sdg.engine.sets import run_lines
 from sdg.puzzles.terms import NO, Meant, Term
 
@@ -75,9 +76,9 @@ def cells_of_lines(g: Grounding, node: ir.Runs) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each line along which runs are looked for."""
     geometry = g.puzzle.engine.layout.geometry
     for direction in run_lines(g.puzzle.engine.compiler, node):
-        onward = geometry.onward(direction)
+        onward, lined = geometry.onward(direction), geometry.lined(direction)
         inner = {onward[cell] for cell in range(geometry.size)}
-        for start in (cell for cell in range(geometry.size) if cell not in inner):
+        for start in (cell for cell in bits(lined) if cell not in inner):
             line = [start]
             while (after := onward[line[-1]]) >= 0:
                 line.append(after)
