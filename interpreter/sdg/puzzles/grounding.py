@@ -20,7 +20,6 @@ from sdg import ir
 from sdg.engine.compiling import Evaluate
 from sdg.engine.kinds import TURNED, steady
 from sdg.engine.legality import CompiledRule
-from sdg.engine.numbers import is_mask
 from sdg.engine.rewriting import unbound
 from sdg.engine.work import Fault
 from sdg.ir import ABSENT, NOTHING
@@ -33,14 +32,13 @@ from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
 from sdg.puzzles.members import elements
 from sdg.puzzles.patience import NODE
-from sdg.puzzles.runs import of_runs
+from sdg.puzzles.quantified import quantified
 from sdg.puzzles.telling import Counted, all_apart, count_alike, filled, group_count, row, shows
 from sdg.puzzles.terms import (
     NO,
     YES,
     Compared,
     Divided,
-    Elements,
     Fixed,
     Meant,
     Most,
@@ -97,7 +95,7 @@ class Grounding:
     written: dict[object, tuple[ir.Expr, ir.Expr, ir.Expr]] = field(factory=dict)  # see cases.py
     fresh: dict[int, Meant] = field(factory=dict)  # slots of names that are put in there
     counted: dict[Term, Counted] = field(factory=dict)  # of which it is known what was counted
-    _unsettling: dict[object, tuple[ir.Expr, ir.Expr]] = field(factory=dict)  # see `_less`
+    unsettling: dict[object, tuple[ir.Expr, ir.Expr]] = field(factory=dict)  # see quantified.py
     _values: dict[int, Evaluate] = field(factory=dict)  # by id
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
@@ -228,10 +226,8 @@ class Grounding:
             case ir.Bind(slot, value, body):
                 self.bind(slot, self.given(value))
                 return self.term(body)
-            case ir.Quantified(over=ir.Runs() as runs) if not self.is_known(runs):
-                return of_runs(self, node, runs)
             case ir.Quantified():
-                return self._quantified(node)
+                return quantified(self, node)
             case ir.Fold(how, slot, over, value):
                 return self._fold(how, slot, over, value)
             case ir.CountAlike(how, attribute, of):
@@ -250,12 +246,12 @@ class Grounding:
                 return row(self, name, self.term(key))
         raise Untold(type(node))
 
-    def is_known(self, node: ir.Expr) -> bool:
-        """Answer whether what is said does not hang on any card of the board."""
+    def is_known(self, node: ir.Expr, slot: int | None = None) -> bool:
+        """Answer whether what is said does not hang on any card of the board, `slot` left aside."""
         about = self._about(node)
         if about.looks:
             return False
-        return all(not isinstance(self.named[slot], HANGING) for slot in about.free)
+        return all(not isinstance(self.named[one], HANGING) for one in about.free if one != slot)
 
     def _about(self, node: ir.Expr) -> About:
         found = self._known_about.get(id(node))
@@ -401,52 +397,6 @@ class Grounding:
             case "mod", Fixed(number) if number > 0:
                 return Remainder((left,), by=number)
         raise Untold(ir.Arithmetic)
-
-    def _quantified(self, node: ir.Quantified) -> Term:
-        make, how, found = self.making, node.how, []
-        for there, one in self._unsettled(node):
-            self.bind(node.slot, one)
-            with self.only_if(there):
-                told = self.term(node.body)
-            if how == "every":
-                told = make.some([make.negated(there), told])
-            else:
-                told = make.every([there, told])
-            if told == (NO if how == "every" else YES):
-                return NO if how != "some" else YES
-            found.append(told)
-        if how == "every":
-            return make.every(found)
-        return make.some(found) if how == "some" else make.negated(make.some(found))
-
-    def _unsettled(self, node: ir.Quantified) -> Elements:
-        """Answer of what something is asked, less what known parts of the condition settle.
-
-        Of very many cells that is asked at once, as of all others beside each one.
-        """
-        joined = ir.Any if node.how == "every" else ir.All
-        if isinstance(node.body, joined) and is_mask(node.over.type) and self.is_known(node.over):
-            parts = [(part, self._is_known_of(part, node.slot)) for part in node.body.parts]
-            known = tuple(part for part, is_known in parts if is_known)
-            if known and all(is_known or self.is_steady(part) for part, is_known in parts):
-                with suppress(Fault):
-                    return elements(self, self._less(node, known))
-        return elements(self, node.over)
-
-    def _is_known_of(self, part: ir.Expr, slot: int) -> bool:
-        """Answer whether it is known of an element what is said, as nothing else hangs on cards."""
-        about = self._about(part)
-        others = (each for each in about.free if each != slot)
-        return not about.looks and all(not isinstance(self.named[one], HANGING) for one in others)
-
-    def _less(self, node: ir.Quantified, known: tuple[ir.Expr, ...]) -> ir.Expr:
-        """Answer the set of which something is asked, without what some parts settle."""
-        key = (id(node), *map(id, known))
-        if key not in self._unsettling:
-            told = ir.Not(ir.Any(known)) if node.how == "every" else ir.All(known)
-            less = ir.Filter(node.slot, node.over, told, node.over.type)
-            self._unsettling[key] = node, less
-        return self._unsettling[key][1]
 
     def _fold(self, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Term:
         make, found = self.making, list[tuple[Term, Term]]()

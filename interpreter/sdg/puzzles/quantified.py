@@ -1,0 +1,61 @@
+"""What is asked of every element of a set, of some or of none: those that matter are looked at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.numbers import is_mask
+from sdg.engine.work import Fault
+from sdg.puzzles.members import elements
+from sdg.puzzles.runs import of_runs
+from sdg.puzzles.terms import NO, YES, Elements, Term
+
+if TYPE_CHECKING:
+    from sdg.puzzles.grounding import Grounding
+
+
+def quantified(g: Grounding, node: ir.Quantified) -> Term:
+    """Answer whether a condition is so of every element, of some, or of none."""
+    if isinstance(node.over, ir.Runs) and not g.is_known(node.over):
+        return of_runs(g, node, node.over)
+    make, how, found = g.making, node.how, list[Term]()
+    for there, one in _unsettled(g, node):
+        g.bind(node.slot, one)
+        with g.only_if(there):
+            told = g.term(node.body)
+        if how == "every":
+            told = make.some([make.negated(there), told])
+        else:
+            told = make.every([there, told])
+        if told == (NO if how == "every" else YES):
+            return NO if how != "some" else YES
+        found.append(told)
+    if how == "every":
+        return make.every(found)
+    return make.some(found) if how == "some" else make.negated(make.some(found))
+
+
+def _unsettled(g: Grounding, node: ir.Quantified) -> Elements:
+    """Answer of what something is asked, less what known parts of the condition settle.
+
+    Of very many cells that is asked at once, as of all others beside each one.
+    """
+    joined = ir.Any if node.how == "every" else ir.All
+    if isinstance(node.body, joined) and is_mask(node.over.type) and g.is_known(node.over):
+        parts = [(part, g.is_known(part, node.slot)) for part in node.body.parts]
+        known = tuple(part for part, is_known in parts if is_known)
+        if known and all(is_known or g.is_steady(part) for part, is_known in parts):
+            with suppress(Fault):
+                return elements(g, _less(g, node, known))
+    return elements(g, node.over)
+
+
+def _less(g: Grounding, node: ir.Quantified, known: tuple[ir.Expr, ...]) -> ir.Expr:
+    """Answer the set of which something is asked, without what some parts settle."""
+    key = (id(node), *map(id, known))
+    if key not in g.unsettling:
+        told = ir.Not(ir.Any(known)) if node.how == "every" else ir.All(known)
+        g.unsettling[key] = node, ir.Filter(node.slot, node.over, told, node.over.type)
+    return g.unsettling[key][1]
