@@ -81,6 +81,7 @@ WHETHER = {
     "by a name": f"let high = {HIGH}\n    if high\n        choose wait",
     "below `otherwise`": f"if {HIGH}\n        points += 1\n    otherwise\n        choose wait",
     "beside what all see": f"if points < 3 and ({HIGH})\n        choose wait, offer",
+    "which of two": f"if {HIGH}\n        choose wait\n    otherwise\n        choose offer",
     "before an offer": f"if {HIGH}\n        may choose offer\n        choose wait",
     "in a phase": f"phase waiting\n        if {HIGH}\n            choose wait",
     "in a loop": f"repeat at most 2\n        if {HIGH}\n            choose wait",
@@ -115,8 +116,8 @@ SOUND = {
     "        move mine to open\n        choose wait",
     "an `if` of what all see": "if points > 3\n        choose wait",
     "an `if` of how many": "if count held > 3\n        choose wait",
-    "an `if` that asks anyhow": "if some card in held: card.number > 3\n        choose wait\n"
-    "    otherwise\n        choose offer",
+    "an `if` that asks anyhow": f"if {HIGH}\n        choose wait, offer\n    otherwise\n"
+    "        choose offer",
     "an `if` of what was shown": "move bid to open\n    if bid.number > 3\n        choose wait",
     "what would be passed else": "if not no match is possible\n        choose match",
     "what would be passed else, besides": "if points < 3 and not no match is possible\n"

@@ -78,8 +78,8 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
         asked: tuple[object, ...] = (step.condition,)
         if isinstance(step, ir.Loop):
             asked += (step.limit,)
-        elif all(any(all_of(ir.Choose, branch)) for branch in (step.then, step.otherwise)):
-            continue  # it is asked anyhow
+        elif _first_offered(step.then) & _first_offered(step.otherwise):
+            continue  # something is asked anyhow, and the same may be answered
         elif choices[0] in step.then and not any(each.optional for each in choices):
             parts = conjuncts(step.condition, names)
             asked = tuple(each for each in parts if not _met(each, choices))
@@ -88,6 +88,12 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
             what: Literal["whether", "how often"]
             what = "whether" if isinstance(step, ir.If) else "how often"
             yield say.asked_in_order(step.span, min(told), what)
+
+
+def _first_offered(steps: Iterable[ir.StepNode]) -> frozenset[str]:
+    """Answer the actions of the first choice in some steps."""
+    choice = next(all_of(ir.Choose, steps), None)
+    return frozenset(choice.actions if choice else ())
 
 
 def _right_before(step: ir.StepNode | None, names: dict[int, ir.Expr]) -> dict[int, ir.Expr]:
