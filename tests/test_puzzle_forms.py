@@ -5,6 +5,7 @@ All boards are filled beside the search, and the engine is asked of each card as
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import attrs
@@ -364,3 +365,33 @@ def test_what_is_known_of_cells_is_asked_of_all_at_once(
     joined.clear()
     bars_of(puzzle_of(f"need {asked}", size="4 by 5"))
     assert len(joined) == 20 * 4  # of each cell: the others of its row
+
+
+@pytest.mark.parametrize(
+    ("asked", "rows"),
+    [
+        ("sum of dot.number for dot in cells of row of cell > 3", True),
+        ("count (cells of row of cell with number = cell.row) < 2", True),
+        ("count (cells of row of cell with number = cell.row and it.column >= cell.row) < 2", True),
+        ("every dot in cells of row of cell: dot.number + dot.column > cell.row", True),
+        ("count (cells of row of cell with number = cell.row and it != cell) < 2", False),
+        ("count (cells of row of cell with number = card.number) < 2", False),
+        ("every dot in cells of row of cell: dot = cell or dot.number + cell.column > 2", False),
+        ("sum of dot.number for dot in (cells of row of cell with it != cell) > cell.row", False),
+    ],
+)
+def test_what_asks_only_the_row_of_a_cell_is_worked_out_once_a_row(
+    asked: str, rows: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, worked = Grounding._term_of, Counter[int]()
+
+    def once(g: Grounding, node: ir.Expr) -> terms.Term:
+        if g.about(node).loops:
+            worked[id(node)] += 1
+        return usual(g, node)
+
+    monkeypatch.setattr(Grounding, "_term_of", once)
+    compare(puzzle_of(f"need {asked}", size="2 by 3"))
+    worked.clear()
+    bars_of(puzzle_of(f"need {asked}", size="3 by 4"))
+    assert (max(worked.values()) == 3) is rows

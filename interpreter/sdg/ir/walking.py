@@ -30,6 +30,17 @@ def parts_of(node: object) -> tuple[Any, ...]:
     return tuple(getattr(node, name) for name in fields_of(node))
 
 
+def children(node: object) -> Iterator[Any]:
+    """Yield the nodes right below a node, also those in its tuples."""
+    waiting = [*reversed(parts_of(node))]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, tuple):
+            waiting += reversed(each)
+        elif is_node(each):
+            yield each
+
+
 def walk(node: Any) -> Iterator[Any]:
     """Yield every node of a tree or tuple of trees, the outermost first, in the file's order."""
     waiting = [node]

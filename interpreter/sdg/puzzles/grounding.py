@@ -10,7 +10,7 @@ may be is told beside it, in `wrong`, and then the engine judges the full board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -50,6 +50,7 @@ from sdg.puzzles.terms import (
     Several,
     Term,
 )
+from sdg.puzzles.views import views_of
 
 PLACES = ("cell", "region", "direction")  # types of which it is known what is meant, or not
 NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are made
@@ -71,6 +72,8 @@ class About:
     free: tuple[int, ...]  # slots of names that are given outside of it
     loops: bool
     steady: bool  # never an error of the rules
+    views: dict[int, tuple[ir.Expr, ...]] = field(factory=dict)  # all that is asked of a slot, if
+    # that hangs on no card: in `count row of cell` a cell stands for its row
 
 
 @define
@@ -110,13 +113,14 @@ class Grounding:
         """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
         where there are cases that a condition around it can be asked of.
 
-        What goes through many things is kept: it is often asked of one cell as of another.
+        What goes through many things is kept: it is often asked of one cell as of another, such as
+        one in the same row if only the row is asked of it.
         """
-        about = self._about(node)
+        about = self.about(node)
         if not about.loops:
             return self._term_of(node)
         here = self.cell if self.before else -1
-        key = (id(node), here, *(self.named.get(slot) for slot in about.free))
+        key = (id(node), here, *(self._viewed(slot, about.views) for slot in about.free))
         if key not in self._kept:
             around, self.guards, self.wrong = (self.guards, self.wrong), [], []
             try:
@@ -248,20 +252,31 @@ class Grounding:
 
     def is_known(self, node: ir.Expr, slot: int | None = None) -> bool:
         """Answer whether what is said does not hang on any card of the board, `slot` left aside."""
-        about = self._about(node)
+        about = self.about(node)
         if about.looks:
             return False
         return all(not isinstance(self.named[one], HANGING) for one in about.free if one != slot)
 
-    def _about(self, node: ir.Expr) -> About:
+    def about(self, node: ir.Expr) -> About:
+        """Answer what is so of an expression wherever it is asked."""
         found = self._known_about.get(id(node))
         if found is None:
             parts = tuple(walk(node))
             looks = any(self._looks(part) for part in parts)
             many = any(loops(part) or isinstance(part, ir.Filter | ir.Runs) for part in parts)
-            found = About(node, looks, tuple(sorted(unbound(node))), many, steady(node))
+            free = tuple(sorted(unbound(node)))
+            found = About(node, looks, free, many, steady(node))
             self._known_about[id(node)] = found
+            if many:
+                found.views.update((s, views) for s in free if (views := views_of(self, node, s)))
         return found
+
+    def _viewed(self, slot: int, views: Mapping[int, tuple[ir.Expr, ...]]) -> object:
+        """Answer what a name stands for as far as that matters."""
+        meant = self.named.get(slot)
+        if slot not in views or not isinstance(meant, int) or self.frame[slot] != meant:
+            return meant
+        return tuple(map(self.known, views[slot]))
 
     def _looks(self, node: object) -> bool:
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
@@ -359,7 +374,7 @@ class Grounding:
 
     def is_steady(self, node: ir.Expr) -> bool:
         """Answer whether it is never an error of the rules to ask for something."""
-        return self._about(node).steady
+        return self.about(node).steady
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
         """Answer whether two numbers compare so. Raises `Untold`."""

@@ -1,0 +1,25 @@
+"""All that an expression asks of a name. Where of a cell that is its row, those in it are alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.ir.walking import children, walk
+
+if TYPE_CHECKING:
+    from sdg.puzzles.grounding import Grounding
+
+
+def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
+    """Answer what is asked of a name, where each part hangs on that name alone; else nothing."""
+    found: dict[ir.Expr, None] = {}
+    for each in walk(node):
+        if any(isinstance(part, ir.Local) and part.slot == slot for part in children(each)):
+            if each is node or not isinstance(each, ir.Expr):
+                return ()
+            about = g.about(each)
+            if about.looks or about.free != (slot,) or not about.steady:
+                return ()
+            found[each] = None
+    return tuple(found)
