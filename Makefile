@@ -23,7 +23,7 @@ play: setup  ## a whole game among bots
 test: setup  ## all tests, by the README's command
 	$(BIN)/python -m pytest -q -n auto
 
-every: setup  ## all tests, and all cases of those that cross values, of which `make test` runs half
+every: setup  ## all tests, and all cases of those that cross values, of which `make test` runs a third
 	$(BIN)/python -m pytest -q -n auto --every
 
 quick: setup  ## the tests that take no more than a moment each

@@ -15,6 +15,8 @@ from sdg.puzzles.counting import Counting
 from sdg.source import Source
 from sdg.trials import try_setups
 
+pytestmark = pytest.mark.crossed
+
 SIZE = 64_000
 MOST_CALLS = 5_000_000  # of functions, to read one file: a second or a little more
 

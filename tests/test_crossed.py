@@ -1,4 +1,4 @@
-"""Half of the cases of crossed tests are run: which, and that all can be."""
+"""A third of the cases of crossed tests is run: which, and that all can be."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def every() -> list[str]:
     return collected("--every", LARGE)
 
 
-def test_about_half_of_the_cases_are_run_and_the_same_each_time(every: list[str]) -> None:
+def test_about_a_third_of_the_cases_is_run_and_the_same_each_time(every: list[str]) -> None:
     some = collected(LARGE)
     assert set(some) < set(every)
-    assert len(every) / 3 < len(some) < len(every)
+    assert len(every) / 6 < len(some) < len(every) * 2 / 3
     assert collected(LARGE) == some
 
 
