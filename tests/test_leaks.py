@@ -33,7 +33,7 @@ from sdg.seeing.undoing import for_good
 
 pytestmark = pytest.mark.slow
 
-PAIRS, FEWER = 400, 150  # of states that differ: for each game, for each small program
+PAIRS, FEWER = 250, 100  # of states that differ: for each game, for each small program
 OPEN = (  # games without secrets
     "accordion", "auction", "calculation", "chomp", "connect_four", "domineering",
     "five_provinces", "golf", "hex", "kalah", "klondike", "knights_tour", "ladders",
