@@ -118,6 +118,10 @@ SOUND = {
     "an `if` of how many": "if count held > 3\n        choose wait",
     "an `if` that asks anyhow": f"if {HIGH}\n        choose wait, offer\n    otherwise\n"
     "        choose offer",
+    "what would be passed else, or else": "if not no match is possible\n        choose match\n"
+    "    otherwise\n        choose wait",
+    "or else, the other way round": "if no match is possible\n        choose wait\n"
+    "    otherwise\n        choose match",
     "an `if` of what was shown": "move bid to open\n    if bid.number > 3\n        choose wait",
     "what would be passed else": "if not no match is possible\n        choose match",
     "what would be passed else, besides": "if points < 3 and not no match is possible\n"

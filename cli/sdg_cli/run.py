@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.saves import Save
 
-# Seeds that are drawn are below these: one that is shown is short, a hidden one is too long to be
-# searched for.
-SHOWN, HIDDEN = 2**32, 2**64
 EXAMPLES = """\b
 Examples:
   sdg run cat_sudoku                          you against a bot
@@ -118,20 +115,20 @@ def command(
     elif game is None:
         raise click.UsageError("Which game? `sdg games` lists those that come along.")
     else:
-        if seed is None:
-            seed = secrets.randbelow(HIDDEN if hide_seed else SHOWN)
+        if seed is None:  # one that is shown is short; a hidden one is too long to be searched for
+            seed = secrets.randbelow(2**64 if hide_seed else 2**32)
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
         habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
-    hide_seed = hide_seed or (resumed is not None and play.seed >= SHOWN)  # as when it began
     habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
     named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
     agents = {seat: agent for seat, agent in named.items() if agent is not None}
     names = display_names(sitting)
     out = sys.stderr if as_json else sys.stdout
     people = len(agents) < len(sitting)
+    hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
     if save_file or resumed:
         save = Save.chosen(save_file or resumed or "")
     else:

@@ -80,9 +80,12 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
             asked += (step.limit,)
         elif _first_offered(step.then) & _first_offered(step.otherwise):
             continue  # something is asked anyhow, and the same may be answered
-        elif choices[0] in step.then and not any(each.optional for each in choices):
-            parts = conjuncts(step.condition, names)
-            asked = tuple(each for each in parts if not _met(each, choices))
+        elif not any(each.optional for each in choices):
+            parts = tuple(conjuncts(step.condition, names))
+            met, other = (list(all_of(ir.Choose, at)) for at in (step.then, step.otherwise))
+            asked = tuple(each for each in parts if not (met and _met(each, met)))
+            if len(parts) == 1 and other and _met(ir.Not(parts[0]), other):
+                asked = ()
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
         if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
             what: Literal["whether", "how often"]

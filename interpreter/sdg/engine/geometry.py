@@ -251,14 +251,18 @@ class Geometry:
             for direction in self.near
         )
 
-    def lined(self, direction: int) -> int:
-        """Answer the cells of the boards that have lines in a direction."""
-        return sum(grid.mask for grid in self.grids if not grid.hexagonal or HEXAGONAL[direction])
+    @cached_property
+    def lined(self) -> tuple[int, ...]:
+        """Answer for each of the eight directions the cells of the boards that have lines there."""
+        return tuple(
+            sum(grid.mask for grid in self.grids if not grid.hexagonal or way is not None)
+            for way in HEXAGONAL
+        )
 
     def runs(self, mask: int, lines: tuple[int, ...]) -> Iterator[int]:
         """Yield every longest series of cells of a set in some directions, single cells too."""
         for direction in lines:
-            further, lined = self.onward(direction), mask & self.lined(direction)
+            further, lined = self.onward(direction), mask & self.lined[direction]
             first = lined & ~self.looking(mask, OPPOSITE[direction], 1)
             for cell in bits(first):
                 run = 0
@@ -270,7 +274,7 @@ class Geometry:
     def has_run(self, mask: int, lines: tuple[int, ...], length: int) -> bool:
         """Answer whether a series of at least that many cells lies in some direction."""
         if length <= 1:
-            return any(mask & self.lined(direction) for direction in lines)
+            return any(mask & self.lined[direction] for direction in lines)
         for direction in lines:
             left = mask
             for distance in range(1, length):

@@ -153,7 +153,7 @@ def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
     """Answer a direction for each line along which runs are looked for."""
     named: Iterable[str] = node.along or LINES
     found = (direction for line in named for direction in LINES[line])
-    return tuple(direction for direction in found if c.layout.geometry.lined(direction))
+    return tuple(direction for direction in found if c.layout.geometry.lined[direction])
 
 
 @compiles(ir.Groups)

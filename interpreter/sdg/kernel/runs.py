@@ -34,7 +34,7 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
             before = k.source.table(f"step_{back}_1", [step(i, back, 1) for i in range(size)])
             add(f"{run}: cells = 0")
             begins = f"{before}[{cell}] < 0 or not {among} >> {before}[{cell}] & 1"
-            if (lined := k.layout.geometry.lined(way)) != k.shape.everywhere():
+            if (lined := k.layout.geometry.lined[way]) != k.shape.everywhere():
                 begins = f"{lined} >> {cell} & 1 and ({begins})"
             on = k.source.keep(f"{cell} if {begins} else -1", "on")
             with k.source.block(f"while {on} >= 0 and {among} >> {on} & 1:"):
@@ -87,7 +87,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
             cells = k.named(number(k, runs.cells, E), "cells", "cells")
             ways = run_lines_of(k, runs)
             if least <= 1:
-                lined = reduce(or_, map(k.layout.geometry.lined, ways), 0)
+                lined = reduce(or_, (k.layout.geometry.lined[way] for way in ways), 0)
                 there = cells if lined == k.shape.everywhere() else f"({cells} & {lined})"
                 return f"({there} != 0)"
             if k.shape.tabled:

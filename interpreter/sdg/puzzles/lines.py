@@ -76,7 +76,7 @@ def cells_of_lines(g: Grounding, node: ir.Runs) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each line along which runs are looked for."""
     geometry = g.puzzle.engine.layout.geometry
     for direction in run_lines(g.puzzle.engine.compiler, node):
-        onward, lined = geometry.onward(direction), geometry.lined(direction)
+        onward, lined = geometry.onward(direction), geometry.lined[direction]
         inner = {onward[cell] for cell in range(geometry.size)}
         for start in (cell for cell in bits(lined) if cell not in inner):
             line = [start]
