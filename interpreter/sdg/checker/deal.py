@@ -20,7 +20,7 @@ from sdg.source import Span
 
 Where = tuple[str, int | None]  # a place, and the player, value or region that it is kept for
 Known = dict[int, tuple[str, int]]  # what is in a slot: "player", family or attribute, and which
-MOST_STEPS = 100_000  # of a setup that are looked through, at all tables together
+MOST_STEPS = 40_000  # of a setup that are looked through, at all tables together
 STEP = 5  # one costs as much as so many nodes of an expression
 
 
