@@ -14,7 +14,7 @@ from sdg import lexer, syntax
 from sdg.diagnostics import Diagnostic, Note, SdgError
 from sdg.files import source_from_text
 from sdg.messages import all_messages, explain
-from sdg.parser import parse
+from sdg.parser import START_A_VALUE, THINGS, parse
 from sdg.rendering import render
 from sdg.reports import as_github, as_json, as_sarif
 from sdg.resources import cache_folder, grammar_text, shipped
@@ -242,3 +242,29 @@ def test_figures_are_written_as_people_write_them() -> None:
     assert (counted(1, "game"), counted(0, "game"), counted(1200, "game")) == (
         "1 game", "0 games", "1,200 games"
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("word", sorted(START_A_VALUE))
+def test_a_word_that_starts_a_value_names_nothing_that_could_be_a_value(word: str) -> None:
+    declared = [f"{kind} {word}" for kind in THINGS if kind not in ("board", "region")]
+    lines = [
+        *declared,
+        f"board {word}: 2 by 2",
+        f"board grid: 2 by 2\n    region {word}: row",
+        f"action lay({word}: 1 to 3)",
+        f"define alike(a, {word})",
+        f"turn\n    for each {word} in grid",
+        f"turn\n    let {word} = 1",
+        f"setup\n    pick {word} at random from grid",
+    ]
+    for line in lines:
+        tree, found = parse(source_from_text(f'game "x"\n{line}\n'))
+        assert tree is None
+        assert "E302" in [each.code for each in found], line
+
+
+@pytest.mark.parametrize("word", sorted(START_A_VALUE))
+def test_a_word_that_starts_a_value_may_name_what_is_none(word: str) -> None:
+    text = f'game "x"\ndeck {word}\n    1 of {word}\nrule {word}\n    {word} all different in row\n'
+    _, found = parse(source_from_text(text))
+    assert "E302" not in [each.code for each in found]

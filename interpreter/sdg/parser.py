@@ -11,13 +11,18 @@ import attrs
 from sdg import expectations, syntax
 from sdg.diagnostics import Diagnostic, in_order
 from sdg.lexer import Token, lex
-from sdg.messages import parsing, reading
+from sdg.messages import names, parsing, reading
 from sdg.source import Source, Span
 from sdg.stack import DEPTH, Stack
 from sdg.tables import tables
 
 VERSIONS = (1,)
 MISTAKES = 50
+THINGS = (
+    "option", "attribute", "table", "define", "board", "region", "pile", "hand", "slot", "supply",
+    "counter", "score", "flag", "marker",
+)  # fmt: skip
+START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would be read as the word
 WORDS = 40_000  # ten times the longest rulebook, and a second or two of work
 
 
@@ -54,6 +59,8 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
         token = tokens[i]
         if not line and token.kind not in _LAYOUT and not stack.needs_block():
             marks[-1] = stack.save()
+        if kind := _names(line, token):
+            yield names.reserved(stack.source.span(token.start, token.end), kind, token.text)
         if not token.wrong and stack.take(token):
             i += 1
             if token.kind == "_INDENT":
@@ -98,6 +105,19 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
 
 
 _LAYOUT = ("_NL", "_INDENT", "_DEDENT")
+
+
+def _names(line: list[Token], token: Token) -> str | None:
+    """Say what a word names, if it starts a value and so could never be asked for again."""
+    if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
+        return None
+    start, last = line[0].text, line[-1].text
+    if len(line) == 1 and last in THINGS:
+        return last
+    if start in ("action", "define") and last in ("(", ","):
+        return "parameter"
+    binds = last in ("let", "pick", "choose") and len(line) == 1
+    return "name" if binds or (start, last) == ("for", "each") else None
 
 
 def _line_before(source: Source, tokens: list[Token], i: int) -> Span | None:
