@@ -20,12 +20,12 @@ from pathlib import Path
 
 from kernels import GAMES
 
-from sdg.kernel.building import HERE as RUNTIME
-from sdg.kernel.building import compiler
+from sdg.analysis.board_window import part_of_board
+from sdg.kernel.c.compiler import HERE as RUNTIME
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.c.printer import print_c
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.window import part_of_board
+from sdg.kernel.share import written
 from sdg.loading import load
 
 MAIN = """

@@ -8,7 +8,7 @@ import pytest
 from tests.support.trying import check_listing
 
 from sdg.chance import Generator
-from sdg.engine.geometry import OFFSETS, Geometry, Grid, leaps
+from sdg.layout.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.loading import load
 
 VALUES = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.chance import Generator
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.loading import load, read
 from sdg.source import Source
 

@@ -12,14 +12,14 @@ from in_c import InC
 from tables_played import MORE, PROGRAMS, SHIPPED
 
 from sdg.chance import Generator
-from sdg.engine.compiling import Fault
-from sdg.engine.moving import Slots
-from sdg.engine.running import Run
-from sdg.engine.triggers import BOUND, Brings, Triggers, _collect
+from sdg.engine.course.triggers import BOUND, Brings, Triggers, _collect
+from sdg.engine.expressions.compiler import Fault
+from sdg.engine.state.moves import Slots
+from sdg.engine.state.run import Run
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -13,11 +13,11 @@ import pytest
 from in_c import InC
 
 from sdg.chance import Generator
-from sdg.engine.geometry import HEXAGONAL, OFFSETS, leaps
 from sdg.game import Game, State
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
+from sdg.layout.geometry import HEXAGONAL, OFFSETS, leaps
 from sdg.loading import load, read
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.source import Source

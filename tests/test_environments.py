@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 
 TOP = Path(__file__).resolve().parent.parent
 SOURCES = os.pathsep.join([str(TOP / "interpreter"), str(TOP / "cli")])

@@ -6,8 +6,8 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.comparing import differences
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

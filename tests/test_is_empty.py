@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.lab.reference import Reference
 from sdg.loading import load, read
 from sdg.source import Source

@@ -20,9 +20,9 @@ import pytest
 from tables_played import MORE, PROGRAMS, ROOT, SHIPPED, Table, mixed_tables, whole_tables
 
 from sdg import ir
+from sdg.analysis.access import reads as reads_of
 from sdg.chance import Generator
-from sdg.engine import observing
-from sdg.engine.touching import reads as reads_of
+from sdg.engine.views import observer as observing
 from sdg.events import Decided, Decision, Event, Happened, Reason
 from sdg.game import Game, IllegalDecision, State
 from sdg.ir.facts import STEPS
@@ -362,7 +362,7 @@ def _decisions_leak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _log_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg.engine.running.passing", lambda layout, location: None)
+    monkeypatch.setattr("sdg.engine.state.run.passing", lambda layout, location: None)
 
 
 def _decided_leaks(monkeypatch: pytest.MonkeyPatch) -> None:

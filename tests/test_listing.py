@@ -9,9 +9,9 @@ from attrs import evolve
 from trying import listed, tried
 
 from sdg.chance import Generator
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.game import Game, State
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.source import Source
 

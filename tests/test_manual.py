@@ -29,7 +29,7 @@ from sdg.checker.kept import MOST_KEPT
 from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
-from sdg.engine.running import IDLE_TURNS
+from sdg.engine.state.run import IDLE_TURNS
 from sdg.game import Game
 from sdg.lexer import DIGITS, NESTING
 from sdg.loading import Reading, read

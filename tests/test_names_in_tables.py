@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.lab.reference import Reference
 from sdg.loading import load, read
 from sdg.puzzles import Search, bars_of, make_puzzle

@@ -10,9 +10,9 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Fault
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.forbidding import forbidden
 from sdg.loading import load, read

@@ -6,7 +6,7 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
-from sdg.engine.making import lay_out_table
+from sdg.engine.build import lay_out_table
 from sdg.loading import load_sources, read
 from sdg.parser import parse
 from sdg.puzzles.making import make_puzzle

@@ -17,7 +17,7 @@ import sdg
 import sdg_cli
 from sdg import ir
 from sdg.chance import ChanceDiffers, Generator
-from sdg.engine.work import TooLong
+from sdg.engine.state.budget import TooLong
 from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs
 from sdg.puzzles.cases import Uncertain
@@ -41,7 +41,8 @@ TOLD: dict[type[BaseException], tuple[Any, ...]] = {
     Uncertain: (ir.Const(3, ir.NUMBER), []),
     Unreadable: ("it holds something else", "evening.replay", 3, 5),
 }
-READ_AS_TEXT = ("sdg.kernel.agents", "sdg.kernel.tries")  # the bots of kernels, no modules
+# the bots of kernels, which are no modules
+READ_AS_TEXT = ("sdg.kernel.search.agents", "sdg.kernel.search.playouts")
 Again = Callable[[Any], Any]
 WAYS: dict[str, Again] = {
     "pickled": lambda value: pickle.loads(pickle.dumps(value)),

@@ -13,7 +13,7 @@ import pytest
 from tests.support.generated_puzzles import every_board
 
 from sdg import ir
-from sdg.engine.work import TooLong
+from sdg.engine.state.budget import TooLong
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
 from sdg.puzzles.columns import Column, Table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.support.generated_puzzles import compared, may_be_last
 
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.loading import read
 from sdg.puzzles import Patience, Puzzle, Search, bars_of, make_puzzle
 from sdg.puzzles.counting import Counting

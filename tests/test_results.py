@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from sdg.agents import Random
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.puzzles import Search, bars_of, make_puzzle

@@ -13,7 +13,7 @@ from trying import check_listing, check_offered
 from sdg.chance import Generator
 from sdg.events import Chanced, Event, Happened
 from sdg.game import Game, State
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 
 SEED, DECISIONS = 3, 24
 SMALL = [Table(path) for path in (*PROGRAMS, *MORE)]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel import building
+from sdg.kernel.c import compiler as building
 
 MODULES = (
     "json", "random", "multiprocessing", "attr", "attrs", "click", "lark", "distributed", "ziglang",

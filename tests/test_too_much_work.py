@@ -5,10 +5,10 @@ import time
 import pytest
 
 from sdg.chance import Generator
-from sdg.engine import work
+from sdg.engine.state import budget as work
 from sdg.game import Fault, Game
-from sdg.kernel import metering
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.passes import meter as metering
 from sdg.lab.engines import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load_sources

@@ -14,8 +14,8 @@ from trying import check_listing
 from sdg.chance import Generator
 from sdg.events import Chanced, Event
 from sdg.game import Game, State
-from sdg.kernel.comparing import compared
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

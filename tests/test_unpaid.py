@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

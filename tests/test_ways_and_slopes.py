@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.chance import Generator
-from sdg.engine.geometry import leaps
 from sdg.game import Game, State
+from sdg.layout.geometry import leaps
 from sdg.loading import load
 from sdg.playing.deal import read_deal
 from sdg.playing.playthrough import Playthrough

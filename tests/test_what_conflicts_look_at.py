@@ -6,7 +6,7 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Game
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.source import Source
 

@@ -25,9 +25,9 @@ def command(
     as_c: bool,
 ) -> None:  # fmt: skip
     """Print the kernel of GAME: its rules as a flat program, for one number of players."""
-    from sdg.kernel.printing import print_c
-    from sdg.kernel.sharing import written
-    from sdg.kernel.source import Unsupported
+    from sdg.kernel.c.printer import print_c
+    from sdg.kernel.dialect.source import Unsupported
+    from sdg.kernel.share import written
     from sdg.loading import load
 
     with mistakes_told():

@@ -42,8 +42,8 @@ def command(
     kernels follow all sequences one by one, and do not tell how many different states they reach.
     """
     from sdg.game import Fault
-    from sdg.kernel.building import CannotBuild
-    from sdg.kernel.source import Unsupported
+    from sdg.kernel.c.compiler import CannotBuild
+    from sdg.kernel.dialect.source import Unsupported
     from sdg.lab.following import follow
     from sdg.lab.perft import perft
     from sdg.loading import load

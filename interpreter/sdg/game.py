@@ -11,15 +11,15 @@ from sdg import ir
 from sdg.arguments import ArgumentError, shown
 from sdg.calls import checked
 from sdg.choosing import look_at_table
-from sdg.engine import layout as at
-from sdg.engine.compiling import Fault
-from sdg.engine.landing import Options
-from sdg.engine.layout import Layout
-from sdg.engine.making import Engine, engines, lay_out_table
-from sdg.engine.redealing import NONE, Known
-from sdg.engine.running import Run
-from sdg.engine.turns import CAPPED
+from sdg.engine.build import Engine, engines, lay_out_table
+from sdg.engine.course.turns import CAPPED
+from sdg.engine.decisions.landing import Options
+from sdg.engine.expressions.compiler import Fault
+from sdg.engine.state.run import Run
+from sdg.engine.views.redeal import NONE, Known
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
+from sdg.layout import slots as at
+from sdg.layout.slots import Layout
 from sdg.observation import Observation
 from sdg.seeing.undoing import opens
 from sdg.source import Source

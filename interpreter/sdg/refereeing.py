@@ -8,17 +8,17 @@ from functools import cached_property
 from attrs import frozen
 
 from sdg.calls import checked
-from sdg.engine import layout as at
-from sdg.engine.finding import Ask, Finding
-from sdg.engine.landing import Options
-from sdg.engine.layout import Layout
-from sdg.engine.making import Engine, lay_out_table
-from sdg.engine.misplaying import Misplays
-from sdg.engine.naming import cell_name
-from sdg.engine.turns import CAPPED
+from sdg.engine.build import Engine, lay_out_table
+from sdg.engine.course.turns import CAPPED
+from sdg.engine.decisions.landing import Options
+from sdg.engine.rules.misplays import Misplays
+from sdg.engine.steps.misplay_steps import Ask, Finding
 from sdg.events import Chance, Decision, Event, Happened
 from sdg.game import Game, State
 from sdg.ir import STOP
+from sdg.layout import slots as at
+from sdg.layout.names import cell_name
+from sdg.layout.slots import Layout
 
 NOT_AT_TABLE = (
     "this game does not say what comes of a misplay, so the program stays the referee;"

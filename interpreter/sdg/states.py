@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Any
 
 from sdg.arguments import ArgumentError
-from sdg.engine import layout as at
-from sdg.engine.landing import Options
-from sdg.engine.listing import Lister
+from sdg.engine.decisions.landing import Options
+from sdg.engine.decisions.listing import Lister
 from sdg.events import Decision, Reason
+from sdg.layout import slots as at
 
 
 class IllegalDecision(Exception):

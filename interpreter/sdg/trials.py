@@ -16,8 +16,8 @@ from sdg.checker.settings import in_words
 from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.running import IDLE_NOTED, Run
-from sdg.engine.work import MOST, TOO_LONG, Fault
+from sdg.engine.state.budget import MOST, TOO_LONG, Fault
+from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.game import Game
 from sdg.ir.walking import walk
 from sdg.loading import Reading

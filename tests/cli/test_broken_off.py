@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Sdg
 
 from sdg.agents import AGENTS
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.source import Source

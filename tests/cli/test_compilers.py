@@ -12,8 +12,8 @@ import pytest
 from tests.cli.test_from_outside import SDG, environment, left_behind
 
 from sdg.files import LARGEST
-from sdg.kernel import building
-from sdg.kernel.building import LONGEST_WORD, compiler
+from sdg.kernel.c import compiler as building
+from sdg.kernel.c.compiler import LONGEST_WORD, compiler
 from sdg.resources import shipped
 
 pytestmark = [

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 
 pytestmark = [
     pytest.mark.slow,

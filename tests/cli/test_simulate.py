@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 
 if TYPE_CHECKING:
     from conftest import Sdg

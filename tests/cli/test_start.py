@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.lab.engines import Native
 from sdg.lab.preparing import _Made, prepare
 from sdg.lab.setting import Request
@@ -184,7 +184,7 @@ def test_where_nothing_can_be_built_the_kernel_runs_as_python(
     def full(*_: object, **__: object) -> object:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("sdg.kernel.building.tempfile.TemporaryDirectory", full)
+    monkeypatch.setattr("sdg.kernel.c.compiler.tempfile.TemporaryDirectory", full)
     found = sdg(*CALL)
     assert found.code == 0
     assert "No space left on device. The kernel runs as plain Python." in found.err
@@ -293,7 +293,7 @@ def test_a_compiler_that_hangs_is_stopped(
     sdg: Sdg, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CC", program(tmp_path, "sleep 1000 & wait"))
-    monkeypatch.setattr("sdg.kernel.building.SECONDS", 0.3)
+    monkeypatch.setattr("sdg.kernel.c.compiler.SECONDS", 0.3)
     start = time.monotonic()
     found = sdg(*CALL)
     assert time.monotonic() - start < 60

@@ -12,8 +12,8 @@ from sdg.chance import Generator
 from sdg.deep.bounds import always_holds, never_holds
 from sdg.deep.finding import Proved
 from sdg.diagnostics import SdgError
-from sdg.engine.rewriting import frame_size
 from sdg.game import Game
+from sdg.ir.rewriting import frame_size
 from sdg.loading import load
 from sdg.source import Source
 

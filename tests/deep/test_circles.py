@@ -11,7 +11,7 @@ from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.moments import Moments
 from sdg.game import Game
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.rows import columns_of
 from sdg.loading import load, load_sources
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

@@ -10,7 +10,7 @@ from sdg.deep.finding import Finding, Shown
 from sdg.deep.games import Games, play_many, steps_of
 from sdg.deep.looking import Looking
 from sdg.game import Game
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log

@@ -24,7 +24,7 @@ from sdg.deep.stuck import far_titles, stuck
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
 from sdg.game import Game
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log

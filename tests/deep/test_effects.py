@@ -14,7 +14,7 @@ from sdg.deep.looking import Budget, Looking
 from sdg.deep.merging import merged
 from sdg.deep.samples import Samples
 from sdg.game import Game
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.lab.engines import choose_engine
 from sdg.loading import load
 from sdg.source import Source

@@ -15,8 +15,8 @@ from sdg.deep.contradiction import contradictions
 from sdg.deep.filling import fill
 from sdg.deep.looking import Budget, Looking
 from sdg.deep.unjudged import unjudged
-from sdg.engine.geometry import bits
 from sdg.game import Fault, Game
+from sdg.layout.geometry import bits
 from sdg.loading import load
 from sdg.source import Source
 

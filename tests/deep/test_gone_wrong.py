@@ -16,7 +16,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Positions
 from sdg.deep.samples import Samples
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

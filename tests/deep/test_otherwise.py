@@ -12,7 +12,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.positions import Positions
 from sdg.deep.watching import watch
 from sdg.events import Chanced
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

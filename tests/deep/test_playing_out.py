@@ -12,9 +12,9 @@ from sdg.deep.games import play_many
 from sdg.deep.looking import Looking
 from sdg.deep.playing_out import PlayingOut
 from sdg.deep.positions import Position, Positions
-from sdg.kernel.building import compiler
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.branching import branches
 from sdg.loading import load
 

@@ -15,7 +15,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
 from sdg.deep.uneven import Wins, uneven, verdict
 from sdg.game import Game
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 
 SEEDS = range(1, 31)

@@ -14,7 +14,7 @@ from sdg.deep.positions import Positions
 from sdg.deep.samples import Samples
 from sdg.deep.values import best_values, taken_values
 from sdg.game import Game
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.source import Source
 

@@ -26,13 +26,13 @@ from sdg.deep.checking import check_table
 from sdg.deep.finding import Shown
 from sdg.deep.looking import Looking
 from sdg.diagnostics import SdgError
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.files import source_from_bytes
 from sdg.formatter import format_source
 from sdg.game import Game, State
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.playing.reading import parse_log

@@ -41,9 +41,9 @@ from summaries import commit_of, save, sections_of  # noqa: E402
 import pairs  # noqa: E402
 from aiming import aimed_program  # noqa: E402
 from crossing import NAME, crossed_program, made_of, overlaid_program, pieces  # noqa: E402
-from sdg.engine.turns import NO_END  # noqa: E402
-from sdg.engine.work import TOO_LONG  # noqa: E402
-from sdg.kernel.comparing import compared  # noqa: E402
+from sdg.engine.course.turns import NO_END  # noqa: E402
+from sdg.engine.state.budget import TOO_LONG  # noqa: E402
+from sdg.kernel.compare import compared  # noqa: E402
 from sdg.parser import parse  # noqa: E402
 from sdg.source import Source  # noqa: E402
 

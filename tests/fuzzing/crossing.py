@@ -22,10 +22,10 @@ import pairs
 from sdg import ir, syntax
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
+from sdg.kernel.dialect.source import Source as Written
+from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.generate import Kernel
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Source as Written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.share import written
 from sdg.loading import Reading, game_of, read, read_tree
 from sdg.parser import parse
 from sdg.resolver import resolve

@@ -11,7 +11,7 @@ import campaign
 import crossing
 import pairs
 from sdg import syntax
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.parser import parse
 from sdg.source import Source

@@ -14,7 +14,7 @@ from fuzz import earlier, section
 from fuzz import main as fuzz
 from inputs import KINDS, made
 from sdg.diagnostics import SdgError
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.source import Source
 

@@ -43,9 +43,9 @@ from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_ta
 
 from sdg.chance import Generator  # noqa: E402
 from sdg.game import Game  # noqa: E402
-from sdg.kernel.comparing import told_by_reference  # noqa: E402
+from sdg.kernel.compare import told_by_reference  # noqa: E402
+from sdg.kernel.dialect.source import Source  # noqa: E402
 from sdg.kernel.generate import Kernel  # noqa: E402
-from sdg.kernel.source import Source  # noqa: E402
 from sdg.lab.plain import Plain  # noqa: E402
 
 SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
@@ -98,7 +98,7 @@ def tables() -> list[Table]:
 
 def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     """Write and play all tables; answer them, and for each line of the generator who runs it."""
-    from sdg.kernel.source import Unsupported
+    from sdg.kernel.dialect.source import Unsupported
 
     found: list[Known] = []
     watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/*"], config_file=False)
@@ -143,8 +143,8 @@ def _played(known: Known, kernel: Kernel) -> Known:
 
 def _texts(game: Game, printing: bool) -> tuple[Kernel, Source, str]:
     """Write the kernel of a game, and print it as C."""
-    from sdg.kernel.printing import print_c
-    from sdg.kernel.sharing import written
+    from sdg.kernel.c.printer import print_c
+    from sdg.kernel.share import written
 
     kernel, source = written(game)
     if not printing:
@@ -260,7 +260,7 @@ def first_to_fail() -> str:
 
 def unlike(known: Known) -> str | None:
     """Tell how a table is played otherwise; None if its kernel is the same, word for word."""
-    from sdg.kernel.comparing import as_python, told_by_kernel
+    from sdg.kernel.compare import as_python, told_by_kernel
     from sdg.lab.plain import Plain
 
     kernel, source, _ = _texts(known.table.game, printing=False)
@@ -296,7 +296,7 @@ def unlike_in_c(known: Known) -> str | None:
     """Tell how a kernel in C is unlike the plain one; None if its text is the same."""
     from in_c import InC
 
-    from sdg.kernel.comparing import as_python
+    from sdg.kernel.compare import as_python
 
     kernel, source, text = _texts(known.table.game, printing=True)
     if text == known.printed:

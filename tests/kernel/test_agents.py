@@ -11,10 +11,10 @@ from sdg.agents.consulting import Consulted, World
 from sdg.bots import seated_in
 from sdg.chance import Generator
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import as_python
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import as_python
+from sdg.kernel.dialect.source import UNDO
 from sdg.kernel.generate import Kernel
-from sdg.kernel.source import UNDO
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.native import Engine
 from sdg.loading import load

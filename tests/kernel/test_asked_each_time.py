@@ -6,8 +6,8 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.kernel.generate import Kernel
 from sdg.loading import load
 from sdg.source import Source

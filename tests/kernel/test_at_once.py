@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.kernel.generate import Kernel
 from sdg.loading import load
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.kernel.comparing import differences
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import differences
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

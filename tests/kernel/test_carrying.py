@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from sdg.engine.geometry import nth
-from sdg.kernel.building import build, compiler
-from sdg.kernel.carrying import carry_sets
+from sdg.kernel.c.compiler import build, compiler
+from sdg.kernel.c.printer import print_c
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
+from sdg.kernel.passes.carry_sets import carry_sets
+from sdg.layout.geometry import nth
 from sdg.loading import load
 
 SHOW = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import differences
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

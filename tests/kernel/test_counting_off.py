@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from sdg.kernel.comparing import differences
-from sdg.kernel.runtime import kind_at
-from sdg.kernel.shape import UP_TO
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.runtime import kind_at
+from sdg.kernel.share import written
+from sdg.kernel.state.shape import UP_TO
 from sdg.loading import load
 from sdg.source import Source
 

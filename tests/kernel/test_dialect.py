@@ -10,10 +10,10 @@ from generated_games import made
 from hostile import with_marks, with_names, with_texts
 
 from sdg.diagnostics import SdgError
-from sdg.kernel.dialect import checked, run
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.gate import checked, run
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.resources import shipped
 from sdg.source import Source

@@ -6,9 +6,9 @@ import pytest
 from in_c import InC
 
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.loading import game_of, read
 from sdg.source import Source

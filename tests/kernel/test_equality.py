@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import Plain, Reference, choose_engine
 from sdg.lab.native import Native
 

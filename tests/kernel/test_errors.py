@@ -6,9 +6,9 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

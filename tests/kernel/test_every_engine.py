@@ -12,10 +12,10 @@ from every_engine import engines_here, played_by_all
 from in_c import SANITIZERS, InC, printed, sanitized, sanitizer
 from tables_played import MORE, PROGRAMS, SHIPPED, Table
 
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.loading import load
 
 pytestmark = [

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.lab.plain import Plain
 from sdg.lab.reference import Reference
 from sdg.loading import load

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.chance import Generator
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import differences
 from sdg.lab.engines import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load

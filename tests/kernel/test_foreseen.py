@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.kernel.building import build, compiler
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import build, compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Native
 from sdg.loading import load

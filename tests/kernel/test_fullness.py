@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from sdg.kernel.building import build, compiler
-from sdg.kernel.comparing import differences
-from sdg.kernel.runtime import add_words, less_words, same_bytes
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import build, compiler
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.runtime import add_words, less_words, same_bytes
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -7,8 +7,8 @@ from generated_games import games
 from hypothesis import HealthCheck, Phase, assume, event, given, settings
 
 from sdg.diagnostics import SdgError
-from sdg.kernel.comparing import differences
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

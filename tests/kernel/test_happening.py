@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import differences
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.compare import differences
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -7,12 +7,12 @@ from in_c import InC
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.bounds import UNKNOWN
-from sdg.kernel.building import compiler
-from sdg.kernel.columns import MOST_APART
-from sdg.kernel.comparing import compared
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.course.columns import MOST_APART
+from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.generate import Kernel
-from sdg.kernel.sharing import written
+from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

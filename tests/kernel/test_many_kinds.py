@@ -8,12 +8,12 @@ import pytest
 from in_c import built
 from tables_played import PROGRAMS, Table, whole_tables
 
-from sdg.kernel.building import compiler
-from sdg.kernel.codes import IN_A_ROW, united
-from sdg.kernel.comparing import compared
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.values import IN_A_ROW, united
 from sdg.kernel.generate import Kernel
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Native
 from sdg.lab.reference import Reference

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.kernel.comparing import differences
+from sdg.kernel.compare import differences
 from sdg.kernel.generate import Kernel
 from sdg.loading import load
 from sdg.source import Source

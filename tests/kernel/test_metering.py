@@ -10,8 +10,8 @@ from threading import Thread
 import pytest
 
 from sdg.game import Game
-from sdg.kernel import metering
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.passes import meter as metering
 from sdg.lab.engines import choose_engine
 from sdg.lab.following import follow
 from sdg.lab.native import Native

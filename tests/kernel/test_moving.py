@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import differences
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.kernel.comparing import compared
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

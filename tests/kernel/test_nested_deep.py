@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.dialect import MOST_LOOPS, MOST_PARENTHESES, check_nesting, run
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.gate import MOST_LOOPS, MOST_PARENTHESES, check_nesting, run
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.loading import load
 from sdg.source import Source

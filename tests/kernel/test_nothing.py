@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.diagnostics import SdgError
-from sdg.kernel.comparing import differences
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.loading import game_of, read
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

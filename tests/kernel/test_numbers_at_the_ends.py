@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.diagnostics import SdgError
-from sdg.kernel.comparing import compared
+from sdg.kernel.compare import compared
 from sdg.loading import game_of, read
 from sdg.source import Source
 from sdg.trials import try_setups

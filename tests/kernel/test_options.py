@@ -8,11 +8,11 @@ import pytest
 from tables_played import MORE, PROGRAMS, SHIPPED, mixed_tables
 
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.compare import differences
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.following import follow
 from sdg.lab.native import Native

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.comparing import as_python, differences
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import as_python, differences
+from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from sdg.game import Game
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import differences
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import differences
+from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

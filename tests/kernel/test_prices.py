@@ -9,11 +9,11 @@ from in_c import InC
 
 from sdg.chance import Generator
 from sdg.game import Fault
-from sdg.kernel.bounds import UNKNOWN
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.generate import Kernel
-from sdg.kernel.sharing import written
+from sdg.kernel.share import written
 from sdg.loading import load, read
 from sdg.source import Source
 from sdg.trials import try_setups

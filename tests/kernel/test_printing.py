@@ -6,11 +6,11 @@ import ctypes
 
 import pytest
 
-from sdg.kernel import runtime
-from sdg.kernel.building import CannotBuild, build, compiler
-from sdg.kernel.dialect import run
-from sdg.kernel.printing import print_c
-from sdg.kernel.source import Source
+from sdg.kernel.c.compiler import CannotBuild, build, compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect import runtime
+from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.source import Source
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from sdg.kernel.pruning import prune
-from sdg.kernel.walking import functions_of
+from sdg.kernel.dialect.tree import functions_of
+from sdg.kernel.passes.prune import prune
 
 STATE = """
 class State:

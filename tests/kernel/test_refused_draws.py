@@ -11,8 +11,8 @@ from contextlib import suppress
 import pytest
 
 from sdg.chance import Generator
-from sdg.kernel.comparing import compared
-from sdg.kernel.source import Unsupported
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

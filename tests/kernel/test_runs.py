@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from sdg.kernel.comparing import differences
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.compare import differences
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
 from sdg.loading import load
 
 LINES = """game "Lines"

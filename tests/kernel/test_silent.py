@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
-from sdg.kernel.building import compiler
-from sdg.kernel.silent import silent_columns
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.passes.zero_columns import silent_columns
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Native
 from sdg.loading import load

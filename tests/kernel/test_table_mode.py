@@ -11,10 +11,10 @@ from tables_played import MORE, PROGRAMS, SHIPPED
 from sdg.agents import Random, Search, View, generator_of
 from sdg.agents.compiled import Compiled
 from sdg.bots import Budget, Habits
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
-from sdg.kernel.source import Unsupported
 from sdg.lab.at_table import AtTable
 from sdg.lab.engines import choose_engine
 from sdg.loading import load, load_sources

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import sdg
-from sdg.kernel.trees import expression_of, tree_of
+from sdg.kernel.dialect.parse import expression_of, tree_of
 
 TEXT = "\n".join(
     f"def f{n}(a, b):\n    return (a + b * {n}) // (a | b) if a < b else f{n}(b, a)"
@@ -68,7 +68,7 @@ def test_no_other_module_reads_a_text_as_a_tree() -> None:
         and isinstance(node.value, ast.Name)
         and (node.value.id, node.attr) == ("ast", "parse")
     }
-    assert calls == {"kernel/trees.py"}
+    assert calls == {"kernel/dialect/parse.py"}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")

@@ -6,9 +6,9 @@ import pytest
 from tables_played import PROGRAMS
 
 from sdg.chance import Generator
-from sdg.engine import layout as at
-from sdg.kernel.comparing import differences
-from sdg.kernel.sharing import written
+from sdg.kernel.compare import differences
+from sdg.kernel.share import written
+from sdg.layout import slots as at
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

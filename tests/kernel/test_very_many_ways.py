@@ -6,10 +6,10 @@ import pytest
 from in_c import InC
 
 from sdg.chance import Generator
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from in_c import InC
 
-from sdg.kernel.building import compiler
-from sdg.kernel.comparing import compared
-from sdg.kernel.sharing import written
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.compare import compared
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from sdg.engine.work import MOST
-from sdg.kernel.building import compiler
-from sdg.kernel.columns import PARTS
+from sdg.engine.state.budget import MOST
+from sdg.kernel.c.compiler import compiler
+from sdg.kernel.course.columns import PARTS
 from sdg.lab.distribution import distribution
 from sdg.lab.engines import choose_engine
 from sdg.lab.forbidding import forbidden

@@ -6,7 +6,7 @@ import pytest
 from attrs import evolve
 
 from sdg.game import Fault
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.lab.following import follow
 from sdg.lab.perft import Level, perft
 from sdg.lab.trusting import DIFFERS

@@ -8,7 +8,7 @@ from sdg.agents import Search, View, agent_named, generator_of
 from sdg.agents.compiled import Compiled
 from sdg.agents.search import quickened
 from sdg.game import Game
-from sdg.kernel.building import compiler
+from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 

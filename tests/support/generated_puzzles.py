@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from sdg.diagnostics import SdgError
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
 from sdg.puzzles.bars import Bars

@@ -18,12 +18,12 @@ from typing import Any
 
 from attrs import frozen
 
-from sdg.kernel.building import build, compiler
-from sdg.kernel.comparing import ended_early
+from sdg.kernel.c.compiler import build, compiler
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.c.wide_sets import WIDEST_NUMBER
+from sdg.kernel.compare import ended_early
+from sdg.kernel.dialect.source import Source
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
-from sdg.kernel.source import Source
-from sdg.kernel.wide import WIDEST_NUMBER
 from sdg.lab.native import Native, in_c
 
 SANITIZERS = (

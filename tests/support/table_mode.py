@@ -9,10 +9,10 @@ from typing import Any
 from sdg.agents import agent_named
 from sdg.bots import habits_of
 from sdg.game import Fault, State
-from sdg.kernel.comparing import as_python, told_by_kernel, told_by_reference
+from sdg.kernel.compare import as_python, told_by_kernel, told_by_reference
+from sdg.kernel.course.rows import FAULT
 from sdg.kernel.generate import Kernel
-from sdg.kernel.rows import FAULT
-from sdg.kernel.sharing import written
+from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.refereeing import TableGame, at_table

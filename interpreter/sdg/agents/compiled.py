@@ -11,12 +11,12 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from sdg.game import Fault, Game
-from sdg.kernel.building import Build, CannotBuild
-from sdg.kernel.calling import interruptible
-from sdg.kernel.library import GIVEN_UP, table_of
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.cache import GIVEN_UP, table_of
+from sdg.kernel.c.call import interruptible
+from sdg.kernel.c.compiler import Build, CannotBuild
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.playing.deal import chance_of
 
 if TYPE_CHECKING:

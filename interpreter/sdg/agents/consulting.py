@@ -1,4 +1,4 @@
-"""The reference engine as the agents of `kernel/agents.py` ask for it."""
+"""The reference engine as the agents of `kernel/search/agents.py` ask for it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sdg.chance import Generator
-from sdg.engine import layout as at
-from sdg.engine.turns import ENDED_BY_STEP
+from sdg.engine.course.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
-from sdg.kernel import runtime
-from sdg.kernel.dialect import run
-from sdg.kernel.imagining import SECONDS
-from sdg.kernel.rows import FAULT
-from sdg.kernel.source import Source, Unsupported
-from sdg.kernel.thinking import add_agents
+from sdg.kernel.course.rows import FAULT
+from sdg.kernel.dialect import runtime
+from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.search.include import add_agents
+from sdg.kernel.search.worlds import SECONDS
+from sdg.layout import slots as at
 
 if TYPE_CHECKING:
     from sdg.bots import Budget
@@ -99,7 +99,7 @@ class Consulted:
         found: int = self._names["search"](root, *others, self._memory)
         return found
 
-    # ---- what `kernel/interface.py` tells
+    # ---- what `kernel/dialect/interface.py` tells
 
     def copy(self, s: World, other: World) -> None:
         s.state, s.fault = other.state, other.fault

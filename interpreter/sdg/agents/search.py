@@ -1,7 +1,7 @@
 """The agent that plays worlds to their ends, as they could be for what it sees, before it decides.
 
-The search itself is written in the dialect of kernels (`kernel/agents.py`) and runs in C, in Python
-or on the reference engine, with the same choices under a budget of iterations.
+The search itself is written in the dialect of kernels (`kernel/search/agents.py`) and runs in C,
+in Python or on the reference engine, with the same choices under a budget of iterations.
 """
 
 from __future__ import annotations

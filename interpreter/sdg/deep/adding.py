@@ -14,11 +14,11 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.deep.atoms import Atom
-from sdg.engine.geometry import bits
-from sdg.engine.legality import CompiledRule
-from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import mentions
-from sdg.engine.work import Fault
+from sdg.engine.expressions.numbers import is_mask
+from sdg.engine.rules.legality import CompiledRule
+from sdg.engine.state.budget import Fault
+from sdg.ir.rewriting import mentions
+from sdg.layout.geometry import bits
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.totals import Total

@@ -11,9 +11,9 @@ from sdg.deep.finding import Finding, Proved
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.nearing import Part, awaited, part_of_way
-from sdg.engine.rewriting import frame_size
 from sdg.events import Decision, Happened
 from sdg.game import Fault, Game, State
+from sdg.ir.rewriting import frame_size
 
 GAMES = 10  # that are played for each
 LONGEST = 300  # decisions of one

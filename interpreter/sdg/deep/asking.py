@@ -13,11 +13,11 @@ from functools import cache
 from typing import Any, Literal
 
 from sdg import ir
-from sdg.engine import layout as at
-from sdg.engine.following import following, quiet, reached
-from sdg.engine.program import Choice
-from sdg.engine.running import Run
+from sdg.engine.course.program import Choice
+from sdg.engine.course.successors import following, quiet, reached
+from sdg.engine.state.run import Run
 from sdg.game import Game, State
+from sdg.layout import slots as at
 
 
 class Asking:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.compiling import Evaluate
-from sdg.engine.geometry import bits
-from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import mentions
+from sdg.engine.expressions.compiler import Evaluate
+from sdg.engine.expressions.numbers import is_mask
+from sdg.ir.rewriting import mentions
+from sdg.layout.geometry import bits
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
 

@@ -17,18 +17,18 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
+from sdg.analysis.access import own
 from sdg.deep.adding import Adding
 from sdg.deep.atoms import Atom, atoms
 from sdg.deep.lasting import copies, judging
 from sdg.deep.unjudged import Unjudged
-from sdg.engine.compiling import Frame
-from sdg.engine.geometry import Grid, bits
-from sdg.engine.moving import Slots
-from sdg.engine.touching import own
-from sdg.engine.work import Fault
+from sdg.engine.expressions.compiler import Frame
+from sdg.engine.state.budget import Fault
+from sdg.engine.state.moves import Slots
 from sdg.game import Game
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
+from sdg.layout.geometry import Grid, bits
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.looking import Looking

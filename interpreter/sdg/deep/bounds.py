@@ -8,8 +8,8 @@ from typing import Literal
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.geometry import Grid
 from sdg.game import Game
+from sdg.layout.geometry import Grid
 
 Span = tuple[float, float]  # least and most
 ANY: Span = (float("-inf"), float("inf"))

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator
 
 from sdg import ir
 from sdg.deep.bounds import never_holds
-from sdg.engine.rewriting import rewrite
 from sdg.game import Game
 from sdg.ir.facts import STEPS
+from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
 
 

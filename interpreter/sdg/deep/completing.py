@@ -22,8 +22,8 @@ from sdg.deep.lasting import (
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
 from sdg.deep.waiting import Wait, complete, parts, waits
-from sdg.engine.rewriting import rewrite
 from sdg.game import Game
+from sdg.ir.rewriting import rewrite
 
 
 def most_complete(looking: Looking) -> Iterator[Finding]:

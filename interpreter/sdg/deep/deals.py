@@ -17,8 +17,8 @@ from sdg.deep.finding import Finding, Shown, places_of
 from sdg.deep.games import MOST_SHOWN, Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.positions import telling
-from sdg.engine.rewriting import mentions, rewrite
 from sdg.game import Fault, Game
+from sdg.ir.rewriting import mentions, rewrite
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough

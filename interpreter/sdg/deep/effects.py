@@ -15,9 +15,9 @@ from sdg.deep.looking import Looking
 from sdg.deep.missed import speaks
 from sdg.deep.samples import Samples
 from sdg.deep.tables import this_table, values
-from sdg.engine.fixing import fix
 from sdg.game import Game
 from sdg.ir.walking import walk
+from sdg.layout.fixed import fix
 
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
 LEAST = 200  # pairs of games, of which it is told that they were alike though time is up

@@ -14,9 +14,9 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.diagnostics import SdgError
-from sdg.engine.fixing import COMPONENTS
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
+from sdg.layout.fixed import COMPONENTS
 
 MOST = 64  # tables that are asked; where there are more, it is taken to be otherwise at one
 

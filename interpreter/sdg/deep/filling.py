@@ -11,8 +11,8 @@ from itertools import combinations
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine.geometry import bits
 from sdg.ir.walking import walk
+from sdg.layout.geometry import bits
 from sdg.puzzles import Interrupted, Search
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.solving import Solver, Verdict

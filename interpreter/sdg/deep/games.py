@@ -12,7 +12,7 @@ from sdg.agents import AGENTS
 from sdg.deep.finding import Replay
 from sdg.deep.looking import Looking
 from sdg.game import Fault, Game
-from sdg.kernel.columns import Columns
+from sdg.kernel.course.columns import Columns
 from sdg.lab.engines import Reference, Start
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.playing.log import write_log

@@ -12,8 +12,8 @@ from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.lasting import copies, judging, kinds_of, visible_kinds
 from sdg.deep.looking import Looking
 from sdg.deep.unjudged import unjudged
-from sdg.engine.layout import peers_of
 from sdg.game import Game
+from sdg.layout.slots import peers_of
 
 
 def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:

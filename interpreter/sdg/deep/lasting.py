@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.engine.geometry import bits
-from sdg.engine.touching import own, writes
-from sdg.engine.work import Fault
+from sdg.analysis.access import own, writes
+from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
+from sdg.layout.geometry import bits
 
 Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 

@@ -20,10 +20,10 @@ from sdg.deep.idle import switched_off
 from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
 from sdg.deep.watching import Watched
-from sdg.engine import layout as at
-from sdg.engine.again import alike, taken_over
-from sdg.engine.legality import Conflicts
+from sdg.engine.rules.legality import Conflicts
+from sdg.engine.state.transfer import alike, taken_over
 from sdg.game import Fault, Game, State
+from sdg.layout import slots as at
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import counted, few
 

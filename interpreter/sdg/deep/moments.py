@@ -7,9 +7,9 @@ from typing import Any
 from attrs import define
 
 from sdg import ir
-from sdg.engine import layout as at
 from sdg.game import Game, State
 from sdg.ir.walking import walk
+from sdg.layout import slots as at
 
 _CLOCKS = {
     "turns": (at.TURN,),

@@ -19,16 +19,16 @@ from sdg.deep.games import steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.samples import SEEDS
 from sdg.deep.watching import Watched
-from sdg.engine.compiling import Compiler, Frame
-from sdg.engine.geometry import bits
-from sdg.engine.moving import Slots
-from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import frame_size, unbound
-from sdg.engine.work import Fault
+from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.numbers import is_mask
+from sdg.engine.state.budget import Fault
+from sdg.engine.state.moves import Slots
 from sdg.game import Game
 from sdg.ir import ABSENT
+from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
+from sdg.layout.geometry import bits
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few
 

@@ -9,9 +9,9 @@ from sdg.deep.dead import long_stop
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games import MOST_SHOWN
 from sdg.deep.watching import Watched
-from sdg.engine import layout as at
 from sdg.events import Happened
 from sdg.game import Game
+from sdg.layout import slots as at
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, Step
 

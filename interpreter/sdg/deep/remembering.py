@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sdg.engine.layout import PlaceAt
-from sdg.engine.moving import Slots
-from sdg.engine.observing import sees
-from sdg.engine.redealing import Known
+from sdg.engine.state.moves import Slots
+from sdg.engine.views.observer import sees
+from sdg.engine.views.redeal import Known
 from sdg.game import Game
+from sdg.layout.slots import PlaceAt
 from sdg.playing.playthrough import Playthrough
 
 

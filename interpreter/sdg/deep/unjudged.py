@@ -8,12 +8,12 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.deep.lasting import never_done, steady, unjudgeable
-from sdg.engine.geometry import bits
-from sdg.engine.numbers import is_mask
-from sdg.engine.rewriting import frame_size, unbound
-from sdg.engine.work import Fault
+from sdg.engine.expressions.numbers import is_mask
+from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.walking import walk
+from sdg.layout.geometry import bits
 
 MOST = 20_000  # steps of a setup that are followed one by one
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
+from sdg.analysis.access import own
 from sdg.deep.unjudged import by_chance
-from sdg.engine.touching import own
 from sdg.game import Game
 from sdg.ir.walking import walk
 from sdg.puzzles.bars import Bars

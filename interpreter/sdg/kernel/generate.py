@@ -6,15 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from sdg import ir
+from sdg.analysis.card_flow import foreseen, one_by_turns
+from sdg.analysis.certainty import moved_by_actions, turning
+from sdg.analysis.reachable import narrowed
 from sdg.bots import Habits
-from sdg.engine.making import Engine
-from sdg.engine.surely import moved_by_actions, turning
+from sdg.engine.build import Engine
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.given import Doubts
 from sdg.ir.walking import walk
-from sdg.kernel import conditions, counting, lookups, numbers, sets  # they register what they write
-from sdg.kernel.bounds import Bounds
-from sdg.kernel.codes import (
+from sdg.kernel.c.wide_sets import VECTOR, WORD
+from sdg.kernel.course.rows import BEYOND, FAULT, write_rows
+from sdg.kernel.course.scoring import write_scoring
+from sdg.kernel.course.triggers import Triggers
+from sdg.kernel.course.turns import write_turns
+from sdg.kernel.dialect.gate import check_names, check_nesting
+from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.dialect.values import (
     Code,
     Conflicts,
     Groups,
@@ -29,25 +36,19 @@ from sdg.kernel.codes import (
     Span,
     Value,
 )
-from sdg.kernel.conflicts import each_conflict
-from sdg.kernel.dialect import check_names, check_nesting
-from sdg.kernel.expressions import Frame, is_somebody, number, owner, test
-from sdg.kernel.flow import foreseen, one_by_turns
-from sdg.kernel.happening import narrowed
-from sdg.kernel.known import refuse_unknown
-from sdg.kernel.metering import meter
-from sdg.kernel.moving import write_moving
-from sdg.kernel.passing import kinds_passing
-from sdg.kernel.rows import BEYOND, FAULT, write_rows
-from sdg.kernel.runs import each_group, each_run
-from sdg.kernel.scoring import write_scoring
-from sdg.kernel.series import each_in_order, has_order, taking
-from sdg.kernel.shape import Shape
-from sdg.kernel.source import Source, Unsupported
-from sdg.kernel.thinking import add_agents
-from sdg.kernel.triggers import Triggers
-from sdg.kernel.turns import write_turns
-from sdg.kernel.wide import VECTOR, WORD
+from sdg.kernel.expressions import aggregates as counting
+from sdg.kernel.expressions import conditions, lookups, numbers, sets
+from sdg.kernel.expressions.card_order import each_in_order, has_order, taking
+from sdg.kernel.expressions.expressions import Frame, is_somebody, number, owner, test
+from sdg.kernel.expressions.runs import each_group, each_run
+from sdg.kernel.facts.number_bounds import Bounds
+from sdg.kernel.facts.refusals import refuse_unknown
+from sdg.kernel.masks.kinds import kinds_passing
+from sdg.kernel.passes.meter import meter
+from sdg.kernel.rules.conflicts import each_conflict
+from sdg.kernel.search.include import add_agents
+from sdg.kernel.state.moves import write_moving
+from sdg.kernel.state.shape import Shape
 
 REGISTERED = (conditions, counting, lookups, numbers, sets)
 

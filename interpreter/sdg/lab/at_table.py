@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sdg.bots import habits_of
 from sdg.game import Fault, Game
-from sdg.kernel.columns import ERRORS
-from sdg.kernel.rows import columns_of
+from sdg.kernel.course.columns import ERRORS
+from sdg.kernel.course.rows import columns_of
 from sdg.lab.native import Row
 from sdg.lab.reference import Note, Reference
 from sdg.playing.overlooking import errors_of

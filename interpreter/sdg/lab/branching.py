@@ -9,12 +9,12 @@ from collections.abc import Callable
 from attrs import define
 
 from sdg.game import Game
-from sdg.kernel.building import Build, CannotBuild
-from sdg.kernel.columns import Columns
-from sdg.kernel.library import table_of
-from sdg.kernel.printing import entry, print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.cache import table_of
+from sdg.kernel.c.compiler import Build, CannotBuild
+from sdg.kernel.c.printer import entry, print_c
+from sdg.kernel.course.columns import Columns
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.native import Row
 
 WAIT = 0.02  # seconds after which it is looked again whether the compiler is done

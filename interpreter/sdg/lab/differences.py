@@ -25,7 +25,7 @@ from attrs import define, evolve, frozen
 
 from sdg.chance import Generator
 from sdg.events import BROKEN_OFF
-from sdg.kernel.columns import ERRORS, PARTS, Columns
+from sdg.kernel.course.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
 from sdg.lab.undisturbed import undisturbed

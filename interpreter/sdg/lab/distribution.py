@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sdg.kernel.columns import Columns
+from sdg.kernel.course.columns import Columns
 from sdg.lab.native import Row
 
 QUANTILES = (5, 25, 50, 75, 95)  # in per cent of the games

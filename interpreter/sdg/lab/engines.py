@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sdg.analysis.board_window import part_of_board
 from sdg.bots import bot_of, budget_of, habits_of, thinking
 from sdg.game import Game
-from sdg.kernel.building import Build, CannotBuild
+from sdg.kernel.c.compiler import Build, CannotBuild
+from sdg.kernel.c.printer import print_c
+from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.generate import Kernel
-from sdg.kernel.printing import print_c
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
-from sdg.kernel.window import part_of_board
+from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native
 from sdg.lab.plain import Plain
 from sdg.lab.reference import Reference as Reference

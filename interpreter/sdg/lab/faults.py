@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sdg.bots import bot_of, budget_of
 from sdg.chance import Generator
 from sdg.game import Fault
-from sdg.kernel.library import GIVEN_UP
+from sdg.kernel.c.cache import GIVEN_UP
 from sdg.lab.native import Native, seed_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result

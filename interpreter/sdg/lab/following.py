@@ -15,15 +15,15 @@ from attrs import evolve
 
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.kernel.building import build
-from sdg.kernel.calling import interruptible
-from sdg.kernel.dialect import run
-from sdg.kernel.library import table_of
-from sdg.kernel.printing import entry, print_c
-from sdg.kernel.rows import FAULT
-from sdg.kernel.runtime import GivenUp
-from sdg.kernel.sharing import written
-from sdg.kernel.source import Unsupported
+from sdg.kernel.c.cache import table_of
+from sdg.kernel.c.call import interruptible
+from sdg.kernel.c.compiler import build
+from sdg.kernel.c.printer import entry, print_c
+from sdg.kernel.course.rows import FAULT
+from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.runtime import GivenUp
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.share import written
 from sdg.lab.perft import Level, perft
 from sdg.lab.trusting import DIFFERS
 

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.chance import Generator
-from sdg.engine.work import MOST
+from sdg.engine.state.budget import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.lab.native import seed_of

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from sdg.bots import seated_in
-from sdg.kernel.columns import Columns
-from sdg.kernel.dialect import run
+from sdg.kernel.course.columns import Columns
+from sdg.kernel.course.rows import BEYOND
+from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.generate import Kernel
-from sdg.kernel.rows import BEYOND
-from sdg.kernel.runtime import GivenUp
 from sdg.lab.native import Row, seed_of
 from sdg.lab.totals import Totals
 

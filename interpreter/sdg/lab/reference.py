@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
-from sdg.engine import layout as at
-from sdg.engine.work import Stopped
+from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
-from sdg.kernel.columns import ERROR, MOST_APART, PARTS, Columns
-from sdg.kernel.rows import UNNAMED, Standing, columns_of, standing_of
+from sdg.kernel.course.columns import ERROR, MOST_APART, PARTS, Columns
+from sdg.kernel.course.rows import UNNAMED, Standing, columns_of, standing_of
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
+from sdg.layout import slots as at
 from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
 from sdg.threads import PerThread
 

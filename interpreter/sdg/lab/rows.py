@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from typing import Protocol
 
-from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.course.columns import PARTS, Columns
 from sdg.lab.native import Row, seed_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sdg.kernel.columns import PARTS, Columns
+from sdg.kernel.course.columns import PARTS, Columns
 from sdg.lab.distribution import distributions
 from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result

@@ -7,11 +7,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sdg.engine.geometry import Grid
-from sdg.engine.keys import face_of_key
-from sdg.engine.layout import StoreAt
-from sdg.engine.naming import cell_name
 from sdg.game import Game, State
+from sdg.layout.geometry import Grid
+from sdg.layout.keys import face_of_key
+from sdg.layout.names import cell_name
+from sdg.layout.slots import StoreAt
 from sdg.playing.deal import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}

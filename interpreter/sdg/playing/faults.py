@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.engine.compiling import Fault
+from sdg.engine.expressions.compiler import Fault
 
 
 def place_of(fault: Fault) -> str | None:

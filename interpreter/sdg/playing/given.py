@@ -7,7 +7,7 @@ from typing import Any
 
 from sdg.arguments import ArgumentError, instance, shown, texts
 from sdg.calls import LOOKS
-from sdg.engine.compiling import Fault
+from sdg.engine.expressions.compiler import Fault
 from sdg.events import Decision
 from sdg.files import LONGEST_LINE
 from sdg.game import Game

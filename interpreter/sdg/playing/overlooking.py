@@ -12,7 +12,7 @@ from attrs import frozen
 
 from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.chance import Generator
-from sdg.engine.finding import Ask
+from sdg.engine.steps.misplay_steps import Ask
 from sdg.events import Decision, Happened
 from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough, Step

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, text, whole
 from sdg.chance import Generator
-from sdg.engine.running import Run
+from sdg.engine.state.run import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.playing.deal import Deal, chance_of
@@ -26,7 +26,7 @@ from sdg.seeing.undoing import for_good
 if TYPE_CHECKING:
     from sdg.agents import Agent
     from sdg.bots import Habits
-    from sdg.engine.finding import Ask
+    from sdg.engine.steps.misplay_steps import Ask
 
 DEALING = 2000  # the generator's stream for what a position leaves open
 MOST_DECISIONS = 100_000  # after which a game is capped

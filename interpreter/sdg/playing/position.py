@@ -8,11 +8,11 @@ from typing import Any, NoReturn
 
 from attrs import define, field
 
-from sdg.engine.geometry import Grid
-from sdg.engine.layout import StoreAt
-from sdg.engine.naming import cell_name
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
+from sdg.layout.geometry import Grid
+from sdg.layout.names import cell_name
+from sdg.layout.slots import StoreAt
 from sdg.playing.deal import NO_CELL, Deal, Entry
 from sdg.playing.describing import SCALARS, grid_name, owner_name, scalar_of, sum_of
 from sdg.playing.unreadable import Unreadable

@@ -14,15 +14,15 @@ from typing import TypeAlias
 from attrs import define
 
 from sdg import ir
-from sdg.engine.clause import Clause
-from sdg.engine.comparing import worths
-from sdg.engine.compiling import Frame
-from sdg.engine.geometry import bits
-from sdg.engine.kinds import steady
-from sdg.engine.layout import Layout, peers_of
-from sdg.engine.legality import CompiledRule
-from sdg.engine.moving import Slots
+from sdg.engine.expressions.compiler import Frame
+from sdg.engine.masks.kinds import steady
+from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.comparisons import worths
+from sdg.engine.rules.legality import CompiledRule
+from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
+from sdg.layout.geometry import bits
+from sdg.layout.slots import Layout, peers_of
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding

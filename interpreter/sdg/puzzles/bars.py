@@ -9,7 +9,7 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
-from sdg.engine.work import Fault, TooLong
+from sdg.engine.state.budget import Fault, TooLong
 from sdg.puzzles.columns import Table
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.patience import Patience

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
-from sdg.engine.rewriting import unbound
-from sdg.engine.work import Fault, TooLong
+from sdg.engine.state.budget import Fault, TooLong
 from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
+from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
 from sdg.puzzles.columns import WIDE, Ends
 from sdg.puzzles.looking import Looking, cells_meant

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import rewrite
 from sdg.ir import NOTHING
+from sdg.ir.rewriting import rewrite
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making_terms import Untold
 from sdg.puzzles.members import in_order

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from attrs import define
 
-from sdg.engine.geometry import bits
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
+from sdg.layout.geometry import bits
 from sdg.puzzles.branching import branch
 from sdg.puzzles.search import DEAD, Planes, Search, cards_of, choose
 

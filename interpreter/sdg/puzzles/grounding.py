@@ -17,13 +17,13 @@ from typing import Any, TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.engine.compiling import Evaluate
-from sdg.engine.kinds import TURNED, steady
-from sdg.engine.legality import CompiledRule
-from sdg.engine.rewriting import unbound
-from sdg.engine.work import Fault
+from sdg.engine.expressions.compiler import Evaluate
+from sdg.engine.masks.kinds import TURNED, steady
+from sdg.engine.rules.legality import CompiledRule
+from sdg.engine.state.budget import Fault
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
+from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
 from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.cases import Uncertain, holding, number, one_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.work import Fault
+from sdg.engine.state.budget import Fault
 from sdg.puzzles.bars import Bars
 from sdg.puzzles.hints import Hint, contradiction
 from sdg.puzzles.patience import EVERY, Interrupted, Patience

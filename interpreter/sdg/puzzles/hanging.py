@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import field, frozen
 
-from sdg.engine.geometry import bits
+from sdg.layout.geometry import bits
 from sdg.puzzles.columns import Ends
 from sdg.puzzles.terms import Cards, Kinds, Parted
 

@@ -8,7 +8,7 @@ from typing import Literal
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.geometry import bits
+from sdg.layout.geometry import bits
 from sdg.puzzles.bars import Bars, Each
 from sdg.puzzles.patience import Patience
 from sdg.puzzles.search import Search

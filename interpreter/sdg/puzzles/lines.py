@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.geometry import bits
-from sdg.engine.sets import run_lines
+from sdg.engine.expressions.sets import run_lines
+from sdg.layout.geometry import bits
 from sdg.puzzles.terms import NO, Meant, Term
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.engine.geometry import Grid, bits
-from sdg.engine.layout import Layout
-from sdg.engine.numbers import is_mask
+from sdg.engine.expressions.numbers import is_mask
 from sdg.ir.facts import EVERYTHING, Facts, facts_of
+from sdg.layout.geometry import Grid, bits
+from sdg.layout.slots import Layout
 
 WITHOUT_CELLS = ("number", "yes/no", "word", "value", "player", "direction", "place")  # types
 

@@ -16,10 +16,10 @@ from sdg.checker.puzzles import misplaced, place_of
 from sdg.checker.settings import Setting
 from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.geometry import Grid
-from sdg.engine.making import Engine
-from sdg.engine.naming import cell_name
+from sdg.engine.build import Engine
 from sdg.game import Game
+from sdg.layout.geometry import Grid
+from sdg.layout.names import cell_name
 from sdg.loading import Reading
 from sdg.messages import puzzles as say
 from sdg.source import Source

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field, fields
 
-from sdg.engine.geometry import bits
 from sdg.ir import ABSENT
+from sdg.layout.geometry import bits
 from sdg.puzzles.columns import WIDE, Column, Table
 from sdg.puzzles.patience import Budget
 from sdg.puzzles.terms import (

@@ -11,8 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.geometry import bits
-from sdg.engine.numbers import is_mask
+from sdg.engine.expressions.numbers import is_mask
+from sdg.layout.geometry import bits
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.lines import Line, Offer, cells_of_lines, long_runs, single_runs
 from sdg.puzzles.making_terms import Untold

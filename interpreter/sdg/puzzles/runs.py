@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.rewriting import unbound
+from sdg.ir.rewriting import unbound
 from sdg.puzzles.lines import Line, cells_of_lines, single_runs
 from sdg.puzzles.members import elements
 from sdg.puzzles.terms import NO, YES, Meant, Term

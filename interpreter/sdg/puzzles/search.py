@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from sdg.engine.geometry import bits
+from sdg.layout.geometry import bits
 from sdg.puzzles.bars import Bars, Check
 from sdg.puzzles.branching import FAILED, branch
 from sdg.puzzles.patience import Patience

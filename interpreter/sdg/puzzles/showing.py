@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from attrs import evolve
 
 from sdg import ir
-from sdg.engine import layout as at
-from sdg.engine.cards import value_face
-from sdg.engine.geometry import bits
+from sdg.layout import slots as at
+from sdg.layout.cards import value_face
+from sdg.layout.geometry import bits
 from sdg.observation import BoardView
 from sdg.puzzles.bars import Each
 from sdg.puzzles.guilt import Guilt

@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from sdg.engine.geometry import bits
+from sdg.layout.geometry import bits
 from sdg.puzzles.bars import Bars, Cards, Check, Pairs
 from sdg.puzzles.totals import Total
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.conditions import is_one_region
-from sdg.engine.fixing import compared
-from sdg.engine.rewriting import frame_size
+from sdg.engine.expressions.conditions import is_one_region
 from sdg.ir import ABSENT
+from sdg.ir.rewriting import frame_size
+from sdg.layout.fixed import compared
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making_terms import Untold

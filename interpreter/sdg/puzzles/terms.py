@@ -15,8 +15,8 @@ from typing import TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.engine.fixing import compared
-from sdg.engine.geometry import bits
+from sdg.layout.fixed import compared
+from sdg.layout.geometry import bits
 from sdg.puzzles.columns import WIDE, Column, Ends, Table
 
 Kinds: TypeAlias = list[int]  # by cell: the kinds that are left, one bit each

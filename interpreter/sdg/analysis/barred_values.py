@@ -1,0 +1,103 @@
+"""Which sets of cells tell where a value can no longer go: one for rules that always bind together.
+
+In: the engine of one table. Out: for what a rule says of the peers of cells, the number of its
+set, and for each set its attribute and the peers of each cell; and beside which sets it is kept
+where two cards bar a value, since cards move: without one of them, the other still does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from sdg import ir
+from sdg.analysis.plan import plan
+from sdg.engine.build import Engine
+from sdg.engine.decisions.landing import on_board
+from sdg.engine.rules.clauses import Differ, Landing, Leaving
+from sdg.engine.rules.legality import CompiledRule
+from sdg.layout.slots import peers_of
+
+NO = ir.Const(0, ir.YESNO)
+
+Peers: TypeAlias = tuple[str, tuple[int, ...]]  # an attribute, and the peers of each cell in it
+
+
+@frozen
+class Barring:
+    """The sets of a kernel in which values are barred."""
+
+    number: dict[Peers, int] = field(factory=dict)
+    peers: dict[int, Peers] = field(factory=dict)
+    twice: set[int] = field(factory=set)
+
+    def add(self, found: Peers, number: int) -> None:
+        """Let a set tell of more peers."""
+        self.number[found] = number
+        attribute, known = self.peers.get(number, (found[0], (0,) * len(found[1])))
+        self.peers[number] = (
+            attribute, tuple(a | b for a, b in zip(known, found[1], strict=True))
+        )  # fmt: skip
+
+
+def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
+    """Answer the sets of a table; each has a number of those of the layout."""
+    found, together = Barring(), dict[tuple[str, int], int]()
+    for number, peers in enumerate(engine.layout.uniqueness):
+        board = _always_on(engine, peers)
+        first = number if board is None else together.setdefault((peers[0], board), number)
+        found.add(peers, first)
+    if only_peers(engine) and any(_rearranges(engine, rules, action) for action in rules.actions):
+        found.twice.update(found.number[peers] for peers in _bound(engine))
+    return found
+
+
+def _bound(engine: Engine) -> Iterator[Peers]:
+    """Yield the peers of which a rule speaks that is not always settled later."""
+    for rule in engine.compiler.legality.rules:
+        for clause in rule.clauses if not is_settled(rule) else ():
+            if (peers := peers_of(engine.layout, rule.rule, clause.clause)) is not None:
+                yield peers
+
+
+def is_settled(rule: CompiledRule) -> bool:
+    """Answer whether a rule may stand broken until the end of the turn, in every state."""
+    return rule.rule.settled == ir.Const(1, ir.YESNO)
+
+
+def only_peers(engine: Engine) -> bool:
+    """Answer whether each rule asks for peers that differ, or speaks of cells alone."""
+    return all(
+        rule.rule.only_for is None
+        and (is_settled(rule) or rule.rule.settled in (None, NO))
+        and all(
+            isinstance(clause, Differ | Leaving) or (isinstance(clause, Landing) and clause.general)
+            for clause in rule.clauses
+        )
+        for rule in engine.compiler.legality.rules
+    )
+
+
+def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
+    """Answer whether a card that is chosen on a board goes to another cell."""
+    over = [each.over for each in action.params if isinstance(each, ir.OneOf | ir.PairOf)]
+    found = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
+    return found is not None and found.landing is not None
+
+
+def _always_on(engine: Engine, peers: Peers) -> int | None:
+    """Answer the cells of the board on which all cards must differ from their peers at each step.
+
+    None if some rule asks it of some cards only, of some states, or asks for something else.
+    """
+    boards = set[int]()
+    for rule in engine.compiler.legality.rules:
+        for clause in rule.clauses:
+            if peers_of(engine.layout, rule.rule, clause.clause) == peers:
+                bound = rule.rule.settled in (None, NO) and rule.rule.only_for is None
+                if not bound or not isinstance(clause, Differ):
+                    return None
+                boards.add(rule.cells)
+    return boards.pop() if len(boards) == 1 else None

@@ -1,0 +1,1 @@
+"""The course of a game: turns, rounds, triggers, ends, and how it comes out."""

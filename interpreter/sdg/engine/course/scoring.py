@@ -1,0 +1,124 @@
+"""How a game comes out: final scoring, who wins, titles, and why it ended."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.engine.course.turns import BROKEN_OFF, CAPPED, ENDED_BY_STEP, NOBODY_ACTS
+from sdg.engine.expressions.arithmetic import fault
+from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.state.moves import Slots
+from sdg.events import Outcome
+from sdg.layout import slots as at
+from sdg.layout.fixed import LIMIT
+from sdg.layout.geometry import bits
+
+UNNAMED_ENDS = {
+    ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act",
+}  # fmt: skip
+DRAWN = 1  # as a result: nobody wins
+
+
+class Scoring:
+    """The final scoring of one game."""
+
+    def __init__(self, c: Compiler) -> None:
+        self.c = c
+        self.rules = c.layout.rules
+        self.players = c.layout.players
+        self.lines = [(line, c.value(line.value)) for line in self.rules.scoring]
+        win = self.rules.win
+        self.ranks = [
+            (rank, c.value(rank.value) if rank.value is not None else None)
+            for rank in (win.ranks if win is not None else ())
+        ]
+        self.target = c.value(win.condition) if win and win.condition is not None else None
+        titles = self.rules.titles
+        self.titled = c.value(titles.condition) if titles and titles.condition is not None else None
+        self.score = next((s for s in self.rules.stores if s.kind == "score"), None)
+
+    def outcome(self, S: Slots) -> Outcome:
+        """Answer how a finished game came out."""
+        final, told = self._scored(S)
+        win, result = self.rules.win, S[at.RESULT]
+        together = win is not None and win.together
+        if result:
+            winners = tuple(bit + 1 for bit in bits(max(result - 1, 0)))
+            together = together or result == at.ALL_LOSE
+        elif S[at.OVER] in BROKEN_OFF:
+            winners, together = (), False
+        elif together:
+            assert win is not None
+            won = self.target is None or bool(self.target(final, self._frame(0, win.slots)))
+            winners = tuple(range(1, self.players + 1)) if won else ()
+        else:
+            winners = self._winners(final)
+        ended_by, reason = self._ending(S)
+        return Outcome(
+            self.points(final), winners, ended_by, reason, self._titles(final), told, together,
+            drawn=result == DRAWN, scored=self.score is not None,
+        )  # fmt: skip
+
+    def standing(self, S: Slots) -> tuple[int, ...]:
+        """Answer the points by seat, final scoring as it would be now included, if it can be."""
+        try:
+            return self.points(self._scored(S)[0])
+        except Fault:
+            return self.points(S)
+
+    def points(self, final: Slots) -> tuple[int, ...]:
+        """Answer the points by seat, as they are."""
+        if self.score is None:
+            return (0,) * self.players
+        slots = self.c.layout.stores[self.score.name].slots
+        if self.score.per != "player":
+            return (final[slots.start],) * self.players
+        return tuple(final[slots.start : slots.stop])
+
+    def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
+        """Add the lines of the final scoring; answer the state after, and the lines by seat."""
+        final, told = S.copy(), []
+        for seat in range(self.players):
+            lines = []
+            for line, value in self.lines:
+                points = value(S, self._frame(seat, line.slots))
+                lines.append((line.name, points))
+                if line.once and seat:
+                    continue  # all have it together, and it has been added
+                store = self.c.layout.stores[line.score]
+                slot = store.start + (seat if len(store.owners) > 1 else 0)
+                final[slot] += points
+                if not -LIMIT < final[slot] < LIMIT:
+                    raise fault("+", points, 0, line.span)
+            told.append(tuple(lines))
+        return final, tuple(told) if self.lines else ()
+
+    def _winners(self, final: Slots) -> tuple[int, ...]:
+        seats = list(range(self.players))
+        for rank, value in self.ranks:
+            if value is None:  # the latest seat is one alone
+                return (seats[-1] + 1,)
+            values = {seat: value(final, self._frame(seat, rank.slots)) for seat in seats}
+            best = max(values.values()) if rank.how == "most" else min(values.values())
+            seats = [seat for seat in seats if values[seat] == best]
+        return tuple(seat + 1 for seat in seats) if self.ranks else ()
+
+    def _titles(self, final: Slots) -> tuple[str, ...]:
+        titles = self.rules.titles
+        if titles is None or (
+            self.titled is not None and not self.titled(final, self._frame(0, titles.slots))
+        ):
+            return ()
+        return tuple(
+            next((text for low, text in reversed(titles.rows) if points >= low), "")
+            for points in self.points(final)
+        )
+
+    def _ending(self, S: Slots) -> tuple[str, str]:
+        code = S[at.OVER]
+        if code > 0:
+            end = self.rules.ends[code - 1]
+            return end.name, end.sentence or ""
+        return UNNAMED_ENDS[code], ""
+
+    def _frame(self, seat: int, slots: int) -> list[int]:
+        return [seat] + [ir.NOTHING] * max(slots, 8)

@@ -1,0 +1,46 @@
+"""Where the turn may come after one of its instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sdg.engine.course.program import Automatic, Bounded, Choice, Instruction, Jump, Over, Unless
+from sdg.engine.steps.for_each import Take
+
+
+def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = False) -> set[int]:
+    """Answer where the turn may come after a step without going on from `barred`.
+
+    A way that has `begun` at the barred step goes on from there.
+    """
+    found: set[int] = set()
+    waiting = [] if step == barred and not begun else list(following(code, step))
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            if each != barred:
+                waiting += following(code, each)
+    return found
+
+
+def following(code: Sequence[Instruction], step: int) -> Iterable[int]:
+    """Answer where the turn may go on from a step; at its end nowhere."""
+    if step >= len(code):
+        return ()
+    match code[step]:
+        case Jump(target) | Over(target):
+            return (target,)
+        case Unless(_, target) | Bounded(_, _, target) | Take(target=target):
+            return (step + 1, target)
+        case Choice(leave=leave, otherwise=otherwise):
+            return (step + 1, leave, *(() if otherwise is None else (otherwise,)))
+        case _:
+            return (step + 1,)
+
+
+def quiet(instruction: Instruction) -> bool:
+    """Answer whether an instruction changes nothing but where the turn goes on, and its names."""
+    if isinstance(instruction, Automatic):
+        return instruction.quiet
+    return isinstance(instruction, Unless | Over | Jump)

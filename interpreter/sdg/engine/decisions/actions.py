@@ -1,0 +1,158 @@
+"""Actions as transactions: tried on a copy, kept if every requirement and rule holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from sdg import ir
+from sdg.engine.decisions.domains import Domains, requirements
+from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.rules.clause import WEIGHING
+from sdg.engine.state.budget import weight
+from sdg.engine.state.moves import Slots
+from sdg.engine.state.run import NoChance, Run, Step
+from sdg.engine.steps.card_steps import WILD
+from sdg.engine.steps.steps import StepCompiler
+from sdg.engine.steps.turn_up import cover
+from sdg.events import Reason
+from sdg.ir.acting import cards_named
+
+if TYPE_CHECKING:
+    from sdg.engine.course.triggers import Triggers
+    from sdg.engine.decisions.explanation import Explainer
+    from sdg.engine.decisions.listing import Lister
+
+
+Arguments: TypeAlias = tuple[int, ...]
+
+
+class Actions:
+    """The compiled actions of one game."""
+
+    lister: Lister
+    triggers: Triggers
+    explainer: Explainer
+
+    def __init__(self, c: Compiler, steps: StepCompiler) -> None:
+        self.c = c
+        self.steps = steps
+        steps.actions = self
+        self.declared = {action.name: action for action in c.layout.rules.actions}
+        self.domains = Domains(c)
+        self.counts = c.layout.counts
+        self._bodies: dict[str, Step] = {}
+        self._requirements: dict[str, tuple[Evaluate, ...]] = {}
+        rules = weight(c.layout.rules.rules) + c.layout.geometry.size // WEIGHING
+        self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
+
+    def body(self, name: str) -> Step:
+        """Answer the compiled steps of an action."""
+        if name not in self._bodies:
+            self._bodies[name] = self.steps.body(self.declared[name].body.steps)
+        return self._bodies[name]
+
+    def accepts(self, S: Slots, name: str, arguments: Arguments) -> bool:
+        """Answer whether arguments that are given to an action are such as could be chosen."""
+        if name not in self._requirements:
+            asked = requirements(self.declared[name])
+            self._requirements[name] = tuple(map(self.c.value, asked))
+        frame = self.domains.frame(name, arguments)
+        return all(condition(S, frame) for condition in self._requirements[name])
+
+    def carry_out(self, run: Run, name: str, arguments: Arguments) -> Arguments | None:
+        """Carry out an action's steps; answer the arguments as they are named afterwards, None if
+        a step refused. Rules are judged elsewhere.
+
+        A card that was moved by its name is named where it lies now, a wild one as what it is
+        there: so what comes after the action is told of it.
+        """
+        action = self.declared[name]
+        self.c.work.spend(self._costs[name], action.span)
+        body = self.body if run.reasons is None else self.explainer.body
+        frame = self.domains.frame(name, arguments)
+        if not body(name)(run, frame):
+            return None
+        slot = self.counts.get(name)
+        if slot is not None:
+            run.S[slot] += 1
+        slots = self.domains.slots(action)[: len(arguments)]
+        named = tuple(frame[each] for each in slots)
+        run.done.append((name, named))
+        return named
+
+    def trial(self, S: Slots, name: str, arguments: Arguments) -> Run | None:
+        """Try an action on a copy; answer what came of it, or None if it is refused."""
+        run = self.trying(S, name)
+        if self.carry_out(run, name, arguments) is None:
+            return None
+        cover(self.c, run)
+        return run if self.allowed(S, run) else None
+
+    def trying(self, S: Slots, name: str, reasons: list[Reason] | None = None) -> Run:
+        """Begin a trial of an action on a copy."""
+        run = Run(S.copy(), NoChance(), reasons=reasons, in_action=True)
+        run.unasked = self.c.looking.chanced(name)
+        return run
+
+    def allowed(self, before: Slots, run: Run) -> bool:
+        """Judge what has landed and left, and at an end of turn every settled rule."""
+        legality = self.c.legality
+        if (run.landed or run.left) and legality.judge(before, run.S, run.landed, run.left):
+            return False
+        return not (run.turn_over and legality.unsettled(run.S))
+
+    def compile_do(self, node: ir.Do) -> Step:
+        """Compile `do action(arguments)`."""
+        arguments = [self.c.value(argument) for argument in node.arguments]
+        name = node.action
+        action = self.declared[name]
+        cards, slots = cards_named(action, node.arguments), self.domains.slots(action)
+        asked = self._asked(node)
+        lays = any(own == self.domains.laying[name] for own, _ in cards)
+        names = self.c.card_names(node)
+        refused = Reason("", f"`{name}` cannot be done with what it is given", node.span)
+
+        def do(run: Run, E: Frame) -> bool:
+            values = tuple(argument(run.S, E) for argument in arguments)
+            before = len(run.turned_up)
+            if run.in_action:
+                if lays and E[WILD] is not None:
+                    values = (*values, E[WILD])
+                frame = self.domains.frame(name, values) if asked else []
+                accepted = all(condition(run.S, frame) for condition in asked)
+                if not accepted and id(node) not in run.unasked:
+                    return run.refuse(lambda: refused)
+                named = self.carry_out(run, name, values)
+                if named is None:
+                    return False
+            else:
+                named = self.triggers.happen(run, name, values)
+            for own, slot in cards:  # what has a name here, too, has moved under it
+                E[slot] = named[slots.index(own)]
+            names.follow_others(E, run.turned_up[before:])
+            return True
+
+        return do
+
+    def _asked(self, node: ir.Do) -> list[Evaluate]:
+        """Compile what an action asks of what it is given in another one."""
+        doubted = tuple(each.param for each in self.c.looking.doubts.of(node))
+        return [self.c.value(each) for each in requirements(self.declared[node.action], doubted)]
+
+    def compile_do_first(self, node: ir.DoFirst) -> Step:
+        """Compile `do the first a or b that lowers e`: a number to be made smaller."""
+        lowers = self.c.value(node.lowers)
+
+        def do_first(run: Run, E: Frame) -> bool:
+            now = lowers(run.S, E)
+            for name in node.actions:
+                for group in self.lister.groups(run.S, name):
+                    for arguments in self.lister.arguments(run.S, group):
+                        trial = Run(run.S.copy(), NoChance(), in_action=True)
+                        tried = self.carry_out(trial, name, arguments)
+                        if tried is not None and lowers(trial.S, E) < now:
+                            return self.carry_out(run, name, arguments) is not None
+            run.stuck = True
+            return True
+
+        return do_first

@@ -1,0 +1,59 @@
+"""Comparisons of an argument with those before it: what one of them tells is worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.masks.kinds import TURNED
+from sdg.engine.state.budget import weight
+from sdg.engine.state.moves import Slots
+from sdg.ir.rewriting import locals_of, mentions
+from sdg.layout.fixed import compared
+
+Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
+
+
+def matching(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
+    """Compile which elements pass a comparison of what they alone tell with what they do not.
+
+    What an element tells is kept for as long as the same frame asks, whatever else stands in it.
+    """
+    how: str
+    match guard:
+        case ir.Compare(op, known, told, span=span) if not mentions(known, slot):
+            how = TURNED[op]
+        case ir.Compare(how, told, known, span=span) if not mentions(known, slot):
+            pass
+        case _:
+            return None
+    if locals_of(told) != {slot}:
+        return None
+    return _matching(c, how, c.value(told), c.value(known), slot, weight(guard), span)
+
+
+def _matching(
+    c: Compiler, op: str, told: Evaluate, known: Evaluate, slot: int, cost: int, span: Any
+) -> Keep:
+    work, equal = c.work, op == "="
+    answers: dict[int, int] = {}
+    asking: Frame = []
+
+    def keep(S: Slots, E: Frame, elements: Sequence[int]) -> Sequence[int]:
+        nonlocal answers, asking
+        if E is not asking:
+            asking, answers = E, {}
+        work.spend(cost * len(elements), span)
+        asked, kept = known(S, E), []
+        for element in elements:
+            answer = answers.get(element)
+            if answer is None:
+                E[slot] = element
+                answer = answers[element] = told(S, E)
+            if answer == asked if equal else compared(op, answer, asked):
+                kept.append(element)
+        return kept
+
+    return keep

@@ -1,0 +1,162 @@
+"""Why a decision is refused, as its player may know it: a state and a decision in, reasons out.
+
+All steps are carried out, whatever refuses, and each tells its reason; an error of the rules is one
+too. What leans on cards that the player cannot see is told in one sentence, the same for all of it,
+and not at all beside a reason that does not: so what is told is the same however they are dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.engine.decisions.actions import Actions
+from sdg.engine.expressions.compiler import Fault, Frame
+from sdg.engine.rules.clause import Broken
+from sdg.engine.state.moves import Slots
+from sdg.engine.state.run import Run, Step
+from sdg.engine.steps.steps import StepCompiler
+from sdg.engine.steps.turn_up import cover
+from sdg.engine.views.looks import Secret, secret_from
+from sdg.events import Decision, Reason
+from sdg.layout import slots as at
+from sdg.layout.geometry import bits
+from sdg.layout.names import cell_name
+from sdg.seeing.refusing import refusals
+from sdg.seeing.tells import Looks
+
+HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=True)
+
+
+class Explainer:
+    """What tells why decisions of one game are refused."""
+
+    def __init__(self, actions: Actions) -> None:
+        self.actions = actions
+        self.c = actions.c
+        actions.explainer = self
+        self._told = {name: refusals(self.c.looking, name) for name in actions.declared}
+        by_step: dict[int, Looks] = {}
+        for told in self._told.values():
+            for step, looks in told.by_step.items():
+                by_step[step] = by_step.get(step, frozenset()) | looks
+        self._steps = _Explaining(actions, by_step)
+        self._bodies: dict[str, Step] = {}
+
+    def reasons(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
+        """Answer everything that stands against an action, as its player may know it; nothing if it
+        is legal."""
+        name, arguments = decision.action, decision.arguments
+        if self.takes_hidden(S, name):
+            return () if self._is_legal(S, name, arguments) else (HIDDEN,)
+        told = self.every_reason(S, decision)
+        return tuple(reason for reason in told if not reason.hidden) or (HIDDEN,) * bool(told)
+
+    def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
+        """Answer the same with what hidden cards tell: for authors of rules, not for players."""
+        name, arguments = decision.action, decision.arguments
+        found: list[Reason] = []
+        try:
+            if not self.actions.domains.include(S, self.actions.declared[name], arguments):
+                sentence = f"`{decision.text}` names a card, place or number it cannot"
+                return (Reason("", sentence, self.actions.declared[name].span),)
+        except Fault as fault:
+            return (_wrong(fault),)
+        run = self.actions.trying(S, name, found)
+        self._steps.before = S
+        self.actions.carry_out(run, name, arguments)
+        cover(self.c, run)
+        judged = secret_from(self.c, self._told[name].rules)
+        _note(found, S, [], judged, lambda: found.extend(self._judged(S, run)))
+        return tuple(dict.fromkeys(found))
+
+    def takes_hidden(self, S: Slots, name: str) -> bool:
+        """Answer whether cards that the active seat cannot see tell what an action takes."""
+        secret = secret_from(self.c, self._told[name].arguments)
+        return secret is not None and secret(S, [], S[at.ACTIVE] + 1)
+
+    def body(self, name: str) -> Step:
+        """Answer the steps of an action that tell their reasons."""
+        if name not in self._bodies:
+            self._bodies[name] = self._steps.body(self.actions.declared[name].body.steps)
+        return self._bodies[name]
+
+    def _is_legal(self, S: Slots, name: str, arguments: tuple[int, ...]) -> bool:
+        action = self.actions.declared[name]
+        try:
+            included = self.actions.domains.include(S, action, arguments)
+            return included and self.actions.trial(S, name, arguments) is not None
+        except Fault:
+            return False
+
+    def _judged(self, S: Slots, run: Run) -> Iterable[Reason]:
+        legality = self.c.legality
+        for broken in legality.broken(S, run.S, run.landed, run.left):
+            yield self._broken(run.S, broken)
+        if run.turn_over:
+            for rule in legality.rules:
+                if rule.settles(run.S):
+                    yield from self._conflicts(run.S, rule.rule)
+
+    def _broken(self, S: Slots, broken: Broken) -> Reason:
+        layout, rule = self.c.layout, broken.rule
+        cells = tuple(bits(broken.cells))
+        faces = [layout.cards.faces[S[layout.cells + i]] for i in cells]
+        return Reason(
+            rule.name, rule.sentence or f"the rule `{rule.name}` forbids it",
+            broken.clause.span or rule.span,
+            tuple(cell_name(layout, i) for i in cells),
+            tuple(face for face in faces if face != "nothing"),
+        )  # fmt: skip
+
+    def _conflicts(self, S: Slots, rule: ir.Rule) -> list[Reason]:
+        groups = self.c.legality.conflicts(rule.board).groups(S)
+        if not groups:
+            return []
+        cells = 0
+        for group in groups:
+            cells |= group
+        names = tuple(cell_name(self.c.layout, i) for i in bits(cells))
+        sentence = rule.sentence or f"the rule `{rule.name}` is broken"
+        return [Reason(rule.name, sentence, rule.span, names)]
+
+
+class _Explaining(StepCompiler):
+    """Compiles steps of which each tells its reason, and the next is carried out all the same."""
+
+    def __init__(self, actions: Actions, by_step: dict[int, Looks]) -> None:
+        super().__init__(actions.c)
+        self.actions = actions
+        self.by_step = by_step
+        self.before: Slots = []  # what the player may see is what lies there before
+
+    def step(self, node: ir.StepNode) -> Step:
+        step = self._step(node)
+        secret = secret_from(self.c, self.by_step.get(id(node), frozenset()))
+
+        def told(run: Run, E: Frame) -> bool:
+            assert run.reasons is not None
+            _note(run.reasons, self.before, E, secret, lambda: step(run, E))
+            return True
+
+        return told
+
+
+def _note(
+    reasons: list[Reason], S: Slots, E: Frame, secret: Secret | None, do: Callable[[], object]
+) -> None:
+    """Do something that adds reasons, and mark those that lean on what the active seat cannot see;
+    an error of the rules is a reason."""
+    known = len(reasons)
+    try:
+        do()
+    except Fault as fault:
+        reasons.append(_wrong(fault))
+    if secret is not None and secret(S, E, S[at.ACTIVE] + 1):
+        reasons[known:] = [evolve(reason, hidden=True) for reason in reasons[known:]]
+
+
+def _wrong(fault: Fault) -> Reason:
+    return Reason("", f"the rules go wrong: {fault.message}", fault.span)

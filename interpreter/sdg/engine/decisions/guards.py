@@ -1,0 +1,103 @@
+"""The requirements of an action by what they speak of: nothing, the card, the cell, or both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.masks.cell_filters import kept_cells
+from sdg.engine.masks.kinds import steady
+from sdg.engine.state.budget import WRITTEN, weight
+from sdg.engine.state.moves import Slots
+from sdg.ir.rewriting import locals_of, substitute
+
+
+class Guards:
+    """The requirements of an action of a card and a cell, by what they speak of."""
+
+    def __init__(self, c: Compiler, guards: tuple[ir.Expr, ...], card: int, cell: int) -> None:
+        scalar, bound = split(guards, frozenset({card, cell}))
+        by_card, by_cell = split(bound, frozenset({cell}))
+        self.scalar = [c.value(guard) for guard in scalar]
+        self.by_card = [c.value(guard) for guard in by_card]
+        self.cells: list[Callable[[Slots, Frame, int], int]] = []
+        self.both: list[Callable[[Slots, Frame, int], int]] = []
+        for guard in by_cell:
+            kept = kept_cells(c, guard, cell)
+            (self.both if card in locals_of(guard) else self.cells).append(kept)
+
+    def free(self, S: Slots, frame: Frame) -> bool:
+        """Ask what concerns neither card nor cell."""
+        for guard in self.scalar:
+            if not guard(S, frame):
+                return False
+        return True
+
+    def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass whatever the card."""
+        for kept in self.cells:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+    def for_card(self, S: Slots, frame: Frame, cells: int) -> int:
+        """Keep the cells that pass for the card in the frame."""
+        for guard in self.by_card:
+            if not guard(S, frame):
+                return 0
+        for kept in self.both:
+            if not cells:
+                break
+            cells = kept(S, frame, cells)
+        return cells
+
+
+def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
+    """Answer the requirements that stand before all that changes something, names written out."""
+    known: dict[int, ir.Expr] = {}
+    found: list[ir.Expr] = []
+    for written in action.body.steps:
+        match substitute(written, known):
+            case ir.Require(condition):
+                found += condition.parts if isinstance(condition, ir.All) else (condition,)
+            case ir.Let(slot, value) if weight(value) <= WRITTEN:
+                known[slot] = value
+                if not steady(value):  # it may be an error of the rules even where nobody uses it
+                    found.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
+            case _:
+                break
+    return tuple(found)
+
+
+def asked_once(
+    guards: tuple[ir.Expr, ...], slots: frozenset[int]
+) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
+    """Part requirements into those that are asked once, before the arguments, and the others.
+
+    What may be an error of the rules is not asked before what stands above it.
+    """
+    once: list[ir.Expr] = []
+    bound: list[ir.Expr] = []
+    for guard in guards:
+        alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
+        (once if alone else bound).append(guard)
+    return tuple(once), tuple(bound)
+
+
+def errs_late(action: ir.Action) -> bool:
+    """Answer whether what an action does beyond its requirements may be an error of the rules."""
+    return not steady(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
+
+
+def split(
+    guards: tuple[ir.Expr, ...], slots: frozenset[int]
+) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
+    """Part the conditions that mention none of some slots (by default: no slot) from the others."""
+    free: list[ir.Expr] = []
+    bound: list[ir.Expr] = []
+    for guard in guards:
+        mentioned = locals_of(guard)
+        (bound if (mentioned & slots if slots else mentioned) else free).append(guard)
+    return tuple(free), tuple(bound)

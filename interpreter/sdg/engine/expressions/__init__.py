@@ -1,0 +1,1 @@
+"""Expressions compiled to closures: numbers, conditions, sets, cards, players."""

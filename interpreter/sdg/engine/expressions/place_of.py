@@ -1,0 +1,73 @@
+"""Which place is meant, and how many cards lie there: closures, as short as the place allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.layout import slots as at
+from sdg.layout.slots import Layout
+
+if TYPE_CHECKING:
+    from sdg.engine.expressions.compiler import Compiler, Evaluate
+
+
+@frozen
+class Located:
+    """One of the places of a name: always the same, the active player's, or that of a key."""
+
+    slots: dict[int, int]  # of each key, where the cards are
+    key: Evaluate
+    nowhere: int  # the slot where there is no such place
+    always: int | None  # the slot, if there is but one place of the name
+    active: bool
+    drawn_from: bool  # cards may be drawn from it face down: those lie there no more
+
+    def slot(self) -> Evaluate:
+        """Compile the slot of its cards; that of nobody and nothing is bare."""
+        slots, key, nowhere, found = self.slots, self.key, self.nowhere, self.slots.get
+        if self.always is not None:
+            always = self.always
+            return lambda S, E: always
+        if self.active:
+            return lambda S, E: slots[S[at.ACTIVE]]
+        return lambda S, E: found(key(S, E), nowhere)
+
+    def count(self) -> Evaluate:
+        """Compile how many cards lie there."""
+        slots, key, nowhere, found = self.slots, self.key, self.nowhere, self.slots.get
+        if self.drawn_from:
+            slot = self.slot()
+            return lambda S, E: len(S[s := slot(S, E)]) + len(S[s + 1]) - S[s + 2]
+        if self.always is not None:
+            cards, below = self.always, self.always + 1
+            return lambda S, E: len(S[cards]) + len(S[below])
+        if self.active:
+            return lambda S, E: len(S[s := slots[S[at.ACTIVE]]]) + len(S[s + 1])
+        return lambda S, E: len(S[s := found(key(S, E), nowhere)]) + len(S[s + 1])
+
+    def bare(self) -> Evaluate:
+        """Compile whether no card lies there."""
+        slots, key, nowhere, found = self.slots, self.key, self.nowhere, self.slots.get
+        if self.drawn_from:
+            count = self.count()
+            return lambda S, E: not count(S, E)
+        if self.always is not None:
+            cards, below = self.always, self.always + 1
+            return lambda S, E: not (S[cards] or S[below])
+        if self.active:
+            return lambda S, E: not (S[s := slots[S[at.ACTIVE]]] or S[s + 1])
+        return lambda S, E: not (S[s := found(key(S, E), nowhere)] or S[s + 1])
+
+
+def locate(c: Compiler, layout: Layout, place: str, owner: ir.Expr | None) -> Located:
+    """Find the places of a name, and compile which of them is meant."""
+    kept = {key: found for (name, key), found in layout.places.items() if name == place}
+    slots = {key: found.slot for key, found in kept.items()}
+    drawn_from = any(found.out for found in kept.values())
+    shared = slots.get(ir.NOTHING)
+    whose = ir.Seat("active") if owner is None else owner
+    active = shared is None and whose == ir.Seat("active")
+    return Located(slots, c.value(whose), layout.nowhere, shared, active, drawn_from)

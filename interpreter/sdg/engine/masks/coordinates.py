@@ -1,0 +1,52 @@
+"""Conditions on a cell's row or column as sets of cells."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Compiler, Evaluate
+from sdg.ir import ABSENT
+from sdg.layout.fixed import COMPARISONS
+from sdg.layout.geometry import Geometry
+
+MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+@frozen
+class Passing:
+    """The cells whose row or column compares in one way with numbers.
+
+    `cells` are those of `low` and the numbers after it; beyond them nothing changes any more.
+    """
+
+    low: int
+    cells: tuple[int, ...]
+    absent: int  # the cells that pass with what is absent
+
+    def at(self, wanted: int) -> int:
+        """Answer the cells that pass with a number."""
+        if wanted == ABSENT:
+            return self.absent
+        return self.cells[max(0, min(wanted - self.low, len(self.cells) - 1))]
+
+
+def passing(geometry: Geometry, which: str, op: str) -> Passing:
+    """Answer the cells whose `which` ("row" or "column") compares so with numbers."""
+    compare, at = COMPARISONS[op], 0 if which == "row" else 1
+    lines: dict[int, int] = {}  # the cells of each row or column
+    for i, grid in enumerate(geometry.grid_of):
+        number = grid.coordinates(i)[at]
+        lines[number] = lines.get(number, 0) | 1 << i
+    low, high = min(lines) - 1, max(lines) + 1
+    cells = tuple(
+        sum(mask for n, mask in lines.items() if compare(n, wanted))
+        for wanted in range(low, high + 1)
+    )
+    return Passing(low, cells, cells[0] if op in ("=", "!=") else 0)
+
+
+def by_coordinate(c: Compiler, which: str, op: str, right: ir.Expr) -> Evaluate:
+    """Compile the cells whose row or column compares so with a number."""
+    value, found = c.value(right), passing(c.layout.geometry, which, op).at
+    return lambda S, E: found(value(S, E))

@@ -1,0 +1,309 @@
+"""Conditions about a card as sets of kinds: all kinds that pass, found at once.
+
+`cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
+with the card in that slot. What the kind of a card tells is asked once for all of them; the rest is
+asked of each card that is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from typing import Any
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
+from sdg.engine.state.moves import Slots
+from sdg.ir import ABSENT, NOTHING
+from sdg.ir.facts import may_fail
+from sdg.ir.rewriting import locals_of, mentions, substitute
+from sdg.ir.walking import walk
+from sdg.layout.fixed import compared
+
+TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+Cards = Sequence[int]
+Keep = Callable[[Slots, Frame, Cards], Cards]
+
+
+@frozen
+class Always:
+    """A set of kinds that is the same in every state."""
+
+    kinds: int
+
+    def __call__(self, S: Slots, E: Frame) -> int:
+        """Answer it."""
+        return self.kinds
+
+
+def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
+    """Compile which cards pass a test, in the order in which they are given."""
+    told, rest = parted(c, test, slot)
+    kept = [_by_kind(c, told)] if told is not None else []
+    kept += [_one_by_one(c, part, slot) for part in rest]
+
+    def passing(S: Slots, E: Frame, cards: Cards) -> Cards:
+        for keep in kept:
+            if not cards:
+                break
+            cards = keep(S, E, cards)
+        return cards
+
+    return passing if len(kept) != 1 else kept[0]
+
+
+def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tuple[ir.Expr, ...]]:
+    """Part a test into what the kind tells at first, as a set of kinds, and all that follows."""
+    parts = test.parts if isinstance(test, ir.All) else (test,)
+    told: list[Evaluate] = []
+    for part in parts:
+        kinds = kinds_of(c, part, slot)
+        if kinds is None:
+            break
+        told.append(kinds)
+    return _joined(c, told, True) if told else None, parts[len(told) :]
+
+
+def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
+    """Compile a test into the set of kinds that pass it; None where more than the kind decides."""
+    everything = (1 << c.kinds) - 1
+    if not mentions(test, slot):
+        holds = c.value(test)
+        return (lambda S, E: everything if holds(S, E) else 0) if steady(test) else None
+    if (table := by_kind(c, test, slot)) is not None:
+        return Always(sum(1 << kind for kind, passes in enumerate(table) if passes))
+    match test:
+        case ir.All(parts) | ir.Any(parts):
+            found = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
+            both = isinstance(test, ir.All)
+            return _joined(c, found, both) if len(found) == len(parts) else None
+        case ir.Not(part) if (inner := kinds_of(c, part, slot)) is not None:
+            kinds = inner
+            return lambda S, E: everything & ~kinds(S, E)
+        case ir.Compare(op, ir.Attr(ir.Local(card), attribute), right) if card == slot:
+            return _by_value(c, attribute, op, right, slot)
+        case ir.Compare(op, left, ir.Attr(ir.Local(card), attribute)) if card == slot:
+            return _by_value(c, attribute, TURNED[op], left, slot)
+    return None
+
+
+def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
+    """Answer what an expression says for a card of each kind, if nothing else matters."""
+    found = answers(c, expr, slot)
+    sure = [answer for answer in found or () if answer is not None]
+    return tuple(sure) if found is not None and len(sure) == len(found) else None
+
+
+def answers(
+    c: Compiler, expr: ir.Expr, slot: int, compiled: Evaluate | None = None
+) -> tuple[int | None, ...] | None:
+    """Answer the same where some kinds may be an error of the rules: for these, None."""
+    if not _of_kinds(expr, {slot}):
+        return None
+    value, frame = compiled or c.value(expr), [0] * (slot + 1)
+    found: list[int | None] = []
+    for kind in range(c.kinds):
+        frame[slot] = kind
+        try:
+            found.append(value([], frame))
+        except Fault:  # the game may never come to it, or else it is told there
+            found.append(None)
+    return tuple(found)
+
+
+def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
+    """Answer a condition, compiled, as a table of the kinds of the one card of which it speaks.
+
+    Where more matters, or it may be an error of the rules, it is answered as it is.
+    """
+    slots = locals_of(test)
+    if len(slots) != 1:
+        return holds
+    (slot,), kinds = slots, c.kinds
+    table = answers(c, test, slot, holds)
+    if table is None or None in table:
+        return holds
+    return lambda S, E: table[E[slot] % kinds]
+
+
+def steady(tree: Any) -> bool:
+    """Answer whether what is asked may be asked where the rules would not: it is never an error."""
+    return not any(may_fail(node) for node in walk(tree))
+
+
+def by_two_kinds(
+    c: Compiler, expr: ir.Expr, slot: int, other: int
+) -> tuple[tuple[int, ...] | None, ...] | None:
+    """Answer for each kind of another card what an expression says for a card of each kind.
+
+    The last other is no card. None if more than the two kinds matters, and for a kind of the other
+    with which it may be an error of the rules.
+    """
+    if not _of_kinds(expr, {slot, other}):
+        return None
+    value, frame = c.value(expr), [0] * (max(slot, other) + 1)
+
+    def row(beside: int) -> tuple[int, ...] | None:
+        found, frame[other] = [], beside
+        for frame[slot] in range(c.kinds - 1):
+            try:
+                found.append(value([], frame))
+            except Fault:
+                return None
+        return tuple(found)
+
+    return tuple(map(row, range(c.kinds)))
+
+
+def _of_kinds(expr: ir.Expr, slots: Set[int]) -> bool:
+    """Answer whether nothing but the kinds of the cards in some slots matters."""
+    match expr:
+        case ir.Const():
+            return True
+        case ir.Attr(ir.Local(card)) | ir.IsWild(ir.Local(card)) | ir.IsFaceDown(ir.Local(card)):
+            return card in slots
+        case ir.All(parts) | ir.Any(parts):
+            return all(_of_kinds(part, slots) for part in parts)
+        case ir.Not(part):
+            return _of_kinds(part, slots)
+        case ir.Compare(_, left, right) | ir.Arithmetic(_, left, right):
+            return _of_kinds(left, slots) and _of_kinds(right, slots)
+        case ir.Choice(condition, yes, no):
+            return all(_of_kinds(part, slots) for part in (condition, yes, no))
+        case _:
+            return False
+
+
+def _joined(c: Compiler, parts: list[Evaluate], both: bool) -> Evaluate:
+    """Join sets of kinds: first those that never change, then the others while they matter."""
+    everything = (1 << c.kinds) - 1
+    known = everything if both else 0
+    settled = everything - known  # then the others change nothing
+    asked = []
+    for part in parts:
+        if not isinstance(part, Always):
+            asked.append(part)
+        elif both:
+            known &= part.kinds
+        else:
+            known |= part.kinds
+    if not asked or known == settled:
+        return Always(known)
+    if len(asked) == 1 and known == everything - settled:
+        return asked[0]
+
+    def join(S: Slots, E: Frame) -> int:
+        found = known
+        for part in asked:
+            found = found & part(S, E) if both else found | part(S, E)
+            if found == settled:
+                break
+        return found
+
+    return join
+
+
+def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -> Evaluate | None:
+    """Compile the kinds whose attribute compares so with a value that is the same for all."""
+    if mentions(value, slot) or not steady(value):
+        return None
+    column, wanted = column_of(c, attribute, value), c.value(value)
+    codes, known = {*column, ABSENT}, dict[int, int]()
+
+    def found(S: Slots, E: Frame) -> int:
+        asked = wanted(S, E)
+        kinds = known.get(asked)
+        if kinds is None:
+            kinds = sum(1 << i for i, code in enumerate(column) if compared(op, code, asked))
+            if asked in codes:
+                known[asked] = kinds
+        return kinds
+
+    return found
+
+
+def column_of(c: Compiler, attribute: str, value: ir.Expr) -> tuple[int, ...]:
+    """Answer what each kind shows, as it is compared with a value."""
+    column = c.layout.cards.column(attribute)
+    return tuple(max(code, NOTHING) for code in column) if value.type == ir.PLAYER else column
+
+
+def _by_kind(c: Compiler, told: Evaluate) -> Keep:
+    size = c.kinds
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        kinds = told(S, E)
+        return [card for card in cards if kinds >> card % size & 1] if kinds else ()
+
+    return keep
+
+
+def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
+    match test:
+        case ir.In(ir.Local(card), ir.Filter(inner, over, condition)) if card == slot:
+            return _among(c, over, substitute(condition, {inner: test.element}), slot)
+    holds, faces = c.value(test), faces_asked(c, test, slot)
+    if faces is not None:
+        return _face_by_face(c, holds, faces, slot)
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        kept = []
+        for card in cards:
+            E[slot] = card
+            if holds(S, E):
+                kept.append(card)
+        return kept
+
+    return keep
+
+
+def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
+    """Compile `card in (cards with …)`: the condition is asked of the card itself."""
+    among, passing = c.value(over), cards_passing(c, condition, slot)
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        there = among(S, E)
+        return passing(S, E, [card for card in cards if card in there])
+
+    return keep
+
+
+def faces_asked(c: Compiler, test: ir.Expr, slot: int) -> tuple[int, ...] | None:
+    """Answer for each kind a number that tells what a test asks of the card; None if it asks more.
+
+    Cards with the same number all pass, or none does.
+    """
+    shown = [node.attribute for node in walk(test) if _shown_by(node, slot)]
+    named = sum(isinstance(node, ir.Local) and node.slot == slot for node in walk(test))
+    if not shown or named != len(shown):
+        return None
+    columns = [c.layout.cards.column(name)[: c.kinds] for name in dict.fromkeys(shown)]
+    faces = list(zip(*columns, strict=True))
+    numbers = {face: i for i, face in enumerate(dict.fromkeys(faces))}
+    return tuple(numbers[face] for face in faces) if len(numbers) < c.kinds else None
+
+
+def _shown_by(node: Any, slot: int) -> bool:
+    return isinstance(node, ir.Attr) and isinstance(node.card, ir.Local) and node.card.slot == slot
+
+
+def _face_by_face(c: Compiler, holds: Evaluate, faces: tuple[int, ...], slot: int) -> Keep:
+    """Compile which cards pass what is asked only once of those that look alike there."""
+    size = c.kinds
+
+    def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
+        answers: dict[int, bool] = {}
+        kept = []
+        for card in cards:
+            face = faces[card % size]
+            passes = answers.get(face)
+            if passes is None:
+                E[slot] = card
+                passes = answers[face] = bool(holds(S, E))
+            if passes:
+                kept.append(card)
+        return kept
+
+    return keep

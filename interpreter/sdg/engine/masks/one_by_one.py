@@ -1,0 +1,32 @@
+"""Many asked at once, and one by one where that meets an error of the rules.
+
+All at once is quicker, but asks more than the rules do: the second part of an `or` where the first
+holds already, or what follows a requirement that nothing passes. What is an error there is none of
+the rules unless one after the other, in their order, comes to it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Fault
+from sdg.engine.masks.kinds import steady
+
+Ask = TypeVar("Ask", bound=Callable[..., object])
+
+
+def careful(expr: ir.Expr, quick: Ask, plain: Callable[[], Ask]) -> Ask:
+    """Answer the quick way to ask an expression, with the plain one where that may be an error."""
+    if steady(expr):
+        return quick
+    one_by_one = plain()
+
+    def ask(*arguments: object) -> object:
+        try:
+            return quick(*arguments)
+        except Fault:
+            return one_by_one(*arguments)
+
+    return ask  # type: ignore[return-value]

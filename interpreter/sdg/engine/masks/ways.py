@@ -1,0 +1,189 @@
+"""Conditions about the way from a cell as sets of cells: from where all they ask for comes.
+
+`some_way` does so for some or every direction: what is the same whichever way is asked only once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from sdg import ir
+from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.masks.cells import mask_of
+from sdg.engine.state.moves import Slots
+from sdg.ir.rewriting import mentions, substitute
+from sdg.layout.geometry import bits
+from sdg.layout.rays import Shift
+
+SOMETHING = ir.Const(1, ir.YESNO)
+
+Asked: TypeAlias = list[int]  # for each way, the cells of which something is asked
+Keep: TypeAlias = Callable[[Slots, Frame, Asked], Asked]  # those of them that pass
+Goals: TypeAlias = Callable[[Slots, Frame], tuple[int, int, int]]  # goals, what is passed, ends
+
+
+def from_where(
+    c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int
+) -> Evaluate | None:
+    """Compile from which cells (in a slot) some cell on the way passes a test, itself in `inner`.
+
+    None where the way is another for each cell it goes from, in more than where it starts.
+    """
+    if mentions(flight.direction, slot):
+        return None
+    goals, shift = _goals(c, flight, inner, test, slot), c.layout.geometry.shift
+    if goals is None:
+        return None
+    asked, way = goals, c.value(flight.direction)
+
+    def seen(S: Slots, E: Frame) -> int:
+        direction = way(S, E)
+        return _from(shift(direction, 1), *asked(S, E)) if direction >= 0 else 0
+
+    return seen
+
+
+def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int) -> Goals | None:
+    """Compile what is the same whichever way a flight goes; the steps of a way tell the cells."""
+    start, stop = flight.cell, flight.test
+    if not isinstance(start, ir.Local) or start.slot != slot:
+        return None
+    if mentions((stop, test), slot):
+        return None
+    holds, wanted = mask_of(c, stop, flight.slot), mask_of(c, test, inner)
+    if holds is None or wanted is None:
+        return None
+    everywhere, until = (1 << c.layout.geometry.size) - 1, flight.until
+    stops, sought = holds, wanted
+
+    def goals(S: Slots, E: Frame) -> tuple[int, int, int]:
+        held, found = stops(S, E), sought(S, E)
+        if not until:
+            return found & held, held, 0
+        passed = everywhere & ~held
+        if not held:
+            return 0, passed, 0
+        return found, passed, held if found & passed else 0
+
+    return goals
+
+
+def _from(shift: Shift, goals: int, passed: int, held: int) -> int:
+    """Answer the cells from which steps lead to a goal; one that is passed must lead to the end."""
+    if held:
+        goals &= held | shift.before(held, passed)
+    return shift.before(goals, passed)
+
+
+def some_way(
+    c: Compiler, test: ir.Quantified, over: ir.Directions | ir.Leaps, slot: int
+) -> Evaluate | None:
+    """Compile the cells (in a slot) that pass with some, every or no direction of several."""
+    ways = tuple(bits(c.layout.geometry.ways(over)))
+    everywhere, how = (1 << c.layout.geometry.size) - 1, test.how
+    keep = _each_way(c, test.body, test.slot, ways, slot)
+    if keep is None:
+        return None
+    passing = keep
+
+    def found(S: Slots, E: Frame) -> int:
+        cells = everywhere if how == "every" else 0
+        for passed in passing(S, E, [everywhere] * len(ways)):
+            cells = cells & passed if how == "every" else cells | passed
+        return everywhere & ~cells if how == "no" else cells
+
+    return found
+
+
+def _each_way(
+    c: Compiler, test: ir.Expr, way: int, ways: tuple[int, ...], slot: int
+) -> Keep | None:
+    """Compile which of the cells asked of each way pass, with cell and way in their slots."""
+    if not mentions(test, way):
+        return _whichever(mask_of(c, test, slot))
+    match test:
+        case ir.All(parts) | ir.Any(parts):
+            keeps = [keep for p in parts if (keep := _each_way(c, p, way, ways, slot)) is not None]
+            if len(keeps) < len(parts):
+                return None
+            return _all(keeps) if isinstance(test, ir.All) else _any(keeps)
+        case ir.Not(part):
+            return _none(_each_way(c, part, way, ways, slot))
+        case ir.Quantified(how, inner, ir.Flight(direction=ir.Local(found)) as flight, body) if (
+            found == way and not mentions((flight.test, body), way)
+        ):
+            sought = ir.Not(body) if how == "every" else body
+            keep = _flying(c, _goals(c, flight, inner, sought, slot), ways)
+            return keep if how == "some" else _none(keep)
+        case ir.IsEmpty(ir.Flight(direction=ir.Local(found)) as flight) if (
+            found == way and not mentions(flight.test, way)
+        ):
+            return _none(_flying(c, _goals(c, flight, flight.slot, SOMETHING, slot), ways))
+    written = (substitute(test, {way: ir.Const(d, ir.DIRECTION)}) for d in ways)
+    masks = [mask for part in written if (mask := mask_of(c, part, slot)) is not None]
+    if len(masks) < len(ways):
+        return None
+    return lambda S, E, asked: [
+        cells and cells & mask(S, E) for mask, cells in zip(masks, asked, strict=True)
+    ]
+
+
+def _whichever(mask: Evaluate | None) -> Keep | None:
+    if mask is None:
+        return None
+    passing = mask
+
+    def keep(S: Slots, E: Frame, asked: Asked) -> Asked:
+        if not any(asked):
+            return asked
+        passed = passing(S, E)
+        return [cells & passed for cells in asked]
+
+    return keep
+
+
+def _flying(c: Compiler, goals: Goals | None, ways: tuple[int, ...]) -> Keep | None:
+    if goals is None:
+        return None
+    compiled, shifts = goals, tuple(c.layout.geometry.shift(way, 1) for way in ways)
+
+    def keep(S: Slots, E: Frame, asked: Asked) -> Asked:
+        if not any(asked):
+            return asked
+        sought = compiled(S, E)
+        return [
+            cells and cells & _from(shift, *sought)
+            for shift, cells in zip(shifts, asked, strict=True)
+        ]
+
+    return keep
+
+
+def _none(keep: Keep | None) -> Keep | None:
+    if keep is None:
+        return None
+    passing = keep
+    return lambda S, E, asked: [
+        cells & ~passed for cells, passed in zip(asked, passing(S, E, asked), strict=True)
+    ]
+
+
+def _all(keeps: list[Keep]) -> Keep:
+    def every(S: Slots, E: Frame, asked: Asked) -> Asked:
+        for keep in keeps:
+            asked = keep(S, E, asked)
+        return asked
+
+    return every
+
+
+def _any(keeps: list[Keep]) -> Keep:
+    def some(S: Slots, E: Frame, asked: Asked) -> Asked:
+        found = [0] * len(asked)
+        for keep in keeps:
+            left = [cells & ~passed for cells, passed in zip(asked, found, strict=True)]
+            found = [a | b for a, b in zip(found, keep(S, E, left), strict=True)]
+        return found
+
+    return some

@@ -1,0 +1,1 @@
+"""Placement rules: one class for each clause, what is legal under them, and what breaks them."""

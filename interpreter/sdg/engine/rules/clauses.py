@@ -1,0 +1,186 @@
+"""The clauses of placement rules: for one card that arrived, and for all cells at once."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.analysis.own_cell import looks_away
+from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.masks.cells import mask_of
+from sdg.engine.masks.kinds import steady
+from sdg.engine.rules.around_cards import DifferAround, makes_region
+from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.comparisons import Apart, Slope
+from sdg.engine.state.moves import Slots
+from sdg.ir import ABSENT
+from sdg.ir.rewriting import asks_only_kind, mentions
+from sdg.layout.geometry import bits
+from sdg.layout.slots import Uniqueness, unique_of
+
+
+class Differ(Clause):
+    """`number all different in row, column`, `neighbors differ in color`."""
+
+    def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Clause, unique: Uniqueness) -> None:
+        super().__init__(c, rule, clause)
+        kinds = c.layout.cards.column(unique.attribute)
+        first = c.layout.cards.codes(unique.attribute)[0]
+        self.peers = unique.peers
+        self.forbidden = [unique.start + code - first if code != ABSENT else 0 for code in kinds]
+        self.away = unique.start - unique.where
+        self.where = range(unique.where, unique.where + len(c.layout.cards.codes(unique.attribute)))
+
+    def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
+        slot = self.forbidden[frame[0] % self.kinds]
+        return (S[slot - self.away] & self.peers[frame[1]] or None) if slot else None
+
+    def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
+        slot = self.forbidden[kind]
+        if not slot:
+            return cells
+        if lifted < 0 or not S[slot - self.away] >> lifted & 1:
+            return int(cells & ~S[slot])
+        peers = self.peers
+        for other in bits(S[slot - self.away] & ~(1 << lifted)):
+            cells &= ~peers[other]
+        return cells
+
+    def suspects(self, S: Slots) -> int:
+        found = 0
+        for where in self.where:
+            found |= S[where] & S[where + self.away]
+        return found
+
+    def pairs(self, S: Slots) -> int:
+        """Answer how many pairs of cells are in conflict."""
+        found, peers = 0, self.peers
+        for where in self.where:
+            cells = S[where]
+            for cell in bits(cells & S[where + self.away]):
+                found += (peers[cell] & cells).bit_count()
+        return found // 2
+
+
+def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
+    """Compile the cells that pass, if asking for all of them at once is never an error.
+
+    Where the card comes to lie is not known then: there is no mask where that is asked.
+    """
+    can = steady(condition) and asks_only_kind(condition, 0)
+    return mask_of(c, condition, 1) if can else None
+
+
+class Landing(Clause):
+    """`no card lands where …`, judged before the action."""
+
+    def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.NoLanding) -> None:
+        super().__init__(c, rule, clause)
+        self.condition = c.value(clause.condition)
+        self.mask = _mask(c, clause.condition)
+        self.general = self.mask is not None and not mentions(clause.condition, 0)
+
+    def whatever_card(self, kind: int) -> bool:
+        return self.general
+
+    def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
+        return 1 << frame[1] if self.condition(before, frame) else None
+
+    def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
+        frame: Frame = [0] * self.slots
+        frame[0] = self.c.layout.geometry.size * self.kinds + kind
+        if self.mask is not None:
+            return int(cells & ~self.mask(S, frame))
+        self.c.work.spend(self.cost * cells.bit_count(), self.clause.span or self.rule.span)
+        kept = 0
+        for i in bits(cells):
+            frame[0], frame[1] = i * self.kinds + kind, i
+            if not self.condition(S, frame):
+                kept |= 1 << i
+        return kept
+
+    def suspects(self, S: Slots) -> int:
+        return 0
+
+
+class Leaving(Clause):
+    """`no card leaves where …`, judged before the action."""
+
+    leaves = True
+
+    def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.NoLeaving) -> None:
+        super().__init__(c, rule, clause)
+        self.condition = c.value(clause.condition)
+        alike = not mentions(clause.condition, 0)  # on each cell lies another card
+        self.mask = _mask(c, clause.condition) if alike else None
+
+    def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
+        return cells
+
+    def leaving(self, S: Slots, cells: int) -> int:
+        frame: Frame = [0] * self.slots
+        if self.mask is not None:
+            return int(cells & self.mask(S, frame))
+        self.c.work.spend(self.cost * cells.bit_count(), self.clause.span or self.rule.span)
+        held = 0
+        for i in bits(cells):
+            frame[0], frame[1] = i * self.kinds + S[self.c.layout.cells + i], i
+            if self.condition(S, frame):
+                held |= 1 << i
+        return held
+
+    def suspects(self, S: Slots) -> int:
+        return 0
+
+
+class Needed(Clause):
+    """`need …`, judged after the action's steps."""
+
+    def __init__(self, c: Compiler, rule: ir.Rule, clause: ir.Need) -> None:
+        super().__init__(c, rule, clause)
+        self.condition = c.value(clause.condition)
+        self.mask: Evaluate | None = _mask(c, clause.condition)
+        makes = looks_away(clause.condition)
+        if makes is None:
+            self.mask = None
+        families = c.layout.regions.families
+        made = [makes_region(c, families[name].generator) for name in makes or ()]
+        self.makes = [any(each[kind] for each in made) for kind in range(c.kinds)]
+        self.living = any(self.makes)  # a card that is covered makes no region any more
+        self.general = self.mask is not None and not mentions(clause.condition, 0)
+
+    def whatever_card(self, kind: int) -> bool:
+        return self.general and not self.makes[kind]
+
+    def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
+        return None if self.condition(S, frame) else 1 << frame[1]
+
+    def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
+        if self.mask is None or lifted >= 0 or self.makes[kind]:
+            return super().landing(S, kind, cells, lifted)
+        frame: Frame = [0] * self.slots
+        frame[0] = self.c.layout.geometry.size * self.kinds + kind
+        if self.living and (taken := cells & S[self.c.layout.occupied]):
+            passing = super().landing(S, kind, taken, lifted)
+            return passing | int(cells & ~taken & self.mask(S, frame))
+        return int(cells & self.mask(S, frame))
+
+
+def compile_clause(c: Compiler, rule: ir.Rule, clause: ir.Clause) -> Clause:
+    """Compile one clause of a rule."""
+    unique = unique_of(c.layout, rule, clause)
+    if unique is not None:
+        if isinstance(clause, ir.NeighborsDiffer) and clause.least > 1:
+            return Apart(c, rule, clause, unique)
+        return Differ(c, rule, clause, unique)
+    match clause:
+        case ir.AllDifferent():
+            return DifferAround(c, rule, clause)
+        case ir.Sloping():
+            return Slope(c, rule, clause)
+        case ir.NoLanding():
+            return Landing(c, rule, clause)
+        case ir.NoLeaving():
+            return Leaving(c, rule, clause)
+        case ir.Need():
+            return Needed(c, rule, clause)
+        case _:
+            raise AssertionError(clause)

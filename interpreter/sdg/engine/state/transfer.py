@@ -1,0 +1,43 @@
+"""A state of one game taken over into another that lays out its states alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sdg.engine.build import Engine
+from sdg.engine.state.moves import Slots
+from sdg.layout import slots as at
+
+
+def alike(one: Engine, other: Engine) -> bool:
+    """Answer whether the states of two engines have the same slots."""
+    first, second = one.layout, other.layout
+    return (
+        first.core == second.core
+        and (first.cells, first.covered, first.laid) == (second.cells, second.covered, second.laid)
+        and first.cards.kinds == second.cards.kinds
+        and len(one.turns.program.instructions) == len(other.turns.program.instructions)
+    )
+
+
+def taken_over(engine: Engine, slots: Sequence[Any]) -> Slots:
+    """Answer the same state for an engine: what follows from it is worked out anew."""
+    layout = engine.layout
+    found: Slots = list(engine.first)
+    first, last = layout.cells, layout.cells + layout.geometry.size
+    found[: layout.core] = slots[: layout.core]
+    found[first:last] = [-1] * (last - first)
+    if layout.covered:
+        found[layout.covered : layout.covered + layout.geometry.size] = [()] * (last - first)
+    put = engine.compiler.mover.put
+    for cell in range(layout.geometry.size):
+        if slots[first + cell] >= 0:
+            covered = slots[layout.covered + cell] if layout.covered else ()
+            for kind in (*covered, slots[first + cell]):
+                put(found, cell, kind)
+    if layout.laid:
+        found[layout.laid] = slots[layout.laid]
+    if slots[at.SNAPSHOT] is not None:
+        found[at.SNAPSHOT] = tuple(taken_over(engine, slots[at.SNAPSHOT]))
+    return found

@@ -1,0 +1,1 @@
+"""Steps compiled to closures that change a state: moves of cards, loops, picks."""

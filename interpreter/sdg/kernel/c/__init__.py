@@ -1,0 +1,1 @@
+"""Kernels as C: printed, compiled, cached and called."""

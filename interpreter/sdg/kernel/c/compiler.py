@@ -1,0 +1,220 @@
+"""A kernel compiled: C text in, a loaded library out, kept in the cache under all that makes it.
+
+The compiler is another process: games can be played while it works. The library is built in a
+folder of its own and then put in place, so that two processes that build at once do not disturb
+each other; one that was damaged is built anew.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import hashlib
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+
+from sdg.kernel.c.cache import is_kernel, keep_library, kept_library, processor, why_not
+from sdg.visible import visible_word
+
+HERE = Path(__file__).resolve().parent
+FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
+SECONDS = 60  # that a compiler may take
+LOOK = 0.1  # seconds after which it is looked at what it does
+MOST_SAID = 1_000_000  # bytes that it may say
+LONGEST_WORD = 200  # signs of that which are told
+
+
+class CannotBuild(Exception):
+    """No compiler is there, or it failed; the message says what it said."""
+
+
+def compiler() -> tuple[str, ...] | None:
+    """Answer how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`.
+
+    Only `CC` can name a program in the folder at hand, which may be a stranger's.
+    """
+    chosen = os.environ.get("CC", "").split()
+    if chosen:
+        return tuple(chosen) if shutil.which(chosen[0]) else None
+    for name in ("cc", "gcc", "clang"):
+        found = shutil.which(name)
+        if found and not _lies_here(found):
+            return (found,)
+    if find_spec("ziglang") is None:
+        return None
+    return sys.executable, "-P", "-m", "ziglang", "cc"  # -P: not one in the folder at hand
+
+
+def _lies_here(program: str) -> bool:
+    try:
+        return Path(program).parent.samefile(os.curdir)
+    except OSError:
+        return False
+
+
+def build(text: str, extra: Sequence[str] = ()) -> ctypes.CDLL:
+    """Compile and load; raise CannotBuild where that is not possible."""
+    return Build(text, extra).library()
+
+
+class Build:
+    """A compiler at work; where the library is kept already, there is nothing to do."""
+
+    def __init__(self, text: str, extra: Sequence[str] = ()) -> None:
+        called = compiler()
+        if called is None:
+            raise CannotBuild(_no_compiler())
+        flags = [*FLAGS, *_native(called), *extra]
+        whole = _headers() + text
+        parts = [whole, *called, *flags, platform.machine(), processor()]
+        joined = "\n".join(parts).encode("utf-8", "surrogateescape")  # as a path may be
+        self.name = f"kernel-{hashlib.sha256(joined).hexdigest()[:20]}"
+        self.found = kept_library(self.name)
+        self.remark = "" if self.found else why_not(self.name)  # what is to be told of the cache
+        self.called = called[0]
+        self.ended: float | None = None  # when it was first seen to be done
+        self.stopped = ""  # why, if it was
+        if self.found is None:
+            self._begin([*called, *flags], whole)
+
+    def _begin(self, command: list[str], whole: str) -> None:
+        try:
+            self.folder = tempfile.TemporaryDirectory(prefix="sdg-", ignore_cleanup_errors=True)
+        except OSError as problem:
+            raise self._failed(str(problem)) from None
+        source, self.made = Path(self.folder.name) / "kernel.c", Path(self.folder.name) / "kernel"
+        self.said = Path(self.folder.name) / "said"
+        self.until = time.monotonic() + SECONDS
+        own = dict.fromkeys(("TMPDIR", "TMP", "TEMP"), self.folder.name)  # for what it leaves
+        try:
+            source.write_text(whole, encoding="utf-8")
+            with self.said.open("wb") as said:
+                self.running = subprocess.Popen(
+                    [*command, "-o", str(self.made), str(source)],
+                    stdin=subprocess.DEVNULL, stdout=said, stderr=said, start_new_session=True,
+                    env={**os.environ, **own},
+                )  # fmt: skip
+            atexit.register(self._kill)  # it outlives nobody who leaves without a word
+        except OSError as problem:
+            self.folder.cleanup()
+            raise self._failed(str(problem)) from None
+
+    def done(self) -> bool:
+        """Answer whether `library` answers at once; a compiler that takes or says too much is
+        stopped."""
+        if self.found is not None or self.running.poll() is not None:
+            return True
+        if time.monotonic() > self.until:
+            self.stopped = f"it was stopped after {SECONDS} seconds"
+        elif _size(self.said) > MOST_SAID:
+            self.stopped = "it was stopped because it said too much"
+        if self.stopped:
+            self._kill()
+        return self.running.returncode is not None
+
+    def waited(self) -> float:
+        """Answer for how many seconds the library has been waiting to be asked for."""
+        if self.ended is None and self.done():
+            self.ended = time.monotonic()
+        return time.monotonic() - self.ended if self.ended is not None else 0.0
+
+    def stop(self) -> None:
+        """Stop the compiler: nobody waits for it any more."""
+        if hasattr(self, "running"):
+            self._kill()
+            atexit.unregister(self._kill)
+            self.folder.cleanup()
+
+    def library(self) -> ctypes.CDLL:
+        """Wait for the compiler, keep what it made, and load it; raise CannotBuild if it failed."""
+        if self.found is not None:
+            return self.found
+        try:
+            while not self.done():
+                with suppress(subprocess.TimeoutExpired):
+                    self.running.wait(LOOK)
+            if self.running.returncode:
+                raise self._failed(self._its_word())
+            self.found = keep_library(self.name, self.made)
+            if not is_kernel(self.found):
+                raise self._failed("what it made is no kernel")
+            self.remark = self.remark or why_not(self.name, made=True)
+            return self.found
+        except OSError as problem:
+            raise self._failed(f"it made no library: {problem}") from None
+        finally:
+            self.stop()
+
+    def _kill(self) -> None:
+        """Stop the compiler and what it has started."""
+        if self.running.poll() is None:
+            if os.name == "posix":
+                os.killpg(self.running.pid, signal.SIGKILL)
+            else:
+                self.running.kill()
+            self.running.wait()
+
+    def _its_word(self) -> str:
+        if self.stopped:
+            return self.stopped
+        with self.said.open(encoding="utf-8", errors="replace") as said:
+            lines = said.read(MOST_SAID).strip().splitlines()
+        if self.running.returncode < 0 and not lines:
+            return f"it was killed by {_signal_named(-self.running.returncode)}"
+        told = [line for line in lines if "error" in line]  # before it a compiler says where
+        word = (told or lines or ["no word"])[0]
+        return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]} …"
+
+    def _failed(self, why: str) -> CannotBuild:
+        return CannotBuild(visible_word(f"the C compiler {self.called} failed: {why}"))
+
+
+def _size(path: Path) -> int:
+    """Answer the size of a file, 0 where there is none."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
+
+
+def _signal_named(number: int) -> str:
+    """Name a signal, and what it may mean."""
+    try:
+        name = f"signal {number} ({signal.Signals(number).name})"
+    except ValueError:
+        name = f"signal {number}"
+    return f"{name}: perhaps the memory is not enough" if number == 9 else name
+
+
+def _no_compiler() -> str:
+    chosen = os.environ.get("CC", "").strip()
+    if chosen:
+        told = f"no C compiler was found: CC says `{chosen}`, and there is no such program"
+        return visible_word(told)
+    return "no C compiler was found (cc, gcc, clang, or the extra `native`)"
+
+
+def _headers() -> str:
+    return (HERE / "runtime.h").read_text()
+
+
+def _native(called: Sequence[str]) -> list[str]:
+    """Answer what lets a compiler use all that this processor can do.
+
+    gcc would tune for it too, or for an older one where it does not know it: gcc 12 on a processor
+    of 2024 pairs words in vectors, which made the kernel of a latin square a third slower.
+    """
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return []
+    zig = any("zig" in word for word in called)  # it takes no name but a processor's to tune for
+    return ["-march=native"] if zig else ["-march=native", "-mtune=generic"]

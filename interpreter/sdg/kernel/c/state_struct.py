@@ -1,0 +1,157 @@
+"""The state of a kernel in C: its fields in the order of what is saved, cleared and copied."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+
+from sdg.chance import GOLDEN
+from sdg.kernel.c.wide_sets import WORD, Wide
+from sdg.kernel.dialect.source import UNDO, Source
+from sdg.kernel.dialect.tree import calls_of
+
+STATE, MEMORY = "State", "Memory"  # what functions are given whole
+ROW = "row"  # the field that is no number but where the columns of a game are
+SMALLEST = 16  # bits of the numbers of a field declared `small`
+SOON = 16  # decisions of a game whose chance is found at once
+ROOM = 1 << 15  # bytes of the state of a game that becomes one function: it lies on the stack
+
+
+class Declaring(Wide):
+    """What a printer of C says of the fields of the state, and of what agents remember."""
+
+    whole: bool  # a game becomes one function of C
+    on_stack: bool  # and its state a variable of that function
+
+    def __init__(self, widths: Mapping[str, int], source: Source) -> None:
+        super().__init__(widths)
+        self.source = source
+        self.classes: dict[str, dict[str, tuple[str, int | None, int]]] = {}
+
+    @property
+    def fields(self) -> dict[str, tuple[str, int | None, int]]:
+        """Answer the fields of the state: their kind, how many (None: one), the first value."""
+        return self.classes[STATE]
+
+    def declare(self, node: ast.ClassDef) -> None:
+        """Take in what a class declares."""
+        found = self.classes[node.name] = {}
+        for item in node.body:
+            assert isinstance(item, ast.Assign)
+            if not isinstance(item.value, ast.Call):
+                continue  # how many fields make the state
+            assert isinstance(item.targets[0], ast.Name) and isinstance(item.value.func, ast.Name)
+            kind = item.value.func.id
+            given = [ast.literal_eval(argument) for argument in item.value.args]
+            many: int | None = None
+            first = 0
+            if kind == "number":
+                first = given[0] if given else 0
+            elif kind == "numbers":
+                many, first, kind = given[0], (given[1] if len(given) > 1 else 0), "number"
+            else:
+                many = given[0] if given else None
+                first = given[1] if len(given) > 1 else 0
+            found[item.targets[0].id] = kind, many, first
+
+    def state(self, module: ast.Module) -> list[str]:
+        """Declare the state: what is saved, what is cleared for each game, lists, the rest."""
+        kept = [name for name in self.source.kept if name in self.fields]
+        lists = [name for name in self.fields if name.startswith("list_")]
+        later = [name for name in self.fields if name.split("_")[0] in (ROW, "queue", "lot")]
+        rest = [name for name in self.fields if name not in (*kept, *lists, *later)]
+        options = list(self.source.options)
+        given = ["seed", *options]  # what a run keeps
+        saves = len(self.source.saves) if "save" in calls_of(module) else 0
+        self.on_stack = self.whole and not saves and self._bytes(list(self.fields)) <= ROOM
+        ahead = self.source.foreseen if self.on_stack else 0
+        soon = SOON if self.source.by_turns and not ahead else 0
+        undo = self.source.saves.get(UNDO) if saves and self.source.memory else None
+        cleared = [name for name in (*kept, *rest) if name not in given]
+        return [
+            "typedef struct State {",
+            *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
+            "    char cleared[1];", *map(self.field, lists),
+            "    char copied[1];", *map(self.field, later),
+            *(["    const u64 (*ahead)[BLOCK];"] if ahead else []),
+            *(["    u64 *soon;", "    number from, from_seat;"] if soon else []),
+            *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
+            "} State;",
+            "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
+            f"#define SAVES {saves}", *(["#define ON_STACK"] if self.on_stack else []),
+            *([f"#define AHEAD {ahead}", f"#define SEATS {self.source.seats}"] if ahead else []),
+            *(self.turns(soon) if soon else []),
+            *([f"#define UNDO {undo}"] if undo is not None else []),
+            *self.clearing(cleared, given),
+            "/* Say what the options are; `state` may be the first of what a table holds. */",
+            "void set_options(void *state, const number *values) {",
+            *(f"    ((State *)state)->f_{name} = values[{i}];" for i, name in enumerate(options)),
+            "}",
+            "static inline void copy_options(State *s, const State *other) {",
+            *(f"    s->f_{name} = other->f_{name};" for name in options),
+            "}",
+        ]  # fmt: skip
+
+    def turns(self, soon: int) -> list[str]:
+        """Print of how many decisions chance is found at once, and what seats in turn add to it."""
+        seats = self.source.seats
+        added = ((seat % seats + 1) * GOLDEN & (1 << WORD) - 1 for seat in range(soon + seats))
+        return [
+            f"#define SOON {soon}", f"#define SEATS {seats}",
+            f"static const u64 TURNS[] = {{{', '.join(f'{word}ull' for word in added)}}};",
+        ]  # fmt: skip
+
+    def clearing(self, cleared: list[str], given: list[str]) -> list[str]:
+        """Print how fields get their first values, but for what is given.
+
+        Where the state is a variable it is done field by field, so that the compiler can keep each
+        of them where it likes.
+        """
+        one_by_one = self.on_stack and not any(
+            self.is_wide(self.fields[name][0]) for name in cleared
+        )
+        if one_by_one:
+            lines = [self.set(name, 0) for name in cleared if not self.fields[name][2]]
+        else:
+            lines = [
+                *(f"    number {name} = s->f_{name};" for name in given),
+                "    memset(s, 0, offsetof(State, cleared));",
+            ]
+        return [
+            "static inline void clear(State *s) {", *lines,
+            *(
+                self.set(name, first) for name, (_, _, first) in self.fields.items()
+                if first and name not in self.source.options
+            ),
+            *(f"    s->f_{name} = {name};" for name in given if not one_by_one), "}",
+        ]  # fmt: skip
+
+    def field(self, name: str, whole: str = STATE) -> str:
+        """Declare a field."""
+        kind, many, _ = self.classes[whole][name]
+        if name == ROW:
+            return f"    number (*f_{name})[BLOCK];"
+        inner = f"int{SMALLEST}_t" if kind == "small" else kind
+        return f"    {inner} f_{name}{'' if many is None else f'[{many}]'};"
+
+    def memory(self) -> list[str]:
+        """Declare what agents remember while they think, if there are any."""
+        if MEMORY not in self.classes:
+            return []
+        lines = [self.field(name, MEMORY) for name in self.classes[MEMORY]]
+        return ["typedef struct Memory {", *lines, "} Memory;"]
+
+    def set(self, name: str, value: int) -> str:
+        """Print that a field, or each value of it, becomes a number."""
+        many = self.fields[name][1]
+        if many is None:
+            return f"    s->f_{name} = {value};"
+        return f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {value};"
+
+    def _bytes(self, names: list[str]) -> int:
+        """Answer at least how many bytes some fields take, with room between them."""
+        size = 64
+        for kind, many, _ in map(self.fields.__getitem__, names):
+            bits = {"number": WORD, "small": SMALLEST}.get(kind, self.widths.get(kind, WORD))
+            size += bits // 8 * ((many or 1) + 1)
+        return size

@@ -1,0 +1,1 @@
+"""Turns, rounds, triggers, the outcome and the rows of games, generated as text of a kernel."""

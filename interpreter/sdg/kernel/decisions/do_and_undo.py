@@ -1,0 +1,93 @@
+"""Actions carried out to see what comes of them, and taken back: in text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.kernel.course.rows import FAULT
+from sdg.kernel.expressions.expressions import Frame, number
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
+STUCK = "stuck"  # the field that tells that `do the first` has found nothing
+
+
+def take_back(k: Kernel, place: int) -> None:
+    """Write that all is as it was kept, but that the rules have gone wrong if they have."""
+    over = k.source.keep("s.over", "over")
+    k.source.add(f"restore(s, {place})")
+    with k.source.block(f"if {over} == {FAULT}:"):
+        k.fault()
+
+
+@contextmanager
+def apart(k: Kernel) -> Iterator[dict[str, str]]:
+    """Write what is done with notes of its own: what landed, what left, what was done, whether the
+    turn is over.
+
+    Yields the names of those from before, which the caller puts back by `put_back`.
+    """
+    source = k.source
+    outer = {field: source.keep(f"s.{field}", "had") for field in PASSING}
+    for field in PASSING:
+        source.add(f"s.{field} = 0")
+    if STUCK in source.fields:
+        outer[STUCK] = source.keep(f"s.{STUCK}", "had")
+    for field in k.shape.happened:
+        outer[field] = source.keep(f"s.{field}", field, "cells")
+        source.add(f"s.{field} = 0")
+    for field in k.triggers.counted():  # what is done now is noted behind that
+        outer[field] = source.keep(f"s.{field}", "had")
+    yield outer
+
+
+def put_back(k: Kernel, outer: dict[str, str], *fields: str) -> None:
+    """Write that some notes are those from before again."""
+    for field in fields:
+        if field in outer:
+            k.source.add(f"s.{field} = {outer[field]}")
+
+
+def join(k: Kernel, outer: dict[str, str], *fields: str) -> None:
+    """Write that some notes from before hold too."""
+    for field in fields:
+        if field in outer:
+            k.source.add(f"s.{field} |= {outer[field]}")
+
+
+def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
+    """Write the first decision of some actions that lowers a number; with none, one is stuck."""
+    from sdg.kernel.decisions.listing import counter
+
+    source, add = k.source, k.source.add
+    k.source.fields[STUCK] = "number()"
+    now = source.keep(number(k, step.lowers, E), "now")
+    place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
+    found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
+    for name in step.actions:
+        alias = f"1st_{name}"
+        head = (
+            f"for {source.fresh('n')} in range({counter(k, name, alias)}(s) if not {found} else 0):"
+        )
+        n = head.split()[1]
+        with source.block(head):
+            add(f"save(s, {place})")
+            with apart(k) as outer:
+                add("s.trying = 1")
+                add(f"take_{alias}(s, {n})")
+                after = number(k, step.lowers, E)
+                add(f"{found} = {after} < {now}")
+                add(f"s.trying = {trying}")
+                put_back(k, outer, *PASSING, STUCK)
+                take_back(k, place)
+                put_back(k, outer, *k.shape.happened, *k.triggers.counted())
+                with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
+                    add(f"take_{alias}(s, {n})")
+                    add("break")
+    with source.block(f"if not {found}:"):
+        add(f"s.{STUCK} = 1")

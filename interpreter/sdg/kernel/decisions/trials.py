@@ -1,0 +1,167 @@
+"""Actions of which each decision is carried out, judged and taken back, in text.
+
+A trial keeps the state and goes back to it, which is far more work than most refusals: what the
+action asks before it changes anything is a function of its own, and is asked first.
+"""
+
+from __future__ import annotations
+
+import ast
+from contextlib import nullcontext
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.kernel.decisions.actions import tried
+from sdg.kernel.decisions.do_and_undo import apart, put_back, take_back
+from sdg.kernel.decisions.one_by_one import OneByOne
+from sdg.kernel.dialect.parse import tree_of
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.tree import is_pure
+from sdg.kernel.expressions.expressions import Frame, test, value
+from sdg.kernel.rules.judgement import write_judge
+from sdg.kernel.steps.steps import Steps
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+ANY = "1_"  # how an alias begins under which it is asked whether there is any legal decision
+_ASKING = (ir.Require, ir.Let)  # steps that change nothing
+
+
+class Trials(OneByOne):
+    """Lists the legal arguments of one action by trying each out."""
+
+    def tried(self) -> None:
+        """Write a list of what is legal, found by carrying each decision out and judging it."""
+        source = self.k.source
+        E: Frame = {}
+        kept: list[str] = []
+        wild = self.laid_wild()
+        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
+            source.add(f"s.many_{self.name} = 0")
+            total = source.keep("0", "total")
+            begun = source.keep("0", "begun") if self.action.params else ""
+
+            def ask(names: tuple[str, ...]) -> None:
+                if wild is None:
+                    self.ask_trial(E, names, total, kept, begun)
+                    return
+                with self.each_value(E[wild]) as chosen:
+                    self.ask_trial(E, names, total, kept, begun, chosen)
+
+            self.bind(self.action.params, E, ask)
+            source.add(f"s.many_{self.name} = {total}")
+            source.add(f"return {total}")
+        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
+            noted = [f"s.{field}[i]" for field in kept]
+            self.carry_out(noted) if wild is None else self.carry_out(noted[:-1], noted[-1])
+
+    def beginning(self, E: Frame, trial: str, given: str) -> None:
+        """Ask the requirements that stand before all that changes something.
+
+        And what else the trial asks before it, if that is more.
+        """
+        first = takewhile(lambda step: isinstance(step, _ASKING), self.action.body.steps)
+        many = sum(isinstance(step, ir.Require) for step in first)
+        if may := refusing(self.k, trial, many):
+            with self.k.source.block(f"if not {may}({given}):"):
+                self.k.source.add("continue" if self.action.params else "return 0")
+            return
+        self.requirements(E)
+
+    def requirements(self, E: Frame) -> None:
+        """Write that each is asked, up to the first step that may change something."""
+        k, source = self.k, self.k.source
+        for step in self.action.body.steps:
+            match step:
+                case ir.Require(condition):
+                    with source.block(f"if not {test(k, condition, E)}:"):
+                        source.add("continue" if self.action.params else "return 0")
+                case ir.Let(slot, known):
+                    try:
+                        E[slot] = Steps(k, E, True).kept(value(k, known, E))
+                    except Unsupported:
+                        return
+                case _:
+                    return
+
+    def ask_trial(
+        self, E: Frame, names: tuple[str, ...], total: str, kept: list[str],
+        begun: str = "", wild: str = "",
+    ) -> None:  # fmt: skip
+        """Write one decision being carried out, judged and taken back.
+
+        What comes before is the same for all: it is done for the first, which `begun` tells.
+        """
+        k, source = self.k, self.k.source
+        trial = tried(k, self.action.name)
+        before, judge = write_judge(k, self.alias)
+        given = ", ".join(["s", *names, wild or "0"])
+        self.beginning(dict(E), trial, given)
+        place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
+        with source.block(f"if not {begun}:") if begun else nullcontext():
+            source.add(f"{before}(s)")
+            source.add(f"save(s, {place})")
+            if begun:
+                source.add(f"{begun} = 1")
+        with apart(k) as outer:
+            trying = source.keep("s.trying", "trying")
+            source.add("s.trying = 1")
+            passed = source.keep(f"{trial}({given})", "passed")
+            with source.block(f"if {passed}:"):
+                source.add(f"{passed} = {judge}(s)")
+            source.add(f"s.trying = {trying}")
+            take_back(k, place)
+            put_back(k, outer, *outer)
+        with source.block(f"if {passed}:"):
+            self.keep((*names, wild) if wild else names, total, kept)
+            if self.alias.startswith(ANY):  # a later one may be an error of the rules
+                source.add(f"s.many_{self.name} = {total}")
+                source.add(f"return {total}")
+
+
+def refusing(k: Kernel, trial: str, already: int) -> str | None:
+    """Answer the function that asks all that an action asks before it changes something.
+
+    It is the beginning of `trial`, which carries the action out and answers 0 where it cannot; None
+    if that begins with no more than so many questions.
+    """
+    name = trial.replace("try_", "may_", 1)
+    if name in k.source.functions:
+        return name
+    lines = k.source.functions[trial]
+    if not lines:  # it is being written
+        return None
+    [function] = tree_of("\n".join(lines)).body
+    assert isinstance(function, ast.FunctionDef)
+    asks = 0
+    for statement in function.body:
+        if not _only_asks(statement):
+            break
+        asks += sum(isinstance(node, ast.Return) for node in ast.walk(statement))
+        last = statement.end_lineno
+    if asks <= already:
+        return None
+    with k.source.function(lines[0].replace(trial, name, 1)):
+        for line in lines[1:last]:
+            k.source.lines.append(line)
+        k.source.add("return 1")
+    return name
+
+
+def _only_asks(statement: ast.stmt) -> bool:
+    """Answer whether a statement changes nothing that is there when the function is left."""
+    for node in ast.walk(statement):
+        match node:
+            case ast.Assign([ast.Name()]) | ast.AnnAssign(ast.Name()) | ast.AugAssign(ast.Name()):
+                pass
+            case ast.Return(ast.Constant(0)) | ast.If() | ast.expr() | ast.expr_context():
+                pass
+            case ast.Pass() | ast.operator() | ast.unaryop() | ast.boolop() | ast.cmpop():
+                pass
+            case ast.Expr(ast.Constant(str())):  # what the function says
+                pass
+            case _:
+                return False
+    return is_pure(statement)

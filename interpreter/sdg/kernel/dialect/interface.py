@@ -1,0 +1,105 @@
+"""What agents in the dialect of kernels may ask, of a kernel and of the reference alike.
+
+`agents.py` and `tries.py` import these names so that they can be read and checked. Who runs them
+gives the names their meaning: a kernel by functions of its own (`imagining.py`), the reference by
+`consulting.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from sdg.kernel.dialect.runtime import ABSENT as ABSENT
+from sdg.kernel.dialect.runtime import divided as divided
+from sdg.kernel.dialect.runtime import last as last
+from sdg.kernel.dialect.runtime import numbers as numbers
+from sdg.kernel.dialect.runtime import root as root
+from sdg.kernel.dialect.runtime import state as state
+
+number: TypeAlias = Any  # a whole number
+none: TypeAlias = None
+State: TypeAlias = Any  # fields that are asked: active, options, over, winners, result, scores
+
+
+def copy(s: State, other: State) -> none:
+    """Let a state be as another, its chance included."""
+
+
+def copy_chance(s: State, other: State) -> none:
+    """Let the chance of a state go on as that of another does."""
+
+
+def own_chance(s: State) -> none:
+    """Let a state go on by the chance of the deciding seat's bot, for this decision."""
+
+
+def below(s: State, n: number) -> number:
+    """Answer a number below n by the chance of a state."""
+
+
+def choose(s: State, n: number) -> number:
+    """Answer a number below n by the chance of the deciding seat's bot, and keep no state of it."""
+
+
+def redealt(s: State, seat: number) -> none:
+    """Deal anew, by the chance of the state, what a seat (from 0) cannot see."""
+
+
+def list_again(s: State) -> none:
+    """List what can be decided: nothing where the rules go wrong, as they do not in the play."""
+
+
+def named(s: State, i: number) -> number:
+    """Answer a number for the decision at a place of the list: the same in each world."""
+
+
+def name_all(s: State, m: State) -> none:
+    """Note in the memory of agents, as `called`, what `named` answers for each decision."""
+
+
+def blend(name: number, more: number) -> number:
+    """Answer a number for two: for others almost surely another."""
+
+
+def decide(s: State, i: number) -> none:
+    """Take a decision, and go on to the next."""
+
+
+def on_time(s: State) -> none:
+    """Let time pass for a decision, where the clock matters."""
+
+
+def points(s: State) -> none:
+    """Reckon the scores as they are, without the final scoring."""
+
+
+def finish(s: State) -> none:
+    """Reckon scores and winners, as if the game ended now; nothing can be decided afterwards.
+
+    Where the rules go wrong in that, `over` says so; the scores stay as they were, if it is the
+    final scoring that goes wrong.
+    """
+
+
+def players() -> number:
+    """Answer how many play."""
+
+
+def sign() -> number:
+    """Answer 1, or -1 where the fewest points win."""
+
+
+def apart() -> number:
+    """Answer whether each of several players has points of their own."""
+
+
+def scored() -> number:
+    """Answer whether there are points at all."""
+
+
+def milliseconds() -> number:
+    """Answer the reading of a clock that never goes back."""
+
+
+def halted(m: Any) -> number:
+    """Answer whether nobody waits for the agent any more."""

@@ -1,0 +1,148 @@
+"""What has been reckoned already in a function that only looks: it is not written again.
+
+Where legal decisions are listed, nothing changes that expressions ask for. So what was written
+before for the same expression and the same arguments still holds, if its lines stand before the
+place at hand and in no other block. What does not depend on the argument of a loop, needs a loop
+itself and is never an error of the rules is written before that loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from attrs import define, frozen
+
+from sdg import ir
+from sdg.engine.masks.kinds import steady
+from sdg.ir.rewriting import alike, unbound
+from sdg.kernel.dialect.values import Value
+
+if TYPE_CHECKING:
+    from sdg.kernel.dialect.source import Source
+    from sdg.kernel.expressions.expressions import Frame
+
+INDENT = "    "
+LOOPS = ("for ", "while ")
+
+
+@frozen
+class Asked:
+    """An expression, and what matters of it."""
+
+    node: ir.Expr
+    says: ir.Expr  # the same for expressions that say the same
+    slots: frozenset[int]  # of the names in it that stand for something outside of it
+    steady: bool  # it is never an error of the rules
+
+
+@frozen
+class Known:
+    """What an expression has become, and the lines among which those of it are."""
+
+    value: Value
+    lines: list[str]
+
+
+@define
+class Loop:
+    """The place before a loop, and what the names in slots stand for there."""
+
+    lines: list[str]
+    at: int
+    depth: int
+    names: Frame
+
+    def knows(self, slots: frozenset[int], E: Frame) -> bool:
+        """Answer whether names stand for the same before the loop."""
+        return all(slot in E and self.names.get(slot) == E[slot] for slot in slots)
+
+
+class Reckoned:
+    """What is known at the place at hand of one function."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.known: dict[int, dict[Hashable, Known]] = {}  # by how far inside the lines are
+        self.loops: list[Loop] = []  # around the place at hand, the outermost first
+        self.asked: dict[int, Asked] = {}  # by the identity of the expression
+
+    def value(self, node: ir.Expr, E: Frame, write: Callable[[], Value]) -> Value:
+        """Answer what an expression is; `write` writes it, if it is not known here yet."""
+        source, asked = self.source, self._about(node)
+        key = asked.says, tuple((slot, E.get(slot)) for slot in sorted(asked.slots))
+        self.leave(source.depth)
+        for known in self.known.values():
+            if key in known:
+                return known[key].value
+        for loop in self.loops:
+            if loop.depth < source.depth and asked.steady and loop.knows(asked.slots, E):
+                return self._before(loop, key, write)
+        many = len(source.lines)
+        found = write()
+        if len(source.lines) > many:
+            self._keep(source.depth, key, Known(found, source.lines))
+        return found
+
+    @contextmanager
+    def loop(self, E: Frame) -> Iterator[None]:
+        """Write a loop, before which names stand for what they are in a frame."""
+        source = self.source
+        self.loops.append(Loop(source.lines, len(source.lines), source.depth, dict(E)))
+        yield
+        self.loops.pop()
+
+    def leave(self, depth: int) -> None:
+        """Forget what was written farther inside than a depth."""
+        for farther in [each for each in self.known if each > depth]:
+            del self.known[farther]
+
+    def forget(self, lines: list[str]) -> None:
+        """Forget what was written into lines of which it is not known where they go."""
+        self._move(lines, None)
+
+    def _keep(self, depth: int, key: Hashable, known: Known) -> None:
+        self.known.setdefault(depth, {})[key] = known
+
+    def _move(self, lines: list[str], to: list[str] | None) -> None:
+        """Note that lines stand among others now, or forget what was written there."""
+        for depth, found in self.known.items():
+            here = {key: each for key, each in found.items() if each.lines is not lines}
+            if to is not None:
+                here |= {
+                    key: Known(each.value, to) for key, each in found.items() if each.lines is lines
+                }
+            self.known[depth] = here
+
+    def _before(self, loop: Loop, key: Hashable, write: Callable[[], Value]) -> Value:
+        """Write an expression before a loop, if it needs a loop itself; else where it is used."""
+        source = self.source
+        lines, depth, known = source.lines, source.depth, self.known
+        written: list[str] = []
+        self.known = {each: found for each, found in known.items() if each <= loop.depth}
+        source.lines, source.depth = written, loop.depth
+        found = write()
+        source.lines, source.depth = lines, depth
+        needs_loop = any(line.lstrip().startswith(LOOPS) for line in written)
+        self.leave(loop.depth)
+        self._move(written, loop.lines if needs_loop else None)
+        self.known |= {each: inside for each, inside in known.items() if each > loop.depth}
+        if needs_loop:
+            for other in self.loops:
+                if other.lines is loop.lines and other.at >= loop.at and other is not loop:
+                    other.at += len(written)
+            loop.lines[loop.at : loop.at] = written
+            loop.at += len(written)
+            self._keep(loop.depth, key, Known(found, loop.lines))
+        elif written:
+            lines += [INDENT * (depth - loop.depth) + line for line in written]
+            self._keep(depth, key, Known(found, lines))
+        return found
+
+    def _about(self, node: ir.Expr) -> Asked:
+        asked = self.asked.get(id(node))
+        if asked is None:
+            asked = Asked(node, alike(node), unbound(node), steady(node))
+            self.asked[id(node)] = asked  # which keeps the expression, and so its identity
+        return asked

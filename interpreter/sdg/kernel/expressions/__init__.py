@@ -1,0 +1,1 @@
+"""Expressions generated as text of a kernel."""

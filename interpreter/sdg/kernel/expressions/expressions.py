@@ -1,0 +1,101 @@
+"""Numbers and conditions as text of a kernel; what needs a loop is written before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sdg import ir
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.values import Code, Value
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+Frame: TypeAlias = dict[int, Value]
+
+
+_WRITERS: dict[type, Callable[[Any, Any, Frame], Value]] = {}
+
+
+OPERATORS = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+def codes(node: type) -> Callable[[Any], Any]:
+    """Register what writes one kind of expression."""
+
+    def register(function: Any) -> Any:
+        _WRITERS[node] = function
+        return function
+
+    return register
+
+
+def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
+    """Write an expression."""
+    written = _WRITERS.get(type(node))
+    if written is None:
+        raise Unsupported(f"`{type(node).__name__}` in an expression")
+    if k.source.reckoned is None or isinstance(node, ir.Const | ir.Local):
+        return written(k, node, E)
+    return k.source.reckoned.value(node, E, partial(written, k, node, E))
+
+
+@contextmanager
+def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
+    """Write a loop over a set; what asks nothing of its elements may be written before it."""
+    reckoned = k.source.reckoned
+    with nullcontext() if reckoned is None else reckoned.loop(E), k.each(over) as element:
+        yield element
+
+
+def number(k: Kernel, node: ir.Expr, E: Frame) -> str:
+    """Write an expression that is one number of the kernel."""
+    found = value(k, node, E)
+    if not isinstance(found, Code):
+        raise Unsupported(f"`{type(node).__name__}` as a number")
+    return found.text
+
+
+def test(k: Kernel, node: ir.Expr, E: Frame) -> str:
+    """Write a condition."""
+    return number(k, node, E)
+
+
+def owner(k: Kernel, node: ir.Expr | None, E: Frame) -> str:
+    """Write whose thing is meant: a seat."""
+    return "s.active" if node is None else number(k, node, E)
+
+
+def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
+    """Answer whether a seat is surely one that plays."""
+    match node:
+        case None | ir.Seat("active" | "leader"):
+            return True
+        case ir.Const(seat, kind):
+            return seat >= 0 and kind == ir.PLAYER
+        case ir.Local(slot):
+            found = E.get(slot)
+            return isinstance(found, Code) and found.kind == "seat"
+    return False
+
+
+def index_of(keys: tuple[int, ...], key: str) -> tuple[str, str]:
+    """Write which of the things kept for some keys is meant, and whether there is one."""
+    first, many = keys[0], len(keys)
+    if keys != tuple(range(first, first + many)):
+        raise Unsupported("things kept for regions that are not in a row")
+    return (f"{key} - {first}" if first else key), f"{first} <= {key} <= {first + many - 1}"
+
+
+def place_of(k: Kernel, place: str, whose: ir.Expr | None, E: Frame) -> tuple[str, str]:
+    """Write which of the places of a name is meant, and whether there is one ("": surely)."""
+    if k.shape.places[place].per is None:
+        return "0", ""
+    key = k.named(owner(k, whose, E), "whose")
+    if k.shape.places[place].per == "player":
+        return key, "" if is_somebody(whose, E) else f"{key} >= 0"
+    index, there = index_of(k.shape.keys(place), key)
+    return k.named(index, "of"), there

@@ -1,0 +1,344 @@
+"""Sets as text of a kernel: cells, regions and directions by bits, cards by where they lie."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.engine.expressions.numbers import is_region_set
+from sdg.ir import NOTHING
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.values import (
+    Code,
+    Groups,
+    Held,
+    InPlace,
+    OnCell,
+    OnCells,
+    Runs,
+    Seats,
+    Series,
+    Span,
+    Value,
+)
+from sdg.kernel.expressions.card_order import noted
+from sdg.kernel.expressions.expressions import (
+    Frame,
+    codes,
+    is_somebody,
+    looping,
+    number,
+    owner,
+    place_of,
+    test,
+    value,
+)
+from sdg.kernel.expressions.lookups import looked_up
+from sdg.kernel.expressions.regions import generated, regions_passing
+from sdg.kernel.expressions.runs import run_lines_of
+from sdg.kernel.facts.absence import may_be_absent
+from sdg.kernel.masks.cells import mask_of
+from sdg.kernel.masks.kinds import kinds_passing
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+@codes(ir.AllPlayers)
+def _all_players(k: Kernel, node: ir.AllPlayers, E: Frame) -> Value:
+    players = k.shape.players
+    if node.after is None:
+        return Seats("0", str(players))
+    after = k.named(number(k, node.after, E), "after")
+    if not is_somebody(node.after, E):
+        raise Unsupported("all players after somebody who may be nobody")
+    return Seats(f"({after} + 1)", str(players - 1 if node.others else players))
+
+
+@codes(ir.Directions)
+@codes(ir.Leaps)
+def _directions(k: Kernel, node: ir.Directions | ir.Leaps, E: Frame) -> Value:
+    return Code(str(k.layout.geometry.ways(node)), "directions")
+
+
+@codes(ir.CellsThisTurn)
+def _cells_this_turn(k: Kernel, node: ir.CellsThisTurn, E: Frame) -> Value:
+    return Code(f"({number(k, ir.BoardCells(node.board, node.owner), E)} & s.laid)", "cells")
+
+
+@codes(ir.BoardCells)
+def _board_cells(k: Kernel, node: ir.BoardCells, E: Frame) -> Value:
+    grids = [g for g in k.layout.geometry.grids if g.board == node.board]
+    if grids[0].owner == NOTHING:
+        return Code(str(grids[0].mask), "cells")
+    table = k.source.table(f"cells_of_{node.board}", [g.mask for g in grids], "cells")
+    return Code(_of_player(k, table, node.owner, E), "cells")
+
+
+def _of_player(k: Kernel, table: str, whose: ir.Expr | None, E: Frame) -> str:
+    """Write what a table says of a player; of nobody it is the empty set."""
+    if is_somebody(whose, E):
+        return f"{table}[{owner(k, whose, E)}]"
+    seat = k.named(owner(k, whose, E), "seat")
+    return f"({table}[{seat}] if {seat} >= 0 else 0)"
+
+
+@codes(ir.Neighbors)
+def _neighbors(k: Kernel, node: ir.Neighbors, E: Frame) -> Value:
+    table = k.source.table("neighbors", k.layout.geometry.neighbors, "cells")
+    cell = k.named(number(k, node.cell, E), "at")
+    return Code(f"({table}[{cell}] if {cell} >= 0 else 0)", "cells")
+
+
+@codes(ir.FamilyRegions)
+def _family_regions(k: Kernel, node: ir.FamilyRegions, E: Frame) -> Value:
+    family = k.layout.regions.families[node.family]
+    there = str(family.ids) if family.generator is None else generated(k, node.family)
+    for by_owner, needed in ((family.by_seat, True), (family.owned, node.owner is not None)):
+        if by_owner is not None and needed:
+            table = k.source.table(f"{node.family}_of", by_owner, "regions")
+            owned = _of_player(k, table, node.owner, E)
+            return Code(owned if family.generator is None else f"({owned} & {there})", "regions")
+    return Code(there, "regions")
+
+
+@codes(ir.RegionsAt)
+def _regions_at(k: Kernel, node: ir.RegionsAt, E: Frame) -> Value:
+    members = k.layout.regions.members(node.family)
+    table = k.source.table(f"{node.family}_at", members, "regions")
+    cell = k.named(number(k, node.cell, E), "at")
+    living = ""
+    if not k.layout.regions.static(node.family):
+        living = f" & {generated(k, node.family)}"
+    return Code(f"({table}[{cell}]{living} if {cell} >= 0 else 0)", "regions")
+
+
+@codes(ir.RegionCells)
+def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
+    if isinstance(node.regions, ir.Lookup) and node.regions.type.kind != "region":
+        return looked_up(k, node.regions, E, lambda found: _cells_in(k, found))
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+    found = value(k, node.regions, E)
+    assert isinstance(found, Code)
+    if node.regions.type.kind == "region":
+        region = k.named(found.text, "region")
+        return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
+    if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.follows.within:
+        return Code(f"s.within_{node.regions.family}", "cells")
+    return _cells_in(k, found)
+
+
+def _cells_in(k: Kernel, found: Code) -> Code:
+    """Write the cells of some regions."""
+    table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
+    if found.text.isdigit():
+        cells = 0
+        for i, mask in enumerate(k.layout.regions.cells):
+            if int(found.text) >> i & 1:
+                cells |= mask
+        return Code(str(cells), "cells")
+    return Code(k.cells_of(found.text, table), "cells")
+
+
+@codes(ir.PlaceCards)
+def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
+    whose, there = place_of(k, node.place, node.owner, E)
+    if there:
+        kept = k.source.keep(f"{whose} if {there} else 0", "whose")
+        everything = (1 << k.shape.kinds) - 1
+        return Held(node.place, kept, f"({everything} if {there} else 0)", all_if=there)
+    return Held(node.place, whose)
+
+
+@codes(ir.CardsOn)
+def _cards_on(k: Kernel, node: ir.CardsOn, E: Frame) -> Value:
+    found, cell = number(k, node.cells, E), ""
+    if node.cells.type.kind == "cell":
+        cell = k.named(found, "at")
+        found = f"(one_cell({cell}) if {cell} >= 0 else 0)"
+    return OnCells(f"({found} & s.occupied)", k.shape.stacked, cell)
+
+
+@codes(ir.Groups)
+def _groups(k: Kernel, node: ir.Groups, E: Frame) -> Value:
+    return Groups(number(k, node.cells, E))
+
+
+@codes(ir.Runs)
+def _runs(k: Kernel, node: ir.Runs, E: Frame) -> Value:
+    return Runs(number(k, node.cells, E), run_lines_of(k, node))
+
+
+@codes(ir.Flight)
+def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
+    geometry, size = k.layout.geometry, k.shape.cells
+    cell = k.named(number(k, node.cell, E), "at")
+    way = k.named(number(k, node.direction, E), "way")
+    known = [geometry.step(i, d, 1) for d in range(k.shape.ways) for i in range(size)]
+    onward = k.source.table("steps_1", known)
+    found = k.source.keep("0", "flight", "cells")
+    ended = k.source.keep("0", "ended")
+    on = k.source.keep(f"{cell} if {way} >= 0 else -1", "on")
+    with k.source.block(f"while {on} >= 0:"):
+        k.source.add(f"{on} = {onward}[{way} * {size} + {on}]")
+        with k.source.block(f"if {on} < 0:"):
+            k.source.add("break")
+        E[node.slot] = Code(on)
+        holds = test(k, node.test, E)
+        if node.until:
+            k.source.add(f"{found} |= one_cell({on})")
+            with k.source.block(f"if {holds}:"):
+                k.source.add(f"{ended} = 1")
+                k.source.add("break")
+        else:
+            with k.source.block(f"if not {holds}:"):
+                k.source.add("break")
+            k.source.add(f"{found} |= one_cell({on})")
+    return Code(f"({found} if {ended} else 0)" if node.until else found, "cells")
+
+
+@codes(ir.Values)
+def _values(k: Kernel, node: ir.Values, E: Frame) -> Value:
+    return Span(str(k.shape.low(node.attribute)), str(len(k.layout.cards.codes(node.attribute))))
+
+
+@codes(ir.Best)
+def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
+    over = _named(k, value(k, node.over, E))
+    best, known = k.source.keep("0", "best"), k.source.keep("0", "known")
+    if isinstance(over, Code) and over.kind in ("cells", "regions"):
+        kind = over.kind
+    elif isinstance(over, Seats | Code):
+        kind = "players"
+    elif isinstance(over, Held):
+        kind = "kinds"
+    else:
+        raise Unsupported("`with highest` of such a set")
+    kept = k.source.keep("0", "kept", "" if kind == "players" else kind)
+    with k.each(over) as element:
+        E[node.slot] = element
+        here = k.named(number(k, node.value, E), "here")
+        skip = f"{here} != ABSENT and " if may_be_absent(k, node.value, E) else ""
+        bit = {
+            "cells": f"one_cell({element})", "regions": f"one_region({element})",
+            "players": f"(1 << {element})",
+            "kinds": f"one_kind({element.kind})" if isinstance(element, InPlace) else "",
+        }[kind]  # fmt: skip
+        sign = ">" if node.how == "highest" else "<"
+        with k.source.block(f"if {skip}(not {known} or {here} {sign} {best}):"):
+            k.source.add(f"{best} = {here}")
+            k.source.add(f"{known} = 1")
+            k.source.add(f"{kept} = 0")
+        with k.source.block(f"if {skip}{here} == {best}:"):
+            k.source.add(f"{kept} |= {bit}")
+    if isinstance(over, Held):
+        return Held(over.place, over.owner, kept, over.fixed)
+    if isinstance(over, Seats) and over.first != "0":
+        return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
+    return Code(kept, kind)
+
+
+def _named(k: Kernel, found: Value) -> Value:
+    """Give the owner of a place a name, since the loop below is written after it."""
+    if isinstance(found, Held):
+        return Held(found.place, k.named(found.owner, "whose"), found.kinds, found.fixed)
+    return found
+
+
+def _both(k: Kernel, cells: str, mask: str) -> str:
+    """Write the cells that are in both sets; where a value lies, only cells are."""
+    plain = re.fullmatch(r"s\.where_\w+\[\w+\]", mask)
+    return mask if plain and cells == str(k.shape.everywhere()) else f"({cells} & {mask})"
+
+
+@codes(ir.Filter)
+def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
+    over = value(k, node.over, E)
+    match over:
+        case Code(text, "regions"):
+            asked = k.source.keep(text, "asked", "regions")
+            return Code(regions_passing(k, node.condition, node.slot, E, asked), "regions")
+        case Code(text, "cells"):
+            mask = mask_of(k, node.condition, node.slot, E)
+            if mask is not None:
+                return Code(_both(k, text, mask), "cells")
+            return Code(_kept(k, node, over, E, "cells"), "cells")
+        case OnCells(text, False):
+            as_cells = _about_cells(node.condition, node.slot)
+            mask = mask_of(k, as_cells, node.slot, E)
+            if mask is not None:
+                return OnCells(_both(k, text, mask))
+            return OnCells(_kept(k, node, over, E, "cells"))
+        case Seats(first, many, None):
+            return Seats(
+                first, many,
+                lambda seat: test(k, node.condition, {**E, node.slot: Code(seat, "seat")}),
+            )  # fmt: skip
+        case Seats() | Code(_, "players"):
+            kept = k.source.keep("0", "kept")
+            with k.each(over) as seat:
+                k.source.add(f"if {test(k, node.condition, {**E, node.slot: seat})}:")
+                k.source.add(f"    {kept} |= 1 << {seat}")
+            if isinstance(over, Seats) and over.first != "0":
+                return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
+            return Code(kept, "players")
+        case Span(first, many, None):
+            return Span(
+                first, many,
+                lambda each: test(k, node.condition, {**E, node.slot: Code(each)}),
+            )  # fmt: skip
+        case Groups(cells, None):
+            return Groups(
+                cells,
+                lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
+            )
+        case Runs(cells, ways, None):
+            return Runs(
+                cells, ways,
+                lambda run: test(k, node.condition, {**E, node.slot: Code(run, "cells")}),
+            )  # fmt: skip
+        case Held(place, _, kinds, fixed):
+            over = _named(k, over)
+            assert isinstance(over, Held)
+            passing = kinds_passing(k, node.condition, node.slot, E, over, node.over)
+            if passing is None:
+                passing = _kept(k, node, over, E, "kinds")
+            passing = f"({kinds} & {passing})" if kinds else passing
+            return Held(place, over.owner, passing, fixed)
+        case OnCells() | Series():
+            return noted(k, over, lambda card: test(k, node.condition, {**E, node.slot: card}))
+    raise Unsupported("such a set `with` a condition")
+
+
+def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
+    """Write a condition on the visible card of a cell as one on the cell."""
+    from sdg.ir.rewriting import rewrite
+
+    def replace(node: object) -> object:
+        match node:
+            case ir.Local(found, kind) if found == slot and kind == ir.CARD:
+                return ir.CardAt(ir.Local(slot, ir.CELL))
+        return node
+
+    return rewrite(condition, replace)
+
+
+def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
+    """Ask each element by itself, and answer the set of those that pass."""
+    kept = k.source.keep("0", "kept", kind)
+    with looping(k, over, E) as element:
+        E[node.slot] = element
+        condition = test(k, node.condition, E)
+        bit = (
+            f"one_kind({element.kind})" if isinstance(element, InPlace)
+            else f"one_cell({element.cell if isinstance(element, OnCell) else element})"
+        )  # fmt: skip
+        with k.source.block(f"if {condition}:"):
+            k.source.add(f"{kept} |= {bit}")
+    return kept
+
+
+def is_regions(kind: ir.Type) -> bool:
+    """Answer whether a type is a set of regions."""
+    return is_region_set(kind)

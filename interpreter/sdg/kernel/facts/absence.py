@@ -1,0 +1,97 @@
+"""Which expressions may stand for no number: what a card lacks, the row of no cell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.ir import ABSENT
+from sdg.ir.acting import slots_of
+from sdg.ir.facts import may_fail
+from sdg.ir.walking import walk
+from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
+from sdg.kernel.facts.number_bounds import WATCHED_FROM
+
+if TYPE_CHECKING:
+    from sdg.kernel.expressions.expressions import Frame
+    from sdg.kernel.generate import Kernel
+
+
+def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
+    """Answer whether an expression, written before, may stand for no number or for no card."""
+    match node:
+        case ir.Attr() if node.type == ir.PLAYER:
+            return False
+        case ir.Attr(card, attribute):
+            return ABSENT in k.layout.cards.column(attribute)[:-1] or may_be_absent(k, card, E)
+        case ir.Coordinate() | ir.Order():
+            return True
+        case ir.Choice(_, yes, no):
+            return may_be_absent(k, yes, E) or may_be_absent(k, no, E)
+        case ir.Bind(_, _, body):
+            return may_be_absent(k, body, E)
+        case ir.Const(value):
+            return value == ABSENT
+        case ir.Local(slot):
+            of_values = node.type.kind in ("number", "value") and bool(node.type.of)
+            return of_values or getattr(E.get(slot), "absent", False)
+    return node.type.kind == "card"
+
+
+def noting_absence(k: Kernel, found: Value, node: ir.Expr, E: Frame) -> Value:
+    """Answer what an expression has become, with a note on it if it may stand for nothing."""
+    return maybe_nothing(found) if may_be_absent(k, node, E) else found
+
+
+def maybe_nothing(found: Value) -> Value:
+    """Answer the same with a note that it may stand for no number, or no card."""
+    if isinstance(found, Code | OnCell | InPlace | InStack):
+        return evolve(found, absent=True)
+    return found
+
+
+def given_nothing(k: Kernel, action: str) -> frozenset[int]:
+    """Answer the parameters for which an action done by itself may be given nothing."""
+    rules, slots = k.rules, slots_of(k.actions[action].params)
+    return frozenset(
+        slot
+        for node in walk((rules.setup, rules.turn, rules.whens, rules.ends))
+        if isinstance(node, ir.Do) and node.action == action
+        for slot, argument in zip(slots, node.arguments, strict=False)
+        if may_be_absent(k, argument, {})
+    )
+
+
+def names_of_nothing(k: Kernel) -> frozenset[int]:
+    """Answer the turn's own names that may stand for no number."""
+    lets = (node for node in walk(k.rules.turn.body.steps) if isinstance(node, ir.Let))
+    return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
+
+
+def may_err(k: Kernel, tree: ir.Expr | ir.StepNode | ir.Action | ir.Rule) -> bool:
+    """Answer whether what is reckoned in a condition or a step may be an error of the rules."""
+    return any(may_fail(node) and not _comes_out(k, node) for node in walk(tree))
+
+
+def _comes_out(k: Kernel, node: object) -> bool:
+    match node:
+        case ir.Arithmetic(("div" | "mod"), _, ir.Const(0)):
+            return False
+        case ir.Arithmetic(op, left, right) if op in "+-*" or isinstance(right, ir.Const):
+            told = not (may_be_absent(k, left, {}) or may_be_absent(k, right, {}))
+            return told and k.bounds.of(node) < WATCHED_FROM
+        case ir.Fold(value=element):
+            return not may_be_absent(k, element, {}) and k.bounds.of(node) < WATCHED_FROM
+    return False
+
+
+def certain(k: Kernel, node: ir.Expr, text: str, E: Frame) -> str:
+    """Write that the rules go wrong where an expression stands for no number; answer its text."""
+    if not may_be_absent(k, node, E):
+        return text
+    found = k.named(text, "here")
+    with k.source.block(f"if {found} == ABSENT:"):
+        k.fault()
+    return found

@@ -1,0 +1,239 @@
+"""What tells which kinds of cards pass a condition: tables, as far as kinds and numbers tell it.
+
+`told` answers a condition on one card as sets of kinds: those that always pass, those that do so
+beside a card of a kind or for a value, and what does not speak of the card and lets all pass or
+none. It may be asked at once for all cards, since nothing of it may be an error of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import TYPE_CHECKING, TypeAlias
+
+from attrs import frozen
+
+from sdg import ir
+from sdg.engine.masks.kinds import TURNED, answers, by_two_kinds, column_of, steady
+from sdg.ir import ABSENT
+from sdg.ir.rewriting import mentions, rewrite, substitute
+from sdg.ir.walking import walk
+from sdg.kernel.facts.absence import may_be_absent
+from sdg.layout.fixed import compared
+
+if TYPE_CHECKING:
+    from sdg.kernel.expressions.expressions import Frame
+    from sdg.kernel.generate import Kernel
+
+MOST_VALUES = 256  # that a table has a set of kinds for
+
+
+@frozen
+class Always:
+    """The same kinds whatever else is so."""
+
+    kinds: int
+
+
+@frozen
+class Beside:
+    """Kinds that follow from the kind of another card; the last row is for no card."""
+
+    card: ir.Expr
+    rows: tuple[int, ...]
+
+
+@frozen
+class Valued:
+    """Kinds that follow from a number: from the lowest on, for those before and after, for none."""
+
+    asked: ir.Expr
+    called: str
+    low: int
+    rows: tuple[int, ...]
+    below: int
+    above: int
+    absent: int
+
+
+@frozen
+class Apart:
+    """All kinds or none, by a condition that does not speak of them."""
+
+    condition: ir.Expr
+
+
+@frozen
+class Joined:
+    """The kinds that pass all parts, or some part."""
+
+    parts: tuple[Told, ...]
+    every: bool
+
+
+@frozen
+class Others:
+    """The kinds that do not pass."""
+
+    part: Told
+
+
+@frozen
+class Named:
+    """The kinds that pass once something has its name."""
+
+    bind: ir.Bind
+    part: Told
+
+
+Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
+
+
+def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+    """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
+    if isinstance(condition, ir.Const) and not condition.origin:
+        return Always(everything(k) if condition.value else 0)
+    if not mentions(condition, slot):
+        return Apart(condition) if steady(condition) else None
+    found: Told | None = None
+    match condition:
+        case ir.All(parts) | ir.Any(parts):
+            each = [told(k, part, slot, E) for part in parts]
+            sure = [part for part in each if part is not None]
+            if len(sure) == len(each):
+                found = _joined(k, sure, isinstance(condition, ir.All))
+        case ir.Not(part) if (inner := told(k, part, slot, E)) is not None:
+            found = _others(k, inner)
+        case ir.Bind(_, bound, body) if not mentions(bound, slot) and steady(bound):
+            if (inner := told(k, body, slot, E)) is not None:
+                found = Named(condition, inner)
+        case ir.Compare() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
+            found = _compared(k, condition, slot)  # so that a table does not hold its value
+    return found or _tabled(k, condition, slot, E) or _compared(k, condition, slot)
+
+
+def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
+    """Answer what a condition asks of a card that lies where some cards do.
+
+    That it is one of them is true, and that it is one of those of them that pass something is that.
+    """
+
+    def replace(node: object) -> object:
+        match node:
+            case ir.In(ir.Local(card), of) if card == slot and of == over:
+                return ir.Const(1, ir.YESNO)
+            case ir.In(ir.Local(card) as element, ir.Filter(inner, of, asked)) if card == slot:
+                both = (ir.In(element, of), substitute(asked, {inner: element}))
+                return rewrite(ir.All(both), replace)
+        return node
+
+    return rewrite(condition, replace)
+
+
+def everything(k: Kernel) -> int:
+    """Answer the set of all kinds."""
+    return (1 << k.shape.kinds) - 1
+
+
+# ---- parts that are joined
+
+
+def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
+    """Join what tells parts: tables of the same card become one."""
+    join: Callable[[int, int], int] = and_ if every else or_
+    nothing = everything(k) if every else 0  # what changes nothing
+    always = reduce(join, (part.kinds for part in parts if isinstance(part, Always)), nothing)
+    beside: dict[ir.Expr, Beside] = {}
+    others: list[Told] = []
+    for part in parts:
+        match part:
+            case Beside(card, rows):
+                before = beside[card].rows if card in beside else (always,) * len(rows)
+                beside[card] = Beside(card, tuple(map(join, before, rows)))
+            case Joined(inner, same) if same is every:
+                others += inner
+            case Always():
+                pass
+            case _:
+                others.append(part)
+    first = [] if beside or always == nothing else [Always(always)]
+    found = (*first, *beside.values(), *others)
+    return Joined(found, every) if len(found) > 1 else found[0] if found else Always(always)
+
+
+def _others(k: Kernel, part: Told) -> Told:
+    match part:
+        case Always(kinds):
+            return Always(everything(k) & ~kinds)
+        case Beside(card, rows):
+            return Beside(card, tuple(everything(k) & ~row for row in rows))
+        case Apart(condition):
+            return Apart(ir.Not(condition))
+    return Others(part)
+
+
+# ---- tables
+
+
+def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+    """Answer a table, if nothing but the kinds of one card or of two matters."""
+    if (known := _by_one(k, condition, slot)) is not None:
+        return Always(_kinds(known))
+    others = {n.slot: n for n in walk(condition) if isinstance(n, ir.Local) and n.slot != slot}
+    if len(others) != 1:
+        return None
+    (other,) = others.values()
+    rows = by_two_kinds(k.engine.compiler, condition, slot, other.slot)
+    if rows is None:
+        return None
+    *_, absent = rows
+    if absent is None and other.slot in E and not may_be_absent(k, other, E):
+        rows = (*rows[:-1], ())  # it is never asked
+    sure = [_kinds(row) for row in rows if row is not None]
+    return Beside(other, tuple(sure)) if len(sure) == len(rows) else None
+
+
+def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
+    """Answer what an expression says for a card of each kind, if nothing else matters."""
+    found = answers(k.engine.compiler, expr, slot)
+    sure = [each for each in (found or ())[: k.shape.kinds] if each is not None]
+    return tuple(sure) if len(sure) == k.shape.kinds else None
+
+
+def _compared(k: Kernel, condition: ir.Expr, slot: int) -> Told | None:
+    """Answer how what the kind of a card tells compares with what does not speak of the card."""
+    if not isinstance(condition, ir.Compare):
+        return None
+    shown, asked, op = condition.left, condition.right, str(condition.op)
+    if not mentions(shown, slot):
+        shown, asked, op = asked, shown, TURNED[op]
+    values = _by_one(k, shown, slot)
+    if values is None or mentions(asked, slot) or not steady(asked):
+        return None
+
+    def fitting(code: int) -> int:
+        return _kinds(compared(op, each, code) for each in values)
+
+    if isinstance(asked, ir.Attr):
+        column = column_of(k.engine.compiler, asked.attribute, asked)
+        return Beside(asked.card, tuple(map(fitting, column)))
+    codes = _codes(k, shown, values)
+    if not 0 < len(codes) <= MOST_VALUES:
+        return None
+    called = f"kinds_with_{shown.attribute}" if isinstance(shown, ir.Attr) else "kinds_with"
+    below, above, absent = fitting(codes[0] - 1), fitting(codes[-1] + 1), fitting(ABSENT)
+    return Valued(asked, called, codes[0], tuple(map(fitting, codes)), below, above, absent)
+
+
+def _codes(k: Kernel, shown: ir.Expr, values: Sequence[int]) -> range:
+    """Answer the values for which a table has a row: those of an attribute, or what is told."""
+    if isinstance(shown, ir.Attr) and shown.type != ir.PLAYER:
+        values = k.layout.cards.codes(shown.attribute)
+    known = [code for code in values if code != ABSENT]
+    return range(min(known), max(known) + 1) if known else range(0)
+
+
+def _kinds(passes: Iterable[int]) -> int:
+    """Answer the set of kinds for which something is not 0."""
+    return sum(1 << i for i, each in enumerate(passes) if each)

@@ -1,0 +1,54 @@
+"""Conditions about the way from a cell as sets of cells, in text: from where it comes.
+
+As `engine/masks/ways.py` finds them, each direction by itself.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.ir.rewriting import mentions
+from sdg.kernel.expressions.expressions import Frame
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def from_where(
+    k: Kernel, flight: ir.Flight, inner: int, test: ir.Expr, slot: int, E: Frame
+) -> str | None:
+    """Write from which cells (in a slot) some cell on the way passes a test, itself in `inner`.
+
+    None where the way is not known, or is another for each cell in more than where it starts.
+    """
+    from sdg.kernel.masks.cells import mask_of
+
+    start, way, stop = flight.cell, flight.direction, flight.test
+    if not isinstance(start, ir.Local) or start.slot != slot or not isinstance(way, ir.Const):
+        return None
+    if mentions((stop, test), slot):
+        return None
+    held, sought = mask_of(k, stop, flight.slot, E), mask_of(k, test, inner, E)
+    if held is None or sought is None:
+        return None
+    held = k.named(held, "held", "cells")
+    if not flight.until:
+        return before(k, way.value, f"({sought} & {held})", held)
+    passed = f"({k.shape.everywhere()} & ~{held})"
+    ended = f"({held} | {before(k, way.value, held, passed)})"
+    return before(k, way.value, f"({sought} & {ended})", passed)
+
+
+def before(k: Kernel, way: int, goals: str, passed: str) -> str:
+    """Write the cells from which one comes to a goal, with only cells passed before it."""
+    from sdg.kernel.masks.cells import looking
+
+    source = k.source
+    found = source.keep(looking(k, goals, way, 1), "found", "cells")
+    last = source.keep(f"{found} & {passed}", "last", "cells")
+    with source.block(f"while {last}:"):
+        further = source.keep(f"{looking(k, last, way, 1)} & ~{found}", "further", "cells")
+        source.add(f"{found} |= {further}")
+        source.add(f"{last} = {further} & {passed}")
+    return found

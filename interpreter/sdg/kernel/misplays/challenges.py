@@ -1,0 +1,268 @@
+"""What comes of a misplay that somebody shows, in text: steps that no other body has, a challenge.
+
+Bots look right after a card was laid wrong, and as they begin a turn; their chances are those of
+`playing/overlooking.py`, word for word.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
+from sdg.engine.course.turns import CAPPED
+from sdg.engine.expressions.numbers import nothing_of
+from sdg.ir.walking import walk
+from sdg.kernel.course.immediate_triggers import nothing_waits
+from sdg.kernel.course.rows import FAULT
+from sdg.kernel.decisions.do_and_undo import take_back
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.values import Code, InStack, OnCell, OnCells, Series
+from sdg.kernel.expressions.expressions import Frame, number, value
+from sdg.kernel.facts.absence import maybe_nothing
+from sdg.kernel.misplays.blame import write_faults
+from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
+from sdg.kernel.state.events import nothing_happened
+from sdg.kernel.steps.card_steps import as_number
+from sdg.kernel.steps.steps import Steps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sdg.kernel.decisions.choice import Choice
+    from sdg.kernel.generate import Kernel
+
+
+class FoundSteps(Steps):
+    """Writes the steps of `found at once`, `found later`, `found`."""
+
+    def step(self, step: ir.StepNode) -> None:
+        match step:
+            case ir.Plain("undo action"):
+                self.undo_action()
+            case ir.Chooses():
+                self.choose(step)
+            case ir.Do() | ir.DoFirst():
+                raise Unsupported("actions that come of a misplay")
+            case _:
+                super().step(step)
+
+    def undo_action(self) -> None:
+        """Write that all is as it was before the misplay; the clock goes on."""
+        k = self.k
+        k.source.add("clock = s.clock")
+        take_back(k, k.source.place_to_save(BEFORE))
+        k.source.add("s.clock = clock")
+        k.source.add("s.taken_back = 1")
+        self.moved = True
+        for slot in [slot for slot, kept in self.E.items() if isinstance(kept, OnCell | OnCells)]:
+            del self.E[slot]  # other cards may lie there: asking for these is refused
+
+    def choose(self, step: ir.Chooses) -> None:
+        """Write that a bot chooses one of several, each as likely."""
+        k, source, element = self.k, self.k.source, step.over.type.of
+        assert isinstance(element, ir.Type)
+        over = value(k, step.over, self.E)
+        many = source.keep("0", "many")
+        with k.each(over):
+            source.add(f"{many} += 1")
+        index = source.keep("0", "index")
+        with source.block(f"if {many} > 1:"):
+            who = k.named(number(k, step.who, self.E), "who")
+            source.add(f"aside(s, s.steps, {CHOOSING + 1} + {who})")
+            source.add(f"{index} = drawn(s, {many})")
+        nothing = nothing_of(element)
+        chosen = source.keep(str(nothing) if nothing == ir.NOTHING else "ABSENT", "chosen")
+        n = source.keep("0", "n")
+        with k.each(over) as each:
+            with source.block(f"if {n} == {index}:"):
+                source.add(f"{chosen} = {as_number(each)}")
+            source.add(f"{n} += 1")
+        found = Code(chosen)
+        self.E[step.slot] = found if nothing == ir.NOTHING else maybe_nothing(found)
+
+
+def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
+    """Write what bots lay wrong, who notices it, and what comes of it."""
+    write_misplays(k, choices)
+    for name in ("finder", "shown", "taken_back", "found_at_once", "found_later", "steps",
+                 "careful", "aside"):  # fmt: skip
+        k.source.fields[name] = "number()"
+    write_faults(k)
+    for word in ("misplay", "notice"):
+        _habit(k, word)
+    _err(k)
+    _notices(k)
+    _challenge(k)
+
+
+def _habit(k: Kernel, word: str) -> None:
+    """Write how often a seat's bot errs, or sees: it is told later, as options are."""
+    with k.source.function(f"def {word}_of(s: State, seat: number) -> number:"):
+        for seat in range(k.shape.players):
+            habits = k.habits[seat] if k.habits else Habits()
+            field = k.source.told(f"{word}_{seat}", getattr(habits, word))
+            with k.source.block(f"if seat == {seat}:"):
+                k.source.add(f"return {field}")
+        k.source.add("return 0")
+
+
+def _err(k: Kernel) -> None:
+    """Write whether the active seat's bot errs now; after it was found to, it takes care."""
+    source, add = k.source, k.source.add
+    says = "Answer the lot that a bot takes by mistake; -1: it decides as it wants to."
+    with source.function("def err(s: State) -> number:", says):
+        add("rate = misplay_of(s, s.active)")
+        with source.block("if rate == 0 or s.careful == s.active + 1:"):
+            add("return -1")
+        add(f"aside(s, s.decisions, {MISPLAYING + 1} + s.active)")
+        with source.block(f"if drawn(s, {WHOLE}) >= rate:"):
+            add("return -1")
+        add("list_lots(s)")
+        add("several = -1")
+        with source.block("while s.lots > 0:"):
+            add("i = drawn(s, s.lots)")
+            add("lot = s.lot_at[i]")
+            add("s.lots -= 1")
+            add("s.lot_at[i] = s.lot_at[s.lots]")
+            add("broken = try_lot(s, lot)")
+            with source.block("if broken:"):
+                with source.block("if broken & broken - 1 == 0:"):
+                    add("return lot")
+                with source.block("if several < 0:"):
+                    add("several = lot")
+        add("return several")
+
+
+def _notices(k: Kernel) -> None:
+    """Write whether some bot shows something now, and what."""
+    source, add, players = k.source, k.source.add, k.shape.players
+    _standing(k)
+    says = "Answer the first of some wrong cards that a seat notices; -1 if it sees none."
+    with source.function("def sees(s: State, seat: number, here: cells) -> number:", says):
+        with k.each(Code("here", "cells")) as cell:
+            with source.block(f"if whose_error(s, {cell}) == seat:"):
+                add("continue")
+            add(f"aside(s, s.decisions, {NOTICING + 1} + seat + {CELL} * ({cell} + 1))")
+            with source.block(f"if drawn(s, {WHOLE}) < notice_of(s, seat):"):
+                add(f"return {cell}")
+        add("return -1")
+    says = "Answer whether a seat shows a cell; after a decision all look at what is new."
+    with source.function("def notices(s: State) -> number:", says):
+        _reckon(k)
+        with source.block(f"if s.over == {FAULT} or s.over == {CAPPED}:"):
+            add("return 0")
+        with source.block("if not s.wrong and not s.fresh:"):
+            add("return 0")
+        add("wrong: cells = standing(s) | s.fresh")
+        add("new: cells = 0")
+        with k.each(Code("wrong & s.misplaid", "cells")) as cell:
+            add(f"new |= one_cell({cell}) if whose_error(s, {cell}) == s.decided else 0")
+        n = source.fresh("n")
+        with source.block(f"for {n} in range({players - 1}):"):
+            add(f"s.finder = (s.decided + 1 + {n}) % {players}")
+            add("s.shown = sees(s, s.finder, new)")
+            with source.block("if s.shown >= 0:"):
+                add("return 1")
+        with source.block("if s.over == 0 and (s.active != s.decided or s.began):"):
+            add("s.finder = s.active")
+            add("s.shown = sees(s, s.finder, wrong & ~new)")
+            add("return s.shown >= 0")
+        add("return 0")
+
+
+def _standing(k: Kernel) -> None:
+    """Write which cards lie wrong that were laid so before, and who has laid one."""
+    source, add = k.source, k.source.add
+    with source.function("def standing(s: State) -> cells:"):
+        add("found: cells = 0")
+        with k.each(Code("s.wrong", "cells")) as cell:
+            with source.block(f"if s.cell[{cell}] != s.wrong_kind[{cell}]:"):
+                add("continue")
+            add(f"told: cells = s.lasting & one_cell({cell})")
+            with source.block("if not told:"):
+                add(f"told = faults(s, {cell})")
+            with source.block("if told:"):
+                add(f"found |= one_cell({cell})")
+        add("return found")
+    with source.function("def whose_error(s: State, at: number) -> number:"):
+        add("return s.fresh_seat if s.fresh >> at & 1 else s.wrong_seat[at]")
+
+
+def _reckon(k: Kernel) -> None:
+    """Write that a game which is over ends in an error if its final scoring is one."""
+    with k.source.block("if s.over != 0:"):
+        place = k.source.place_to_save(TRIED)
+        k.source.add(f"save(s, {place})")
+        k.source.add("finish(s)")
+        take_back(k, place)
+
+
+def _challenge(k: Kernel) -> None:
+    source, add, anything = k.source, k.source.add, k.engine.triggers.anything
+    _found(k, at_once=True)
+    _found(k, at_once=False)
+    with source.function("def challenge(s: State) -> none:", "Let a seat show an error."):
+        for name in ("looked", "turn_over", "game_over", "taken_back", "careful"):
+            add(f"s.{name} = 0")
+        k.triggers.before(anything)
+        add("fresh: cells = 0")
+        with source.block("if s.fresh and s.fresh_seat != s.finder:"):
+            add("fresh = s.fresh")
+            with source.block("if not fresh >> s.shown & 1:"):
+                with k.each(Code("s.fresh", "cells")) as cell:
+                    add(f"fresh |= faults(s, {cell})")
+                add("fresh = s.fresh if fresh >> s.shown & 1 else 0")
+        with source.block("if fresh:"):
+            add("s.found_at_once += count(fresh)")
+            add("s.careful = s.fresh_seat + 1")
+            add("found_at_once(s, fresh, s.fresh_seat)")
+            add("s.wrong &= ~fresh")
+            with source.block("if not s.taken_back:"):
+                add("s.fresh = 0")
+        with source.block("else:"):
+            add("s.found_later += 1")
+            add("found_later(s, one_cell(s.shown), s.wrong_seat[s.shown])")
+            add("s.wrong &= ~one_cell(s.shown)")
+        add("s.steps += 1")
+        with source.block(f"if s.over == {FAULT}:"):
+            add("return")
+        with source.block("if s.taken_back:"):
+            nothing_happened(k)
+            k.triggers.forget()
+            nothing_waits(k.triggers)
+        with source.block(f"elif {k.triggers.settle(anything)}:"):
+            add("return")
+        add("advance(s)")
+
+
+def _found(k: Kernel, at_once: bool) -> None:
+    """Write what comes of an error that is shown at once, or later."""
+    assert k.rules.misplay is not None, "players are the referee"
+    found = k.rules.misplay.after(at_once)
+    head = f"def found_{'at_once' if at_once else 'later'}"
+    with k.source.function(f"{head}(s: State, cells_: cells, culprit: number) -> none:"):
+        if found is None:
+            return
+        E: Frame = {1: Code("culprit", "seat"), 2: Code("s.finder", "seat")}
+        if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(found.body.steps)):
+            E[0] = _wrong_cards(k)
+        FoundSteps(k, E, in_action=False).write(found.body.steps)
+
+
+def _wrong_cards(k: Kernel) -> Series:
+    """Write down the cards that are shown: wherever they go, they are those that lay there."""
+    source, cells = k.source, k.shape.cells
+    source.fields["shown_many"] = "number()"
+    for word in ("kind", "cell"):
+        source.fields[f"shown_{word}"] = f"small({cells})"
+    source.add("s.shown_many = 0")
+    with k.each(Code("cells_ & s.occupied", "cells")) as cell:
+        source.add(f"s.shown_kind[s.shown_many] = s.cell[{cell}]")
+        source.add(f"s.shown_cell[s.shown_many] = {cell}")
+        source.add("s.shown_many += 1")
+
+    def lying(i: str) -> InStack:
+        return InStack(f"s.shown_cell[{i}]", f"s.shown_kind[{i}]", k.shape.kinds)
+
+    return Series(lying, "0", "s.shown_many", noted=True)

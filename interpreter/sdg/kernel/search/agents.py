@@ -1,0 +1,176 @@
+"""Agents in the dialect of kernels: greedy, and a search over what could be.
+
+This file is text for `thinking.py`, which puts it beside a kernel or the reference; it is never run
+from here. `s` is the true state: it is only asked what is listed, and the worlds come of `redealt`.
+
+The search is a Monte Carlo tree search over sets of states that one seat cannot tell apart: "single
+observer information set MCTS" (Cowling, Powley, Whitehouse 2012). Each iteration deals what is
+unseen anew; a node is what was decided so far, whatever the world, so that its statistics hold for
+all of them; decisions that were offered more often have had more chances, and are judged by that.
+At the root, where every decision must be told from every other, rounds of equally many tries each
+drop the worse half ("sequential halving", Karnin, Koren, Somekh 2013): few iterations go further.
+Below it, where many decisions are new, of a few the one with the most points is tried first.
+"""
+
+from __future__ import annotations
+
+from sdg.kernel.dialect.interface import (
+    ABSENT,
+    State,
+    below,
+    choose,
+    copy,
+    copy_chance,
+    divided,
+    halted,
+    list_again,
+    milliseconds,
+    named,
+    none,
+    number,
+    own_chance,
+    redealt,
+)  # fmt: skip
+from sdg.kernel.search.playouts import (
+    GREEDY,
+    RANDOM,
+    WHOLE,
+    Memory,
+    foreseen,
+    forget,
+    grown,
+    place_of,
+    try_out,
+    value,
+)  # fmt: skip
+
+DEALS = 100  # tries to deal so that the active seat can decide something
+FEWEST = 4  # candidates at the root
+EACH = 16  # iterations for each of more
+BY_TIME = 64  # candidates if the budget is a time
+
+
+def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> number:
+    """Answer which decision the agent of the active seat takes."""
+    if m.agent[s.active] == RANDOM:
+        return choose(s, s.options)
+    copy(b, s)
+    own_chance(b)
+    agreeing = imagine(b)
+    if m.agent[s.active] == GREEDY:
+        return greedy(s, b, w, m) if agreeing else below(b, s.options)
+    if not agreeing:
+        return choose(s, s.options)
+    i = search(b, d, w, x, m)
+    i = place_of(s, named(b, i), i)
+    return i if i >= 0 else choose(s, s.options)
+
+
+def imagine(b: State) -> number:
+    """Deal anew what the active seat cannot see; answer whether it can decide something."""
+    for _n in range(DEALS):
+        redealt(b, b.active)
+        list_again(b)
+        if b.options > 0:
+            return 1
+    return 0
+
+
+def greedy(s: State, b: State, w: State, m: Memory) -> number:
+    """Answer the decision after which a seat stands best at once; of equals, any."""
+    most = ABSENT
+    best = 0
+    for i in range(s.options):
+        j = place_of(b, named(s, i), i)
+        gain = ABSENT
+        if j >= 0:
+            gain = foreseen(b, w, j, s.active)
+            copy_chance(b, w)
+        if gain > most:
+            most = gain
+            best = 0
+        if gain == most:
+            m.order[best] = i
+            best += 1
+    return m.order[below(b, best)]
+
+
+def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
+    """Answer the decision of the active seat after which it fares best, as far as was tried."""
+    seat = b.active
+    began = milliseconds()
+    forget(m)
+    left = candidates(b, w, m)
+    rounds = 1
+    while left > 1 << rounds:
+        rounds += 1
+    turn = 1
+    spent = 0
+    done = 0
+    while done < WHOLE and left > 1 and not halted(m):
+        copy(d, b)
+        redealt(d, seat)
+        list_again(d)
+        copy_chance(w, d)
+        for c in range(left):
+            if done < WHOLE:
+                try_out(d, w, x, m, m.order[c])
+                spent += 1
+                done = used(m, seat, spent, began)
+        copy_chance(b, w)
+        below(b, 2)
+        if done * rounds >= WHOLE * turn:
+            turn += 1
+            sort(m, left)
+            left = divided(left + 1, 2)
+    sort(m, left)
+    return m.order[0]
+
+
+def used(m: Memory, seat: number, spent: number, began: number) -> number:
+    """Answer how much of the budget is used up, WHOLE being all."""
+    if m.budget[seat] > 0:
+        return divided(spent * WHOLE, m.budget[seat])
+    return divided((milliseconds() - began) * WHOLE, m.limit[seat])
+
+
+def candidates(b: State, w: State, m: Memory) -> number:
+    """Put the decisions that stand best at once first; answer how many are to be tried."""
+    many = b.options
+    for i in range(many):
+        m.order[i] = i
+        m.worth[i] = foreseen(b, w, i, b.active)
+        m.node[i] = 0
+    for i in range(many - 1):
+        j = i + below(b, many - i)
+        other = m.order[i]
+        m.order[i] = m.order[j]
+        m.order[j] = other
+    tried = divided(m.budget[b.active], EACH) if m.budget[b.active] > 0 else BY_TIME
+    if tried < FEWEST:
+        tried = FEWEST
+    if tried > many:
+        tried = many
+    for c in range(tried):
+        best = c
+        for i in range(c + 1, many):
+            if m.worth[m.order[i]] > m.worth[m.order[best]]:
+                best = i
+        other = m.order[c]
+        m.order[c] = m.order[best]
+        m.order[best] = other
+        m.node[m.order[c]] = grown(m, 0, named(b, m.order[c]), b.active)
+    return tried
+
+
+def sort(m: Memory, many: number) -> none:
+    """Put the first few decisions in order, the one that fared best first."""
+    for c in range(1, many):
+        moved = m.order[c]
+        at = c
+        while at > 0:
+            if value(m, m.node[moved]) <= value(m, m.node[m.order[at - 1]]):
+                break
+            m.order[at] = m.order[at - 1]
+            at -= 1
+        m.order[at] = moved

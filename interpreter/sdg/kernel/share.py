@@ -1,0 +1,37 @@
+"""The kernel of a table: one for all tables that differ in nothing but options asked in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sdg.bots import Habits
+from sdg.engine.build import Engine, make_engine
+from sdg.game import Game
+from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.generate import Kernel
+
+
+def _shared(game: Game) -> Engine:
+    """Answer the engine of a game in which options are asked in play: kernels are of such."""
+    if not game.options:
+        return game.engine
+    at_table = game.engine.misplays is not None
+    return make_engine(game.rules, game.players, game.options, at_table, shared=True)
+
+
+def written(
+    game: Game, thinking: bool = False, habits: Sequence[Habits] = ()
+) -> tuple[Kernel, Source]:
+    """Write the kernel of a game; see `Kernel`.
+
+    Where only what an option leaves out has no kernel, that of this table alone is written. Raise
+    `Unsupported` if that has none either.
+    """
+    try:
+        kernel = Kernel(_shared(game), thinking=thinking, habits=habits)
+        return kernel, kernel.write()
+    except Unsupported:
+        if not game.options:
+            raise
+        kernel = Kernel(game.engine, thinking=thinking, habits=habits)
+        return kernel, kernel.write()

@@ -1,0 +1,404 @@
+"""The state of a kernel: which fields it has, and how the parts of a game are found in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from sdg import ir
+from sdg.analysis.arrivals import come_together
+from sdg.analysis.barred_values import barring_of
+from sdg.analysis.card_flow import closed_places
+from sdg.engine.build import Engine
+from sdg.engine.steps.for_each import deciding_loops
+from sdg.ir import ABSENT, NOTHING
+from sdg.ir.walking import walk
+from sdg.kernel.dialect import runtime
+from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.state import cell_fields
+from sdg.kernel.state import full_regions as fullness
+from sdg.kernel.state.around_cards import arounds
+from sdg.kernel.state.derived_sets import Kept
+from sdg.kernel.state.events import is_order_noted
+from sdg.layout import slots as at
+from sdg.layout.geometry import OFFSETS
+
+WIDEST = 1300  # bits of a set
+TABLED = 10  # cells, or 1,024 sets of them
+SETS = {"cells": "cells()", "regions": "regions()"}
+MOST_OPTIONS = 100_000
+MOST_IN_A_BYTE = 127
+UP_TO = tuple(sum(1 << 8 * each for each in range(kind, 8)) for kind in range(9))  # bytes of a kind
+SUPPLIED = 64  # cards of endless supplies for which there is room in a stack or a pile in order
+
+
+class Shape:
+    """The fields of one game, declared in its source, and the words for reading them."""
+
+    def __init__(
+        self, engine: Engine, rules: ir.Rules, source: Source, thinking: bool = False
+    ) -> None:
+        self.engine = engine
+        self.layout = engine.layout
+        self.rules = rules
+        self.source = source
+        self.players = self.layout.players
+        self.cells = self.layout.geometry.size
+        self.kinds = len(self.layout.cards.kinds)
+        self.stacked = bool(self.layout.covered)
+        self.come_together = come_together(rules)  # several cards, to boards, in one happening
+        self.places = {place.name: place for place in self.rules.places}
+        self.copies = self._copies()
+        # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
+        self.dealt_singly = set() if thinking else self._dealt_singly()
+        steps = (
+            self.rules.turn, self.rules.actions, self.rules.whens, self.rules.setup,
+            self.rules.misplay,
+        )  # fmt: skip
+        under = {
+            node.place for node in walk((*steps, self.rules.ends))
+            if isinstance(node, ir.ToPlace) and node.bottom
+        }  # fmt: skip
+        self.bottoms = {
+            name
+            for name in under
+            if not self.places[name].ordered and not self.places[name].endless
+        }
+        if self.cells > WIDEST:
+            raise Unsupported(f"boards of {self.cells} cells together, more than {WIDEST}")
+        if self.kinds > WIDEST:
+            raise Unsupported(f"{self.kinds} kinds of cards, more than {WIDEST}")
+        if len(self.layout.regions.cells) > WIDEST:
+            raise Unsupported(f"{len(self.layout.regions.cells)} regions, more than {WIDEST}")
+        self.watched = self._watched()
+        self.turn_kinds = self._turn_kinds()
+        self.arounds = arounds(engine)
+        self.barring = barring_of(engine, rules)
+        self.follows = Kept(self.rules, self.layout)
+        self._declare()
+
+    def _turn_kinds(self) -> dict[int, str]:
+        """Answer what the turn's own names stand for, where that is no number."""
+        found: dict[int, str] = {}
+        for node in walk(self.rules.turn.body.steps):
+            match node:
+                case ir.ForEach() if ir.decides(node):
+                    for slot in (node.seat, node.turns):
+                        if slot is not None:
+                            found[slot] = "seat"
+                case ir.Let(slot, known) if known.type.kind == "set":
+                    of = getattr(known.type.of, "kind", "")
+                    found[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
+        return found
+
+    def _most(self, over: ir.Type) -> int:
+        """Answer how many elements a set of a type has at most."""
+        most = {
+            ir.CELL: self.cells,
+            ir.PLAYER: self.players,
+            ir.DIRECTION: self.ways,
+        }.get(over.of, 0)  # type: ignore[arg-type]
+        values = (len(a.values) for a in self.layout.cards.attributes)
+        return most or max(1, len(self.layout.regions.cells), *values)
+
+    def _watched(self) -> bool:
+        """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
+        return fullness.countable(self.layout) and any(
+            isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
+            and isinstance(node.what.regions, ir.Local)
+            for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
+                              self.rules.ends, self.rules.rules, self.rules.scoring,
+                              self.rules.misplay))
+        )  # fmt: skip
+
+    def _copies(self) -> Counter[int]:
+        """Count how many cards of each kind there are in all."""
+        found: Counter[int] = Counter()
+        for place in self.layout.places.values():
+            found.update(self.engine.first[place.slot])
+        return found
+
+    def _dealt_singly(self) -> set[str]:
+        """Answer the places that never hold two cards of a kind: none comes to those dealt."""
+        decks = {(name, key): self.engine.first[place.slot]
+                 for (name, key), place in self.layout.places.items()}  # fmt: skip
+        twice = {name for (name, _), cards in decks.items() if len(set(cards)) < len(cards)}
+        filled = {name for (name, _), cards in decks.items() if cards}
+        return closed_places(self.rules, filled) - twice
+
+    @property
+    def happened(self) -> tuple[str, ...]:
+        """Answer the fields that tell on which cells something has happened to a card."""
+        if not self.cells:
+            return ()
+        more = {"turned": self.layout.backs, "pulled": self.stacked}  # pulled out from below others
+        return ("landed", "left", *(name for name, may_be in more.items() if may_be))
+
+    @property
+    def tabled(self) -> bool:
+        """Answer whether there are so few cells that a table has room for each set of them."""
+        return self.cells <= TABLED
+
+    @property
+    def ways(self) -> int:
+        """Answer how many directions there are: the eight, and those of leaps."""
+        return len(OFFSETS) + len(self.layout.geometry.leaps)
+
+    @property
+    def all_cards(self) -> int:
+        """Answer for how many cards there is room in a stack, a pile in order, or below a pile."""
+        return max(1, sum(self.copies.values())) + (SUPPLIED if self.endless else 0)
+
+    @property
+    def all_listed(self) -> int:
+        """Answer for how many cards there is room where they are put down one after the other."""
+        return self.all_cards + (self.cells if self.endless else 0)
+
+    @cached_property
+    def endless(self) -> bool:
+        """Answer whether an endless supply may bring more cards than were dealt."""
+        return any(place.endless for place in self.rules.places)
+
+    @property
+    def single(self) -> bool:
+        """Answer whether there is one card of each kind at most: then a set tells all."""
+        return all(many <= 1 for many in self.copies.values()) and not self.endless
+
+    def _declare(self) -> None:
+        add = self.source.fields
+        for name in (
+            "step", "active", "turn", "round", "passes", "over", "again", "result", "leader",
+            "passed", "undoable", "clock", "turn_clock",
+        ):  # fmt: skip
+            add[name] = "number()"
+        if self.layout.rests:
+            add["whose"] = add["undoes"] = "number()"
+        for slot in range(len(self.rules.turn.body.slots)):
+            add[f"turn_{slot}"] = SETS.get(self.turn_kinds.get(slot, ""), "number(-1)")
+        for loop, step in enumerate(deciding_loops(self.rules)):
+            add[f"next_{loop}"] = add[f"loop_{loop}_many"] = "number()"
+            add[f"loop_{loop}_row"] = f"numbers({self._most(step.over.type)})"
+        for slot in range(len(self.layout.loops)):
+            add[f"rounds_{slot}"] = "number()"
+        for action in self.layout.counts:
+            add[f"times_{action}"] = "number()"
+        if self.layout.laid:
+            add["laid"] = "cells()"
+        for store in self.layout.stores.values():
+            first = NOTHING if store.declared.kind == "marker" else 0
+            owners = len(store.owners)
+            shared = store.owners == (NOTHING,)
+            field = f"number({first})" if shared else f"numbers({owners}, {first})"
+            if self.is_mask(store):
+                field = "regions()"
+            add[f"store_{store.declared.name}"] = field
+        for place in self.rules.places:
+            many = None if place.per is None else len(self.keys(place.name))
+            if place.endless:
+                continue
+            add[f"has_{place.name}"] = f"kinds({many or ''})"
+            if not self.plain(place):
+                add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
+                width = "numbers" if self.is_without_bound(place) else "small"
+                add[f"copies_{place.name}"] = f"{width}({(many or 1) * self.kinds})"
+            if self.is_counted_up(place):
+                add[f"upto_{place.name}"] = f"words({many or ''})"
+            if place.ordered:
+                add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
+            if self.is_hidden(place.name):
+                if place.ordered:
+                    raise Unsupported("cards face down from a pile in order")
+                add[f"out_{place.name}"] = "number()" if many is None else f"numbers({many})"
+            if place.name in self.bottoms:
+                if place.capacity is not None:
+                    raise Unsupported("the bottom of a pile with room for few")
+                add[f"under_{place.name}"] = f"small({(many or 1) * self._most_under})"
+                add[f"unders_{place.name}"] = "number()" if many is None else f"numbers({many})"
+        add |= cell_fields.fields(self)
+        self.source.kept = tuple(add)  # the state proper ends here
+        for name in (
+            "seed", "decisions", "singles", "options", "winners", "branching", "turn_over",
+            "game_over", "looked", "all_passes", "trying",
+        ):  # fmt: skip
+            add[name] = "number()"
+        if self.endless:
+            add["strayed"] = "number()"
+        add["scores"] = f"numbers({self.players})"
+        if self.cells:
+            for name in self.happened:
+                add[name] = "cells()"
+        if is_order_noted(self.rules):
+            add["came"], add["comers"] = f"small({self.cells})", "number()"
+
+    def is_mask(self, store: at.StoreAt) -> bool:
+        """Answer whether a flag per region is kept as a set of regions."""
+        return store.declared.kind == "flag" and store.declared.per in self.layout.regions.families
+
+    def plain(self, place: ir.Place) -> bool:
+        """Answer whether the set of its kinds tells all about a place."""
+        if place.name in self.bottoms:
+            return False
+        if place.name in self.dealt_singly or place.endless:
+            return True
+        if None not in self.capacities(place.name) and self.most_in(place.name) == 1:
+            return True
+        return self.single and (self.is_hidden(place.name) or not self.layout.backs)
+
+    def keys(self, place: str) -> tuple[int, ...]:
+        """Answer what a place is kept for: seats, regions or values; (-1,) if it is shared."""
+        return tuple(key for name, key in self.layout.places if name == place)
+
+    def capacities(self, place: str) -> tuple[int | None, ...]:
+        """Answer how many cards each has room for."""
+        return tuple(self.layout.places[place, key].capacity for key in self.keys(place))
+
+    def most_in(self, place: str) -> int:
+        """Answer how many cards can come to lie in a place; from the start there may be more."""
+        rooms = (self.all_cards if n is None else n for n in self.capacities(place))
+        slots = (self.layout.places[place, key].slot for key in self.keys(place))
+        return min(self.all_cards, max(*rooms, *(len(self.engine.first[slot]) for slot in slots)))
+
+    def capacity(self, place: str, owner: str) -> str | None:
+        """Write how many cards a place has room for; None if there is no end to it."""
+        found = self.capacities(place)
+        if set(found) == {None}:
+            return None
+        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in found], owner)
+
+    # ---- words for reading
+
+    def has(self, place: str, owner: str) -> str:
+        """Answer the set of kinds in a place."""
+        if self.places[place].endless:
+            return self._of_owner(f"endless_{place}", self._endless(place), owner, "kinds")
+        if place in self.bottoms:
+            return f"kinds_of_{place}(s{self.of(place, owner)})"
+        return self.above(place, owner)
+
+    def above(self, place: str, owner: str) -> str:
+        """Answer the field for the kinds in a place, but for the cards that were put below."""
+        return f"s.has_{place}" if self.places[place].per is None else f"s.has_{place}[{owner}]"
+
+    def endless_kind(self, place: str, owner: str) -> str | None:
+        """Answer the kind of the cards in an endless place, if none ever holds several."""
+        kinds = self._endless(place) if self.places[place].endless else []
+        if not kinds or any(each.bit_count() != 1 for each in kinds):
+            return None
+        return self._of_owner(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds], owner)
+
+    def _of_owner(self, table: str, values: list[int], owner: str, kind: str = "numbers") -> str:
+        """Answer what is told of an owner; a number where the same is of all."""
+        if len(set(values)) == 1:
+            return str(values[0])
+        return f"{self.source.table(table, values, kind)}[{owner}]"
+
+    def _endless(self, place: str) -> list[int]:
+        """Answer the kinds in an endless place, for each owner: nothing is ever added or taken."""
+        slots = (self.layout.places[place, key].slot for key in self.keys(place))
+        return [sum(1 << kind for kind in set(self.engine.first[slot])) for slot in slots]
+
+    def size(self, place: str, owner: str) -> str:
+        """Answer how many cards lie in a place."""
+        if self.plain(self.places[place]):
+            many = f"count({self.has(place, owner)})"
+            return f"({many} - {self.out(place, owner)})" if self.is_hidden(place) else many
+        return f"s.size_{place}" if self.places[place].per is None else f"s.size_{place}[{owner}]"
+
+    def is_hidden(self, place: str) -> bool:
+        """Answer whether cards are drawn from a place face down."""
+        return any(pile.declared.name == place for pile in self.layout.backs.values())
+
+    def out(self, place: str, owner: str) -> str:
+        """Answer how many of the cards that nobody has seen lie elsewhere, face down."""
+        return f"s.out_{place}" if self.places[place].per is None else f"s.out_{place}[{owner}]"
+
+    def unseen(self, place: str, owner: str) -> str:
+        """Answer among how many cards chance tells which is drawn: those lying elsewhere too."""
+        if self.plain(self.places[place]):
+            return f"count({self.has(place, owner)})"
+        many = self.size(place, owner)
+        if place in self.bottoms:
+            many += f" - {self.unders(place, owner)}"
+        return f"{many} + {self.out(place, owner)}" if self.is_hidden(place) else many
+
+    def copy(self, place: str, owner: str, kind: str) -> str:
+        """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
+        if place in self.bottoms:
+            return f"copies_of_{place}(s{self.of(place, owner)}, {kind})"
+        return self.copy_above(place, owner, kind)
+
+    def copy_above(self, place: str, owner: str, kind: str) -> str:
+        """Answer the field for that, but for the cards that were put below."""
+        if self.places[place].per is not None:
+            return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
+        return f"s.copies_{place}[{kind}]"
+
+    def of(self, place: str, owner: str) -> str:
+        """Answer how a function of the cards below a pile is told whose pile is meant."""
+        return "" if self.places[place].per is None else f", {owner}"
+
+    def unders(self, place: str, owner: str) -> str:
+        """Answer how many cards lie below the others of a pile."""
+        shared = self.places[place].per is None
+        return f"s.unders_{place}" if shared else f"s.unders_{place}[{owner}]"
+
+    def under(self, place: str, owner: str, index: str) -> str:
+        """Answer the kind of the card that is drawn with an index of those."""
+        if self.places[place].per is not None:
+            return f"s.under_{place}[{owner} * {self._most_under} + {index}]"
+        return f"s.under_{place}[{index}]"
+
+    @property
+    def _most_under(self) -> int:
+        return self.all_cards + 1
+
+    def is_without_bound(self, place: ir.Place) -> bool:
+        """Answer whether an endless supply may bring ever more cards to a place."""
+        rooms = self.capacities(place.name)
+        return self.endless and any(n is None or n > MOST_IN_A_BYTE for n in rooms)
+
+    def is_counted_up(self, place: ir.Place) -> bool:
+        """Answer whether a word tells how many cards of a place are of each kind or before it."""
+        few = self.kinds <= len(UP_TO) and self.all_cards <= MOST_IN_A_BYTE
+        few = few and not self.is_without_bound(place)
+        counted = not (self.plain(place) or place.ordered or place.endless)
+        return few and counted and not self.layout.backs
+
+    def upto(self, place: str, owner: str) -> str:
+        """Answer that word; only of a place that has one."""
+        return f"s.upto_{place}" if self.places[place].per is None else f"s.upto_{place}[{owner}]"
+
+    def lying(self, place: str, owner: str, index: str) -> str:
+        """Answer the kind of the card with an index, from below, in a place in order."""
+        if self.places[place].per is not None:
+            return f"s.order_{place}[{owner} * {self.most_in(place)} + {index}]"
+        return f"s.order_{place}[{index}]"
+
+    def covered(self, cell: str, index: str) -> str:
+        """Answer the kind of the covered card with an index, from below, on a cell."""
+        return f"s.below[{cell} * {self.all_cards} + {index}]"
+
+    def store(self, name: str, owner: str) -> str:
+        """Answer a counter, score, marker or flag that is kept as numbers."""
+        if self.layout.stores[name].owners == (NOTHING,):
+            return f"s.store_{name}"
+        return f"s.store_{name}[{owner}]"
+
+    def column(self, attribute: str) -> tuple[int, ...]:
+        """Answer the value of each kind, the last for no card; absent as the kernel has it."""
+        column = self.layout.cards.column(attribute)
+        return tuple(runtime.ABSENT if code == ABSENT else code for code in column)
+
+    def low(self, attribute: str) -> int:
+        """Answer the first code of an attribute."""
+        codes = self.layout.cards.codes(attribute)
+        return codes[0] if codes else 0
+
+    def everywhere(self) -> int:
+        """Answer the set of all cells."""
+        return (1 << self.cells) - 1
+
+    def open(self) -> int:
+        """Answer the cells that take one card only."""
+        boards = {board.name: board for board in self.rules.boards}
+        return sum(g.mask for g in self.layout.geometry.grids if not boards[g.board].stacked)

@@ -1,0 +1,1 @@
+"""Steps generated as text of a kernel."""

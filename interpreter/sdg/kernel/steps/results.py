@@ -1,0 +1,30 @@
+"""The step that ends a game with a result, in text: who wins, who loses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sdg import ir
+from sdg.kernel.expressions.expressions import Frame, number
+from sdg.layout.slots import ALL_LOSE
+
+if TYPE_CHECKING:
+    from sdg.kernel.generate import Kernel
+
+
+def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
+    """Write that a game is over, and for whom it is won or lost."""
+    everybody = (1 << k.shape.players) - 1
+    k.source.add("s.game_over = 1")
+    if step.who is None:
+        found = {"win": everybody + 1, "draw": 1, "lose": ALL_LOSE}[step.how]
+        k.source.add(f"s.result = {found}")
+        return
+    seat = k.named(number(k, step.who, E), "seat")
+    one = f"(1 << {seat} if {seat} >= 0 else 0)"
+    if step.how == "win":
+        k.source.add(f"s.result = ((s.result - 1 if s.result > 0 else 0) | {one}) + 1")
+    else:
+        won = f"(s.result - 1 if s.result > 0 else ({everybody} if s.result == 0 else 0))"
+        left = k.named(f"{won} & ~{one}", "left")
+        k.source.add(f"s.result = {left} + 1 if {left} else {ALL_LOSE}")

@@ -1,0 +1,298 @@
+"""Boards as numbered cells: a set of cells is a whole number with one bit a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import field, frozen
+
+from sdg import ir
+from sdg.ir import NOTHING
+from sdg.layout.rays import Rays, Shift
+
+DIRECTION_NAMES = (
+    "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
+)  # fmt: skip
+OFFSETS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1))
+HEXAGONAL = (None, (0, 1), None, (0, -1), (-1, 1), (1, 0), (1, -1), (-1, 0))
+OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
+NEAR, NEAR_HEXAGONAL = (0, 1, 2, 3), (1, 3, 4, 5, 6, 7)  # where neighbors lie
+LINES = {"row": (1,), "column": (2,), "diagonal": (5, 6)}  # one direction of each line
+
+
+def leaps(short: int, long: int) -> tuple[tuple[int, int], ...]:
+    """Answer the offsets of a leap in all its turns and mirrors, clockwise from north."""
+    quarter = dict.fromkeys([(-long, short), (-short, long)] if short else [(-long, 0)])
+    found: list[tuple[int, int]] = []
+    for _ in range(4):
+        found += quarter
+        quarter = {(right, -down): None for down, right in quarter}
+    return tuple(found)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the numbers in a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def nth(mask: int, index: int) -> int:
+    """Answer the number at an index of a set, lowest first."""
+    while index >= 16:
+        half = mask.bit_length() >> 1
+        low = mask & ((1 << half) - 1)
+        count = low.bit_count()
+        if index < count:
+            mask = low
+        else:
+            return half + nth(mask >> half, index - count)
+    for _ in range(index):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+@frozen
+class Grid:
+    """One board (of one owner): its cells are numbered row by row from `start`."""
+
+    board: str
+    owner: int  # seat from 0, or NOTHING
+    rows: int
+    columns: int
+    first_row: int  # coordinate of the first row
+    first_column: int
+    start: int
+    bounded: bool
+    hexagonal: bool = False
+    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture tells which
+
+    @property
+    def near(self) -> tuple[int, ...]:
+        """Answer the directions in which neighbors lie."""
+        return NEAR_HEXAGONAL if self.hexagonal else NEAR
+
+    @property
+    def size(self) -> int:
+        """Answer how many cells there are."""
+        return self.rows * self.columns if self.drawn is None else len(self.drawn)
+
+    @property
+    def cells(self) -> range:
+        """Answer the numbers of all cells."""
+        return range(self.start, self.start + self.size)
+
+    @property
+    def mask(self) -> int:
+        """Answer the set of all cells."""
+        return ((1 << self.size) - 1) << self.start
+
+    def at(self, row: int, column: int) -> int:
+        """Answer the cell at coordinates, or nothing outside and where no cell is drawn."""
+        if self.drawn is not None:
+            return self._number.get((row, column), NOTHING)
+        r, c = row - self.first_row, column - self.first_column
+        if 0 <= r < self.rows and 0 <= c < self.columns:
+            return self.start + r * self.columns + c
+        return NOTHING
+
+    def coordinates(self, cell: int) -> tuple[int, int]:
+        """Answer row and column of a cell."""
+        if self.drawn is not None:
+            return self.drawn[cell - self.start]
+        r, c = divmod(cell - self.start, self.columns)
+        return r + self.first_row, c + self.first_column
+
+    @cached_property
+    def _number(self) -> dict[tuple[int, int], int]:
+        return dict(zip(self.drawn or (), self.cells, strict=True))
+
+    def rectangle(self, top: int, left: int, rows: int, columns: int) -> int:
+        """Answer the cells of a rectangle, cut off at the edge, without what is no cell."""
+        mask = 0
+        for row in range(top, top + rows):
+            for column in range(left, left + columns):
+                cell = self.at(row, column)
+                if cell != NOTHING:
+                    mask |= 1 << cell
+        return mask
+
+
+@frozen
+class Geometry:
+    """All boards of a game side by side in one numbering."""
+
+    grids: tuple[Grid, ...]
+    leaps: tuple[tuple[int, int], ...] = ()  # offsets of directions beyond the eight
+    _onward: dict[int, tuple[int, ...]] = field(factory=dict, init=False, eq=False, repr=False)
+    _shifts: dict[tuple[int, int], Shift] = field(factory=dict, init=False, eq=False, repr=False)
+    _rays: dict[int, Rays] = field(factory=dict, init=False, eq=False, repr=False)
+
+    @cached_property
+    def size(self) -> int:
+        """Answer how many cells there are in all."""
+        return sum(grid.size for grid in self.grids)
+
+    @cached_property
+    def grid_of(self) -> tuple[Grid, ...]:
+        """Answer the grid of each cell."""
+        return tuple(grid for grid in self.grids for _ in range(grid.size))
+
+    @cached_property
+    def neighbors(self) -> tuple[int, ...]:
+        """Answer for each cell the cells that share an edge with it."""
+        return tuple(
+            sum(1 << n for d in self.grid_of[cell].near if (n := self.step(cell, d, 1)) != NOTHING)
+            for cell in range(self.size)
+        )
+
+    def step(self, cell: int, direction: int, distance: int) -> int:
+        """Answer the cell some steps away, or nothing outside."""
+        if cell < 0 or direction < 0:
+            return NOTHING
+        grid = self.grid_of[cell]
+        row, column = grid.coordinates(cell)
+        if direction >= len(OFFSETS):
+            offset = None if grid.hexagonal else self.leaps[direction - len(OFFSETS)]
+        else:
+            offset = (HEXAGONAL if grid.hexagonal else OFFSETS)[direction]
+        if offset is None:
+            return NOTHING
+        down, right = offset
+        return grid.at(row + down * distance, column + right * distance)
+
+    def ways(self, node: ir.Directions | ir.Leaps) -> int:
+        """Answer a set of directions."""
+        if isinstance(node, ir.Directions):
+            wanted = range(len(OFFSETS)) if node.diagonal else ()
+            square = any(not grid.hexagonal for grid in self.grids) or not self.grids
+            led = {way for way in wanted if square or HEXAGONAL[way] is not None}
+            return sum(1 << direction for direction in {*self.near, *led})
+        known = (*OFFSETS, *self.leaps)
+        return sum(1 << known.index(offset) for offset in leaps(node.short, node.long))
+
+    def way_name(self, direction: int) -> str:
+        """Name a direction; a leap by its parts, as in `2north1east`."""
+        if direction < len(OFFSETS):
+            return DIRECTION_NAMES[direction]
+        down, right = self.leaps[direction - len(OFFSETS)]
+        rows = f"{abs(down)}{'south' if down > 0 else 'north'}" if down else ""
+        return rows + (f"{abs(right)}{'east' if right > 0 else 'west'}" if right else "")
+
+    @cached_property
+    def backwards(self) -> tuple[bool, ...]:
+        """Answer for each direction whether the cells on a way come in the reverse of their
+        numbers; for none, as the last, they do not."""
+        return (*(offset < (0, 0) for offset in (*OFFSETS, *self.leaps)), False)
+
+    def peers(self, ways: ir.Directions | ir.Leaps) -> tuple[int, ...]:
+        """Answer for each cell the cells one step away in some directions."""
+        found = [0] * self.size
+        for direction in bits(self.ways(ways)):
+            for cell, other in enumerate(self.onward(direction)):
+                found[cell] |= 1 << other if other >= 0 else 0
+        return tuple(found)
+
+    def onward(self, direction: int) -> tuple[int, ...]:
+        """Answer for each cell the next one in a direction, or nothing."""
+        known = self._onward.get(direction)
+        if known is None:
+            known = tuple(self.step(cell, direction, 1) for cell in range(self.size))
+            self._onward[direction] = known
+        return known
+
+    def rays(self, direction: int) -> Rays:
+        """Answer for each cell all that lie from there in a direction."""
+        known = self._rays.get(direction)
+        if known is None:
+            known = self._rays[direction] = Rays(self.onward(direction))
+        return known
+
+    def looking(self, mask: int, direction: int, distance: int) -> int:
+        """Answer the cells from which that many steps lead into a set."""
+        shift = self._shifts.get((direction, distance)) or self.shift(direction, distance)
+        return shift.back(mask)
+
+    def shift(self, direction: int, distance: int) -> Shift:
+        """Answer the way so many steps in a direction, for many sets."""
+        shift = self._shifts.get((direction, distance))
+        if shift is None:
+            shift = self._shifts[direction, distance] = Shift(self._plan(direction, distance))
+        return shift
+
+    def _plan(self, direction: int, distance: int) -> tuple[tuple[int, int], ...]:
+        sources: dict[int, int] = {}
+        for cell in range(self.size):
+            target = self.step(cell, direction, distance)
+            if target != NOTHING:
+                sources[target - cell] = sources.get(target - cell, 0) | 1 << cell
+        return tuple((mask, shift) for shift, mask in sources.items())
+
+    def around(self, mask: int) -> int:
+        """Answer the cells that share an edge with a cell of a set."""
+        seen = 0
+        for direction, cells in self._sides:
+            if mask & cells:
+                seen |= self.looking(mask & cells, direction, 1)
+        return seen
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """Answer the directions in which neighbors lie on some board."""
+        return tuple(sorted({direction for grid in self.grids for direction in grid.near}))
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[int, int], ...]:
+        """Answer the directions of neighbors, and the cells of the boards that have them."""
+        return tuple(
+            (direction, sum(grid.mask for grid in self.grids if direction in grid.near))
+            for direction in self.near
+        )
+
+    @cached_property
+    def lined(self) -> tuple[int, ...]:
+        """Answer for each of the eight directions the cells of the boards that have lines there."""
+        return tuple(
+            sum(grid.mask for grid in self.grids if not grid.hexagonal or way is not None)
+            for way in HEXAGONAL
+        )
+
+    def runs(self, mask: int, lines: tuple[int, ...]) -> Iterator[int]:
+        """Yield every longest series of cells of a set in some directions, single cells too."""
+        for direction in lines:
+            further, lined = self.onward(direction), mask & self.lined[direction]
+            first = lined & ~self.looking(mask, OPPOSITE[direction], 1)
+            for cell in bits(first):
+                run = 0
+                while cell >= 0 and mask >> cell & 1:
+                    run |= 1 << cell
+                    cell = further[cell]
+                yield run
+
+    def has_run(self, mask: int, lines: tuple[int, ...], length: int) -> bool:
+        """Answer whether a series of at least that many cells lies in some direction."""
+        if length <= 1:
+            return any(mask & self.lined[direction] for direction in lines)
+        for direction in lines:
+            left = mask
+            for distance in range(1, length):
+                left &= self.looking(mask, direction, distance)
+                if not left:
+                    break
+            else:
+                return True
+        return False
+
+    def groups(self, mask: int) -> Iterator[int]:
+        """Yield the parts of a set that hang together by their edges."""
+        neighbors = self.neighbors
+        while mask:
+            group, waiting = 0, mask & -mask
+            while waiting:
+                low = waiting & -waiting
+                group |= low
+                waiting = (waiting | neighbors[low.bit_length() - 1] & mask) & ~group
+            yield group
+            mask &= ~group
