@@ -75,15 +75,15 @@ def test_no_other_module_reads_a_text_as_a_tree() -> None:
 def test_a_fork_amid_reading_leaves_no_lock() -> None:
     program = (
         "import os, threading\n"
-        "from sdg.kernel import trees\n"
+        "from sdg.kernel.dialect import parse\n"
         "held, let = threading.Event(), threading.Event()\n"
         "def hold():\n"
-        "    with trees._turn.lock:\n"
+        "    with parse._turn.lock:\n"
         "        held.set(); let.wait()\n"
         "thread = threading.Thread(target=hold); thread.start(); held.wait()\n"
         "child = os.fork()\n"
         "if not child:\n"
-        "    trees.tree_of('a = 1'); os._exit(7)\n"
+        "    parse.tree_of('a = 1'); os._exit(7)\n"
         "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
         "let.set(); thread.join()\n"
     )
