@@ -20,10 +20,10 @@ from pathlib import Path
 
 from kernels import GAMES
 
-from sdg.analysis.board_window import part_of_board
 from sdg.kernel.c.compiler import HERE as RUNTIME
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
+from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import Kernel
 from sdg.kernel.share import written
 from sdg.loading import load

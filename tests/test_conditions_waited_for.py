@@ -14,12 +14,12 @@ from tables_played import MORE, PROGRAMS, SHIPPED
 from sdg.chance import Generator
 from sdg.engine.course.triggers import BOUND, Brings, Triggers, _collect
 from sdg.engine.expressions.compiler import Fault
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.share import written
+from sdg.layout.slots import Slots
 from sdg.loading import load
 from sdg.source import Source
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sdg.analysis.board_window import nearness, windows
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import as_python
 from sdg.kernel.course.rows import BEYOND
+from sdg.kernel.facts.board_window import nearness, windows
 from sdg.kernel.generate import Kernel
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import seed_of

@@ -27,10 +27,10 @@ from attrs import asdict, frozen
 from in_c import SANITIZERS, InC, built, sanitized, sanitizer
 from tables_played import Table
 
-from sdg.analysis.board_window import part_of_board
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import Kernel
 from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native

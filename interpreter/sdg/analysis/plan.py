@@ -17,10 +17,10 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.analysis.access import reads, rewrites, writes
 from sdg.analysis.certainty import hold_cards, is_kept, moved_by_name, only_lifts, turn_up
+from sdg.analysis.cost import WRITTEN, weight
+from sdg.analysis.faults import never_fails
 from sdg.analysis.preconditions import ONCE, Beforehand, Unplanned
 from sdg.analysis.room import needed, there_are
-from sdg.engine.masks.kinds import steady
-from sdg.engine.state.budget import WRITTEN, weight
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import domains_of, lie
@@ -47,7 +47,7 @@ class Plan:
     @property
     def tells_all(self) -> bool:
         """Answer whether it tells in every state what is legal; else all may have to be tried."""
-        return not self.assumed and (self.landing is None or steady(self.guards))
+        return not self.assumed and (self.landing is None or never_fails(self.guards))
 
 
 def plan(

@@ -12,8 +12,8 @@ from attrs import define, field
 from sdg import ir
 from sdg.analysis.access import cells_looked_at, reads
 from sdg.analysis.certainty import apart
+from sdg.analysis.requirements import requirements
 from sdg.analysis.room import lifted_from
-from sdg.engine.decisions.domains import requirements
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import lie

@@ -24,11 +24,11 @@ from sdg.deep.lasting import copies, judging
 from sdg.deep.unjudged import Unjudged
 from sdg.engine.expressions.compiler import Frame
 from sdg.engine.state.budget import Fault
-from sdg.engine.state.moves import Slots
 from sdg.game import Game
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.geometry import Grid, bits
+from sdg.layout.slots import Slots
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.looking import Looking

@@ -22,13 +22,13 @@ from sdg.deep.watching import Watched
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.budget import Fault
-from sdg.engine.state.moves import Slots
 from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few
 

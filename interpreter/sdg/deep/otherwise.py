@@ -17,11 +17,11 @@ from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError
 from sdg.chance import ChanceDiffers, Generator, Recorded
-from sdg.engine.state.moves import Slots
 from sdg.events import Chanced, Decision, Event
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.layout import slots as at
 from sdg.layout.names import spot_name
+from sdg.layout.slots import Slots
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.seeing.telling import readable, sees, text_for
 

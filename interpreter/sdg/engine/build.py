@@ -27,7 +27,6 @@ from sdg.engine.masks import walks
 from sdg.engine.rules.legality import Legality
 from sdg.engine.rules.misplays import Misplays, make_misplays
 from sdg.engine.state.budget import Work
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.state_data import StateWriter
 from sdg.engine.steps.for_each import bounded_loops, deciding_loops
 from sdg.engine.steps.steps import StepCompiler
@@ -40,7 +39,7 @@ from sdg.layout.cards import Kind, make_cards
 from sdg.layout.fixed import ARITHMETIC, compared, constant, fix
 from sdg.layout.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.layout.regions import make_regions
-from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, lay_out, lay_out_sets
+from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, Slots, lay_out, lay_out_sets
 from sdg.messages.sizes import slot_of_many
 from sdg.threads import PerThread
 

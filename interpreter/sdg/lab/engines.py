@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sdg.analysis.board_window import part_of_board
 from sdg.bots import bot_of, budget_of, habits_of, thinking
 from sdg.game import Game
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import Kernel
 from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native

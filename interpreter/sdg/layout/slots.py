@@ -2,12 +2,14 @@
 
 First what makes the state (two states are equal if this part is): the place in the turn, the
 stores, the cards of every place in canonical order, the cards below them, the visible card of every
-cell and the cards it covers. Then what follows from it: sets of cells, kept up to date by `moving`.
+cell and the cards it covers. Then what follows from it: sets of cells, which
+`engine/state/moves.py` keeps up to date.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
@@ -30,6 +32,8 @@ SCALARS = (
     "leader", "passed", "turn_start",
 )  # fmt: skip
 ALL_LOSE = -1  # as a result; 0 is none, else it is 1 + the set of the seats that win
+
+Slots: TypeAlias = list[Any]  # a state's values while they are worked on
 
 
 @frozen

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from sdg.engine.state.moves import Slots
 from sdg.ir.flowing import Flow, flows, reached
-from sdg.layout.slots import Layout
+from sdg.layout.slots import Layout, Slots
 
 
 class Supplies:

@@ -14,15 +14,14 @@ from typing import TypeAlias
 from attrs import define
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Frame
-from sdg.engine.masks.kinds import steady
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import worths
 from sdg.engine.rules.legality import CompiledRule
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Layout, peers_of
+from sdg.layout.slots import Layout, Slots, peers_of
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding
@@ -158,7 +157,7 @@ class Maker:
 
     def judged(self) -> None:
         """Have the engine judge each card when the whole board is full."""
-        fails = not steady((self.rule.rule.only_for, self.clause.clause))
+        fails = not never_fails((self.rule.rule.only_for, self.clause.clause))
         for cell in self.bars.puzzle.grid.cells:
             self._check(cell, self.rule.cells, self._judging, fails)
 

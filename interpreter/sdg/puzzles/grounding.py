@@ -17,8 +17,9 @@ from typing import Any, TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Evaluate
-from sdg.engine.masks.kinds import TURNED, steady
+from sdg.engine.masks.kinds import TURNED
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir import ABSENT, NOTHING
@@ -71,7 +72,7 @@ class About:
     looks: bool  # at cards of the board
     free: tuple[int, ...]  # slots of names that are given outside of it
     loops: bool
-    steady: bool  # never an error of the rules
+    never_fails: bool  # never an error of the rules
     views: dict[int, tuple[ir.Expr, ...]] = field(factory=dict)  # all that is asked of a slot, if
     # that hangs on no card: in `count row of cell` a cell stands for its row
 
@@ -265,7 +266,7 @@ class Grounding:
             looks = any(self._looks(part) for part in parts)
             many = any(loops(part) or isinstance(part, ir.Filter | ir.Runs) for part in parts)
             free = tuple(sorted(unbound(node)))
-            found = About(node, looks, free, many, steady(node))
+            found = About(node, looks, free, many, never_fails(node))
             self._known_about[id(node)] = found
             if many:
                 found.views.update((s, views) for s in free if (views := views_of(self, node, s)))
@@ -358,7 +359,7 @@ class Grounding:
             for part, settles in zip(parts, known, strict=True):
                 if settles:
                     return settled
-                if True in known and self.is_steady(part):
+                if True in known and self.never_fails(part):
                     continue
                 one = self.term(part)
                 if one == settled:
@@ -372,9 +373,9 @@ class Grounding:
             return self.is_known(part) and Fixed(int(self.known(part))) == settled
         return False
 
-    def is_steady(self, node: ir.Expr) -> bool:
+    def never_fails(self, node: ir.Expr) -> bool:
         """Answer whether it is never an error of the rules to ask for something."""
-        return self.about(node).steady
+        return self.about(node).never_fails
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
         """Answer whether two numbers compare so. Raises `Untold`."""

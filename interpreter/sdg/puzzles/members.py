@@ -39,7 +39,7 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
         case ir.Local(slot) if isinstance(named := g.named[slot], Several):
             return list(named.elements)
         case ir.Filter(slot, over, condition):
-            kept, few = [], among if is_mask(node.type) and g.is_steady(condition) else -1
+            kept, few = [], among if is_mask(node.type) and g.never_fails(condition) else -1
             for there, one in _offered(g, over):
                 if few >= 0 and isinstance(one, int) and not few >> one & 1:
                     continue

@@ -46,7 +46,7 @@ def _unsettled(g: Grounding, node: ir.Quantified) -> Elements:
     if isinstance(node.body, joined) and is_mask(node.over.type) and g.is_known(node.over):
         parts = [(part, g.is_known(part, node.slot)) for part in node.body.parts]
         known = tuple(part for part, is_known in parts if is_known)
-        if known and all(is_known or g.is_steady(part) for part, is_known in parts):
+        if known and all(is_known or g.never_fails(part) for part, is_known in parts):
             with suppress(Fault):
                 return elements(g, _less(g, node, known))
     return elements(g, node.over)

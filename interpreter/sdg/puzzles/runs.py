@@ -76,7 +76,7 @@ def _held(g: Grounding, node: ir.Quantified) -> int | None:
             cell = _cell_in(g, said, node.slot)
             if cell is not None:
                 return cell
-        if not g.is_steady(part):
+        if not g.never_fails(part):
             return None
     return None
 

@@ -19,7 +19,7 @@ def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
             if each is node or not isinstance(each, ir.Expr):
                 return ()
             about = g.about(each)
-            if about.looks or about.free != (slot,) or not about.steady:
+            if about.looks or about.free != (slot,) or not about.never_fails:
                 return ()
             found[each] = None
     return tuple(found)

@@ -9,10 +9,9 @@ from sdg import ir
 from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.masks.cells import regions_passing
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run
 from sdg.ir.rewriting import frame_size
-from sdg.layout.slots import Layout
+from sdg.layout.slots import Layout, Slots
 
 Bindings: TypeAlias = tuple[int, ...]  # what fills the first slots of a trigger's body
 Find: TypeAlias = Callable[[Slots, Run], Iterable[Bindings]]

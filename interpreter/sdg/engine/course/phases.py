@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
-from sdg.engine.state.moves import Slots
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
-from sdg.layout.slots import Layout
+from sdg.layout.slots import Layout, Slots
 
 
 def may_stop_unseen(rules: ir.Rules) -> bool:

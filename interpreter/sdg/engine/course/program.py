@@ -12,13 +12,13 @@ from sdg.engine.course.triggers import Brings
 from sdg.engine.decisions.landing import Group, Options
 from sdg.engine.expressions.compiler import Evaluate, Fault
 from sdg.engine.state.budget import ROUND
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.for_each import Fresh, Gather, Take, compile_elements, compile_there
 from sdg.engine.views.looks import Notice, Secret, notice, secret_from
 from sdg.events import silent_stop
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
+from sdg.layout.slots import Slots
 from sdg.seeing.offering import offer_looks
 from sdg.source import Span
 

@@ -6,11 +6,11 @@ from sdg import ir
 from sdg.engine.course.turns import BROKEN_OFF, CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.state.moves import Slots
 from sdg.events import Outcome
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 UNNAMED_ENDS = {
     ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act",

@@ -13,12 +13,12 @@ from sdg.analysis.access import reads, writes
 from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import LOOKED, Run, Step
 from sdg.engine.views.looks import Notice, notice
 from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
+from sdg.layout.slots import Slots
 from sdg.seeing.places import NO_SEATS
 
 NO = ir.Const(0, ir.YESNO)

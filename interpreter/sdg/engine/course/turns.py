@@ -10,12 +10,12 @@ from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.expressions.compiler import Compiler, Fault, Frame
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.engine.views.looks import Secret, notice
 from sdg.events import silent_stop
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
+from sdg.layout.slots import Slots
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3

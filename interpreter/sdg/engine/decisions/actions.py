@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
-from sdg.engine.decisions.domains import Domains, requirements
+from sdg.analysis.cost import weight
+from sdg.analysis.requirements import requirements
+from sdg.engine.decisions.domains import Domains
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.rules.clause import WEIGHING
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import NoChance, Run, Step
 from sdg.engine.steps.card_steps import WILD
 from sdg.engine.steps.steps import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Reason
 from sdg.ir.acting import cards_named
+from sdg.layout.slots import Slots
 
 if TYPE_CHECKING:
     from sdg.engine.course.triggers import Triggers

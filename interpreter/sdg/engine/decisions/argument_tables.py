@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.masks.kinds import TURNED
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.layout.fixed import compared
+from sdg.layout.slots import Slots
 
 Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 

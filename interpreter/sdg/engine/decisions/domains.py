@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.requirements import element_of
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.expressions.numbers import is_mask
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import distinct
 from sdg.ir import ABSENT
 from sdg.ir.acting import laying, slots_of
-from sdg.ir.rewriting import substitute
 from sdg.layout.geometry import bits
 from sdg.layout.names import is_code
+from sdg.layout.slots import Slots
 
 
 class Domains:
@@ -171,42 +171,3 @@ class Domains:
                 for a, b in self._pairs(S, over, frame):
                     frame[first], frame[second] = a, b
                     yield from self._from(S, tuple(rest), frame, (*bound, a, b))
-
-
-def requirements(
-    action: ir.Action, params: tuple[ir.Param, ...] | None = None
-) -> tuple[ir.Expr, ...]:
-    """Answer what must hold of arguments that are given to an action, not chosen; of all of its
-    parameters, or of some."""
-    found: list[ir.Expr] = []
-    for param in action.params if params is None else params:
-        match param:
-            case ir.NumberOf(slot, low, high):
-                number = ir.Local(slot, ir.NUMBER)
-                found += [ir.Compare("<=", low, number), ir.Compare("<=", number, high)]
-            case ir.OneOf(slot, over):
-                found += _among(ir.Local(slot, element_of(over)), over)
-            case ir.PairOf(first, second, over):
-                a, b, it = (
-                    ir.Local(slot, element_of(over))
-                    for slot in (first, second, len(action.body.slots))
-                )
-                twins = ir.Filter(it.slot, over, ir.Compare("=", it, a), over.type)
-                two = ir.Compare(">", ir.Count(twins), ir.Const(1, ir.NUMBER))
-                found += [*_among(a, over), *_among(b, over)]
-                found.append(ir.Any((ir.Compare("!=", a, b), two)))
-    return tuple(found)
-
-
-def _among(element: ir.Local, over: ir.Expr) -> tuple[ir.Expr, ...]:
-    """Answer what must hold of an element for a set to have it."""
-    match over:
-        case ir.Filter(slot, inner, condition):
-            return (*_among(element, inner), substitute(condition, {slot: element}))
-    return (ir.In(element, over),)
-
-
-def element_of(over: ir.Expr) -> ir.Type:
-    """Answer the type of a set's elements."""
-    assert isinstance(over.type.of, ir.Type)
-    return over.type.of

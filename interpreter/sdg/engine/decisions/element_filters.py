@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.decisions.argument_tables import matching
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.expressions.numbers import is_mask, is_region_set
@@ -14,10 +15,9 @@ from sdg.engine.masks.cell_filters import kept_cells, told_at_once
 from sdg.engine.masks.cells import one_by_one, regions_passing
 from sdg.engine.masks.kinds import TURNED, cards_passing
 from sdg.engine.masks.shown_values import present
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
+from sdg.layout.slots import Slots
 
 Elements: TypeAlias = Any  # a set of cells or regions as bits, or elements one after the other
 Keep: TypeAlias = Callable[[Slots, Frame, Elements], Elements]

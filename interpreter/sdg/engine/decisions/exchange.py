@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sdg.engine.rules.clauses import Differ, Landing, Leaving
 from sdg.engine.rules.legality import Legality
-from sdg.engine.state.moves import Slots
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 def exchanging(legality: Legality, S: Slots, cell: int, others: int) -> int:

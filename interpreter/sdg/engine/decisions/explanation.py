@@ -15,7 +15,6 @@ from sdg import ir
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Fault, Frame
 from sdg.engine.rules.clause import Broken
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.steps import StepCompiler
 from sdg.engine.steps.turn_up import cover
@@ -24,6 +23,7 @@ from sdg.events import Decision, Reason
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
 from sdg.layout.names import cell_name
+from sdg.layout.slots import Slots
 from sdg.seeing.refusing import refusals
 from sdg.seeing.tells import Looks
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Fault, Frame
-from sdg.engine.state.moves import Slots
 from sdg.ir.rewriting import locals_of
 from sdg.layout.names import element_face
+from sdg.layout.slots import Slots
 
 if TYPE_CHECKING:
     from sdg.engine.build import Engine

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sdg import ir
+from sdg.analysis.cost import WRITTEN, weight
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.masks.cell_filters import kept_cells
-from sdg.engine.masks.kinds import steady
-from sdg.engine.state.budget import WRITTEN, weight
-from sdg.engine.state.moves import Slots
 from sdg.ir.rewriting import locals_of, substitute
+from sdg.layout.slots import Slots
 
 
 class Guards:
@@ -64,7 +64,7 @@ def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
                 found += condition.parts if isinstance(condition, ir.All) else (condition,)
             case ir.Let(slot, value) if weight(value) <= WRITTEN:
                 known[slot] = value
-                if not steady(value):  # it may be an error of the rules even where nobody uses it
+                if not never_fails(value):  # it may fail even where nobody uses it
                     found.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
             case _:
                 break
@@ -81,14 +81,14 @@ def asked_once(
     once: list[ir.Expr] = []
     bound: list[ir.Expr] = []
     for guard in guards:
-        alone = locals_of(guard).isdisjoint(slots) and (steady(guard) or not bound)
+        alone = locals_of(guard).isdisjoint(slots) and (never_fails(guard) or not bound)
         (once if alone else bound).append(guard)
     return tuple(once), tuple(bound)
 
 
 def errs_late(action: ir.Action) -> bool:
     """Answer whether what an action does beyond its requirements may be an error of the rules."""
-    return not steady(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
+    return not never_fails(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
 
 
 def split(

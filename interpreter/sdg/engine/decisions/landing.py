@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.analysis.plan import NO_SLOT, Plan
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.decisions.exchange import exchanging
 from sdg.engine.decisions.guards import Guards
 from sdg.engine.expressions.compiler import Compiler, Frame
-from sdg.engine.masks.kinds import steady
-from sdg.engine.state.moves import Slots
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import lie
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 class Group(NamedTuple):
@@ -50,7 +50,7 @@ class Landings:
             case (ir.OneOf(b, cells),) if found.card is not None and b == goal:
                 if cells.type.of == ir.CELL and self.domains.laying[action.name] is None:
                     return self._from_slot(found, found.card, b, cells)
-            case _ if not steady(found.guards):
+            case _ if not never_fails(found.guards):
                 return None
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
                 if cells.type.of == ir.CELL and a not in locals_of(cells):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.analysis.plan import Plan, plan
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.domains import Domains
@@ -13,10 +14,9 @@ from sdg.engine.decisions.guards import asked_once, beginning, errs_late, split
 from sdg.engine.decisions.landing import Group, Landings, List
 from sdg.engine.decisions.stages import Choose, choosing
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
-from sdg.engine.masks.kinds import steady
-from sdg.engine.state.moves import Slots
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits, nth
+from sdg.layout.slots import Slots
 
 
 class Lister:
@@ -88,7 +88,7 @@ class Lister:
 
     def _careful(self, action: ir.Action, asked: object, planned: List) -> List:
         """List as planned; from an error on, which the rules need not meet, try each binding."""
-        if steady(asked):
+        if never_fails(asked):
             return planned
 
         def groups(S: Slots) -> Iterator[Group]:

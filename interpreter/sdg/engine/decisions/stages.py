@@ -16,17 +16,17 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.analysis.access import cells_looked_at, reads
+from sdg.analysis.faults import never_fails
 from sdg.engine.decisions.element_filters import Elements, Keep, Single, at_once, passing
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.masks.cell_filters import in_turn
-from sdg.engine.masks.kinds import steady
 from sdg.engine.state.cache import kept, kept_for_cell
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.ir.facts import BOARD
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 Find: TypeAlias = Callable[[Slots, Frame], Elements]
 Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]
@@ -122,8 +122,8 @@ def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index:
 def _rising(param: Single) -> bool:
     """Answer whether what a parameter may be rises from one to the next, and is never an error."""
     if isinstance(param, ir.NumberOf):
-        return steady(param.low) and steady(param.high)
-    return is_mask(param.over.type) and steady(param.over)
+        return never_fails(param.low) and never_fails(param.high)
+    return is_mask(param.over.type) and never_fails(param.over)
 
 
 def _searching(
@@ -187,7 +187,7 @@ def _staged(
     risky = False  # whether a guard before may be an error
     for guard in guards:
         spoken = [slots.index(slot) for slot in locals_of(guard) if slot in slots]
-        level, certain = max(spoken, default=0), steady(guard)
+        level, certain = max(spoken, default=0), never_fails(guard)
         reached, risky = max(reached, level), risky or not certain
         if len(stages) == 1 or (not risky and spoken == [level]):
             stages[level].early.append(guard)
@@ -198,7 +198,7 @@ def _staged(
 
 def _stage(c: Compiler, param: Single, before: list[int], span: Any) -> Stage:
     ends = (param.low, param.high) if isinstance(param, ir.NumberOf) else (param.over,)
-    alone = all(locals_of(end).isdisjoint(before) and steady(end) for end in ends)
+    alone = all(locals_of(end).isdisjoint(before) and never_fails(end) for end in ends)
     if isinstance(param, ir.NumberOf):
         return Stage(param, _numbers(c, param, span), False, alone or not before)
     over = c.value(param.over)

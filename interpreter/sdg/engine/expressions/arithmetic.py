@@ -10,9 +10,9 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame, compiles
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.layout.fixed import ARITHMETIC, LIMIT
+from sdg.layout.slots import Slots
 
 LEAST = -LIMIT  # numbers lie between this and LIMIT, both left out
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.cost import weight
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
-from sdg.engine.masks.kinds import cards_passing, parted, steady
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
+from sdg.engine.masks.kinds import cards_passing, parted
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import substitute
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.PlaceCards)
@@ -84,7 +85,7 @@ def cells_of(c: Compiler, cards: ir.Expr, test: ir.Expr | None, slot: int) -> Ev
         return lambda S, E: of(S, E) & S[occupied]
     there = ir.CardAt(ir.Local(slot, ir.CELL))
     mask = mask_of(c, substitute(test, {slot: there}), slot)
-    if mask is None or not steady(test):
+    if mask is None or not never_fails(test):
         return None
     passing = mask
     return lambda S, E: of(S, E) & S[occupied] & passing(S, E)

@@ -9,8 +9,8 @@ from sdg import ir
 from sdg.engine.expressions.place_of import Located, locate
 from sdg.engine.state.budget import Fault as Fault
 from sdg.engine.state.budget import Work
-from sdg.engine.state.moves import Mover, Slots, make_mover
-from sdg.layout.slots import Layout
+from sdg.engine.state.moves import Mover, make_mover
+from sdg.layout.slots import Layout, Slots
 from sdg.seeing.looking import Looking
 
 if TYPE_CHECKING:

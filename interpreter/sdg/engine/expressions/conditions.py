@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from sdg import ir
+from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.arithmetic import compared_with, comparing
 from sdg.engine.expressions.card_sets import cells_of, kinds_in
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
@@ -13,11 +14,10 @@ from sdg.engine.expressions.sets import run_lines
 from sdg.engine.masks.kinds import parted, tabled
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.masks.walks import bare
-from sdg.engine.state.budget import light, weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.Compare)

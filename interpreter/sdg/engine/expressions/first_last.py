@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
 from sdg.engine.expressions.numbers import is_mask, nothing_of
 from sdg.engine.expressions.orders import in_order
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import NOTHING
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.First)

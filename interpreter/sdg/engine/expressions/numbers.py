@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.card_sets import cells_of
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame, compiles
 from sdg.engine.masks.kinds import by_kind
-from sdg.engine.state.budget import light, weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import frame_size
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.Const)

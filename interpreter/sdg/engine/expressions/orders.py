@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
-from sdg.engine.state.moves import Slots
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 InOrder: TypeAlias = Callable[[Slots, Frame, Any], list[int]]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sdg import ir
+from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.card_sets import cards_with
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
 from sdg.engine.expressions.numbers import is_mask, is_region_set
 from sdg.engine.masks.one_by_one import careful
-from sdg.engine.state.budget import light, weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT, NOTHING
 from sdg.layout.geometry import LINES, bits
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.AllPlayers)

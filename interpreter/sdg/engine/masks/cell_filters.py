@@ -12,10 +12,10 @@ from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.masks.cells import Passing, mask_of, one_by_one
 from sdg.engine.masks.kinds import TURNED
 from sdg.engine.masks.shown_cards import told_by_value
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
 from sdg.layout.fixed import compared
+from sdg.layout.slots import Slots
 
 
 def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:

@@ -11,17 +11,17 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.masks.coordinates import MIRRORED, by_coordinate
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.masks.shown_cards import by_shown_card
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # regions as bits, before and after
 

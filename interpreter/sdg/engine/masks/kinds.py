@@ -13,13 +13,13 @@ from typing import Any
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT, NOTHING
-from sdg.ir.facts import may_fail
 from sdg.ir.rewriting import locals_of, mentions, substitute
 from sdg.ir.walking import walk
 from sdg.layout.fixed import compared
+from sdg.layout.slots import Slots
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -71,7 +71,7 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
     everything = (1 << c.kinds) - 1
     if not mentions(test, slot):
         holds = c.value(test)
-        return (lambda S, E: everything if holds(S, E) else 0) if steady(test) else None
+        return (lambda S, E: everything if holds(S, E) else 0) if never_fails(test) else None
     if (table := by_kind(c, test, slot)) is not None:
         return Always(sum(1 << kind for kind, passes in enumerate(table) if passes))
     match test:
@@ -126,11 +126,6 @@ def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
     if table is None or None in table:
         return holds
     return lambda S, E: table[E[slot] % kinds]
-
-
-def steady(tree: Any) -> bool:
-    """Answer whether what is asked may be asked where the rules would not: it is never an error."""
-    return not any(may_fail(node) for node in walk(tree))
 
 
 def by_two_kinds(
@@ -207,7 +202,7 @@ def _joined(c: Compiler, parts: list[Evaluate], both: bool) -> Evaluate:
 
 def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -> Evaluate | None:
     """Compile the kinds whose attribute compares so with a value that is the same for all."""
-    if mentions(value, slot) or not steady(value):
+    if mentions(value, slot) or not never_fails(value):
         return None
     column, wanted = column_of(c, attribute, value), c.value(value)
     codes, known = {*column, ABSENT}, dict[int, int]()

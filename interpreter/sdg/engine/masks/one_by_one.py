@@ -11,15 +11,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Fault
-from sdg.engine.masks.kinds import steady
 
 Ask = TypeVar("Ask", bound=Callable[..., object])
 
 
 def careful(expr: ir.Expr, quick: Ask, plain: Callable[[], Ask]) -> Ask:
     """Answer the quick way to ask an expression, with the plain one where that may be an error."""
-    if steady(expr):
+    if never_fails(expr):
         return quick
     one_by_one = plain()
 

@@ -6,10 +6,10 @@ From where all such ways lead to what is asked for, for all cells at once, is to
 from __future__ import annotations
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
 from sdg.engine.masks.one_by_one import careful
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
+from sdg.layout.slots import Slots
 
 
 @compiles(ir.Flight)

@@ -11,10 +11,10 @@ from typing import TypeAlias
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.masks.cells import mask_of
-from sdg.engine.state.moves import Slots
 from sdg.ir.rewriting import mentions, substitute
 from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift
+from sdg.layout.slots import Slots
 
 SOMETHING = ir.Const(1, ir.YESNO)
 

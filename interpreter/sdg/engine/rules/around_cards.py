@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg.analysis.cost import NODES
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.rules.clause import Clause
-from sdg.engine.state.budget import NODES
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 
 class DifferAround(Clause):

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Frame
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 WEIGHING = 200  # cells of a state that are copied in a unit of work
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
 from sdg.engine.masks.cells import mask_of
-from sdg.engine.masks.kinds import steady
 from sdg.engine.rules.around_cards import DifferAround, makes_region
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import Apart, Slope
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import asks_only_kind, mentions
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Uniqueness, unique_of
+from sdg.layout.slots import Slots, Uniqueness, unique_of
 
 
 class Differ(Clause):
@@ -65,7 +64,7 @@ def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
 
     Where the card comes to lie is not known then: there is no mask where that is asked.
     """
-    can = steady(condition) and asks_only_kind(condition, 0)
+    can = never_fails(condition) and asks_only_kind(condition, 0)
     return mask_of(c, condition, 1) if can else None
 
 

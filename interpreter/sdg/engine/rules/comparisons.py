@@ -6,13 +6,12 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 
 from sdg import ir
+from sdg.analysis.cost import NODES
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.rules.clause import Clause
-from sdg.engine.state.budget import NODES
-from sdg.engine.state.moves import Slots
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Uniqueness
+from sdg.layout.slots import Slots, Uniqueness
 
 
 class Apart(Clause):

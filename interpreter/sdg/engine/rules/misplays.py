@@ -16,13 +16,13 @@ from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault, Frame
 from sdg.engine.rules.clause import Broken
 from sdg.engine.rules.clauses import Landing
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.misplay_steps import Finding
 from sdg.engine.steps.turn_up import cover
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
+from sdg.layout.slots import Slots
 
 Laid: TypeAlias = tuple[int, int, int, bool]  # cell, kind, seat from 0, whether it stays wrong
 

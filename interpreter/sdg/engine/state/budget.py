@@ -10,16 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sdg import ir
-from sdg.ir.facts import loops
-from sdg.ir.walking import walk
-
 MOST = 400_000  # units: about a second; a busy turn of a real game takes a thousand
 TOO_LONG = f"this takes too long: one decision may take {MOST:,} steps"
 ROUND = 40  # units that a round of a loop takes which the file does not bound
-FEW = ("player", "direction")  # kinds of which there are never many
-WRITTEN = 50  # actions within one that are written out; the weight of a name that is
-NODES = 16  # of a tree that are carried out in one unit, or less
 
 
 class Fault(Exception):
@@ -71,16 +64,3 @@ class Work:
         self.left -= units
         if self.left < 0:
             raise TooLong(TOO_LONG, span)
-
-
-def weight(*trees: Any) -> int:
-    """Answer how many units it takes to go once through some trees, their loops not counted."""
-    return 1 + sum(1 for _ in walk(trees)) // NODES
-
-
-def light(over: ir.Expr, body: ir.Expr) -> bool:
-    """Answer whether a loop is so small that it need not be counted: it counts with its place."""
-    small = isinstance(over, ir.Neighbors | ir.RegionsAt) or (
-        isinstance(over.type.of, ir.Type) and over.type.of.kind in FEW
-    )
-    return small and not any(loops(node) for node in walk((over, body)))

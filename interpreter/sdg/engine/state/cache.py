@@ -11,10 +11,9 @@ from typing import Any, TypeVar
 
 from sdg.engine.decisions.element_filters import Elements, Keep
 from sdg.engine.expressions.compiler import Compiler, Frame
-from sdg.engine.state.moves import Slots
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
-from sdg.layout.slots import Layout
+from sdg.layout.slots import Layout, Slots
 
 T = TypeVar("T")
 

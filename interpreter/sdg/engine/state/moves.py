@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Layout, PlaceAt
-
-Slots: TypeAlias = list[Any]  # a state's values while they are worked on
+from sdg.layout.slots import Layout, PlaceAt, Slots
 
 
 class Mover(NamedTuple):

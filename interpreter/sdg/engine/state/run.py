@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sdg.engine.expressions.compiler import Fault, Frame
-from sdg.engine.state.moves import Slots, add_card
+from sdg.engine.state.moves import add_card
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.layout import slots as at
 from sdg.layout.names import moved, passing, spot_name
-from sdg.layout.slots import Layout, PlaceAt
+from sdg.layout.slots import Layout, PlaceAt, Slots
 from sdg.seeing.places import Seats, more, together
 
 if TYPE_CHECKING:

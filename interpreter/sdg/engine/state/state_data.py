@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from sdg.engine.state.moves import Slots
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
-from sdg.layout.slots import SCALARS, SNAPSHOT
+from sdg.layout.slots import SCALARS, SNAPSHOT, Slots
 
 if TYPE_CHECKING:
     from sdg.engine.build import Engine

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from sdg.engine.build import Engine
-from sdg.engine.state.moves import Slots
 from sdg.layout import slots as at
+from sdg.layout.slots import Slots
 
 
 def alike(one: Engine, other: Engine) -> bool:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.decisions.landing import Options
 from sdg.engine.expressions import orders as courses
 from sdg.engine.expressions.compiler import Compiler, Frame
 from sdg.engine.expressions.numbers import is_mask
-from sdg.engine.state.budget import weight
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run
 from sdg.engine.views.looks import Notice
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Slots
 
 if TYPE_CHECKING:
     from sdg.engine.course.turns import Turns

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
+from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault, Frame
 from sdg.engine.expressions.numbers import is_mask, stored_slot
-from sdg.engine.state.budget import weight
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.card_steps import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.steps.for_each import compile_elements, compile_there

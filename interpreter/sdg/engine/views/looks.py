@@ -12,9 +12,8 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Frame
-from sdg.engine.state.moves import Slots
 from sdg.engine.state.run import Run
-from sdg.layout.slots import PlaceAt
+from sdg.layout.slots import PlaceAt, Slots
 from sdg.seeing.places import sees, viewers
 from sdg.seeing.tells import Look, Looks
 

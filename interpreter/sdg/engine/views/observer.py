@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.engine.state.moves import Slots, held
+from sdg.engine.state.moves import held
 from sdg.engine.views.looks import Secret, secret_from
 from sdg.events import Decision
 from sdg.ir.rewriting import locals_of
@@ -13,7 +13,7 @@ from sdg.layout import slots as at
 from sdg.layout.geometry import Grid, bits
 from sdg.layout.keys import face_of_key
 from sdg.layout.names import cell_name
-from sdg.layout.slots import PlaceAt
+from sdg.layout.slots import PlaceAt, Slots
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
 from sdg.seeing.tells import Look

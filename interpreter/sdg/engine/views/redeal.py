@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from sdg.engine.state.moves import Slots
 from sdg.engine.views.observer import sees_now
 from sdg.events import Chance
 from sdg.layout import slots as at
-from sdg.layout.slots import PlaceAt
+from sdg.layout.slots import PlaceAt, Slots
 from sdg.layout.supplies import Supplies
 
 if TYPE_CHECKING:

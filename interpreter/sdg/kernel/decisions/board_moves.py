@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.barred_values import is_settled, only_peers
 from sdg.analysis.plan import Plan
 from sdg.engine.decisions.guards import split
 from sdg.engine.rules.clauses import Differ, Landing
@@ -14,6 +13,7 @@ from sdg.ir.rewriting import locals_of, substitute
 from sdg.kernel.decisions.landing import Landing as Landings
 from sdg.kernel.dialect.values import Code, OnCell
 from sdg.kernel.expressions.expressions import Frame, number, test, value
+from sdg.kernel.facts.barred_values import is_settled, only_peers
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.placement import leaving
 from sdg.kernel.rules.swap_conflicts import coming_back, nothing_met

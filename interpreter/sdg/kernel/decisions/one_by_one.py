@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.engine.masks.kinds import steady
+from sdg.analysis.faults import never_fails
 from sdg.engine.state.budget import MOST
 from sdg.ir.rewriting import mentions
 from sdg.kernel.decisions.board_moves import Rearranging
@@ -69,7 +69,7 @@ class OneByOne(Rearranging):
         """Write what is asked before the arguments; an error only where there are some."""
         source = self.k.source
         for guard in guards:
-            if steady(guard) or not self.action.params:
+            if never_fails(guard) or not self.action.params:
                 with source.block(f"if not {test(self.k, guard, {})}:"):
                     source.add("return 0")
                 continue
@@ -96,7 +96,7 @@ class OneByOne(Rearranging):
         for guard in guards:
             last = max((i for i, slot in enumerate(self.slots) if mentions(guard, slot)), default=0)
             slot = self.slots[last]
-            if steady((guard, *rest)) and self.sure_after(slot):
+            if never_fails((guard, *rest)) and self.sure_after(slot):
                 self.early[slot] = (*self.early.get(slot, ()), guard)
             else:
                 rest.append(guard)
@@ -108,12 +108,12 @@ class OneByOne(Rearranging):
         for param in reversed(self.action.params):
             match param:
                 case ir.OneOf(here, over):
-                    slots, found = {here}, steady(over)
+                    slots, found = {here}, never_fails(over)
                 case ir.PairOf(here, other, over):
-                    slots, found = {here, other}, steady(over)
+                    slots, found = {here, other}, never_fails(over)
                 case ir.NumberOf(here, low, high):
                     slots = {here}
-                    found = steady((low, high)) and self.widest(low, high, MOST) < MOST
+                    found = never_fails((low, high)) and self.widest(low, high, MOST) < MOST
             if slot in slots:
                 return sure
             sure = sure and found

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from attrs import define, frozen
 
 from sdg import ir
-from sdg.engine.masks.kinds import steady
+from sdg.analysis.faults import never_fails
 from sdg.ir.rewriting import alike, unbound
 from sdg.kernel.dialect.values import Value
 
@@ -34,7 +34,7 @@ class Asked:
     node: ir.Expr
     says: ir.Expr  # the same for expressions that say the same
     slots: frozenset[int]  # of the names in it that stand for something outside of it
-    steady: bool  # it is never an error of the rules
+    never_fails: bool  # it is never an error of the rules
 
 
 @frozen
@@ -77,7 +77,7 @@ class Reckoned:
             if key in known:
                 return known[key].value
         for loop in self.loops:
-            if loop.depth < source.depth and asked.steady and loop.knows(asked.slots, E):
+            if loop.depth < source.depth and asked.never_fails and loop.knows(asked.slots, E):
                 return self._before(loop, key, write)
         many = len(source.lines)
         found = write()
@@ -143,6 +143,6 @@ class Reckoned:
     def _about(self, node: ir.Expr) -> Asked:
         asked = self.asked.get(id(node))
         if asked is None:
-            asked = Asked(node, alike(node), unbound(node), steady(node))
+            asked = Asked(node, alike(node), unbound(node), never_fails(node))
             self.asked[id(node)] = asked  # which keeps the expression, and so its identity
         return asked

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.conditions import counted, is_one_region
 from sdg.engine.expressions.numbers import is_mask
-from sdg.engine.masks.kinds import steady
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
@@ -89,7 +89,7 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
     if (found := has_run(k, node, E)) is not None:
         return Code(found)
     elements = value(k, node.over, E)
-    if isinstance(elements, Code) and elements.kind == "regions" and steady(node.body):
+    if isinstance(elements, Code) and elements.kind == "regions" and never_fails(node.body):
         asked = k.source.keep(elements.text, "asked", "regions")
         passing = regions_passing(k, node.body, node.slot, E, asked)
         return Code({
@@ -121,7 +121,7 @@ def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
     body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
     match body:
         case ir.Quantified("some", cell, ir.Local(group), asked) if (
-            group == node.slot and not mentions(asked, group) and steady(node.body)
+            group == node.slot and not mentions(asked, group) and never_fails(node.body)
         ):
             found = mask_of(k, asked, cell, E)
             return "" if found is None else k.named(found, "through", "cells")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.masks.coordinates import MIRRORED
-from sdg.engine.masks.kinds import steady
 from sdg.engine.masks.ways import SOMETHING
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
@@ -37,7 +37,7 @@ def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
 
     What may be an error has none: the rules need not ask it of every cell.
     """
-    if not steady(condition):
+    if not never_fails(condition):
         return None
     everywhere = k.shape.everywhere()
     if not mentions(condition, slot):

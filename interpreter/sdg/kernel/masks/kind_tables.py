@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.masks.kinds import TURNED, answers, by_two_kinds, column_of, steady
+from sdg.analysis.faults import never_fails
+from sdg.engine.masks.kinds import TURNED, answers, by_two_kinds, column_of
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions, rewrite, substitute
 from sdg.ir.walking import walk
@@ -95,7 +96,7 @@ def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
     if not mentions(condition, slot):
-        return Apart(condition) if steady(condition) else None
+        return Apart(condition) if never_fails(condition) else None
     found: Told | None = None
     match condition:
         case ir.All(parts) | ir.Any(parts):
@@ -105,7 +106,7 @@ def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
                 found = _joined(k, sure, isinstance(condition, ir.All))
         case ir.Not(part) if (inner := told(k, part, slot, E)) is not None:
             found = _others(k, inner)
-        case ir.Bind(_, bound, body) if not mentions(bound, slot) and steady(bound):
+        case ir.Bind(_, bound, body) if not mentions(bound, slot) and never_fails(bound):
             if (inner := told(k, body, slot, E)) is not None:
                 found = Named(condition, inner)
         case ir.Compare() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
@@ -209,7 +210,7 @@ def _compared(k: Kernel, condition: ir.Expr, slot: int) -> Told | None:
     if not mentions(shown, slot):
         shown, asked, op = asked, shown, TURNED[op]
     values = _by_one(k, shown, slot)
-    if values is None or mentions(asked, slot) or not steady(asked):
+    if values is None or mentions(asked, slot) or not never_fails(asked):
         return None
 
     def fitting(code: int) -> int:

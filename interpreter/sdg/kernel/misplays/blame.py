@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.barred_values import is_settled
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Landing, Leaving
@@ -19,6 +18,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, OnCell, Value
 from sdg.kernel.expressions.expressions import Frame, test
 from sdg.kernel.expressions.regions import regions_around
+from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.rules.conflicts import fault
 from sdg.kernel.rules.judgement import judge_rule, judge_settled, write_judge
 from sdg.kernel.rules.placement import bound_now, held_back

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.analysis.access import reads
-from sdg.analysis.barred_values import is_settled
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
@@ -19,6 +18,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, InPlace, OnCell, Value
 from sdg.kernel.expressions.expressions import Frame, test
 from sdg.kernel.facts.absence import may_err
+from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.comparisons import at_fault
 from sdg.kernel.rules.conflicts import in_conflict

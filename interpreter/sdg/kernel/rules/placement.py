@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.barred_values import is_settled
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
@@ -22,6 +21,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, InPlace, OnCell, united
 from sdg.kernel.expressions.expressions import Frame, test
 from sdg.kernel.expressions.regions import centres, makers_of, regions_around
+from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.comparisons import where_at_fault
 from sdg.kernel.state.around_cards import Around

@@ -7,9 +7,9 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
-from sdg.analysis.barred_values import Peers
 from sdg.engine.rules.clauses import Differ
 from sdg.engine.rules.comparisons import Apart
+from sdg.kernel.facts.barred_values import Peers
 from sdg.layout.slots import peers_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from functools import cached_property
 
 from sdg import ir
 from sdg.analysis.arrivals import come_together
-from sdg.analysis.barred_values import barring_of
 from sdg.analysis.card_flow import closed_places
 from sdg.engine.build import Engine
 from sdg.engine.steps.for_each import deciding_loops
@@ -15,6 +14,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.ir.walking import walk
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.facts.barred_values import barring_of
 from sdg.kernel.state import cell_fields
 from sdg.kernel.state import full_regions as fullness
 from sdg.kernel.state.around_cards import arounds

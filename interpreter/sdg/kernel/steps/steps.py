@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.reachable import found_empty
-from sdg.engine.decisions.domains import requirements
+from sdg.analysis.requirements import requirements
 from sdg.ir import NOTHING
 from sdg.ir.acting import cards_named, slots_of
 from sdg.ir.walking import walk
