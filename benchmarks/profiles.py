@@ -24,7 +24,7 @@ from sdg.kernel.c.compiler import HERE as RUNTIME
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.facts.board_window import part_of_board
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.kernel.share import written
 from sdg.loading import load
 
@@ -68,8 +68,8 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
     if window is None:
         kernel, lines = written(game)
     else:
-        kernel = Kernel(window.engine, window.edge)
-        lines = kernel.write()
+        kernel = begin(window.engine, window.edge)
+        lines = write(kernel)
     columns = len(kernel.columns.names)
     text = (RUNTIME / "runtime.h").read_text() + print_c(lines, kernel.widths(), columns)
     text += MAIN.format(

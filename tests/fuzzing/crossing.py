@@ -24,7 +24,7 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
 from sdg.kernel.dialect.source import Source as Written
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.generate import Kernel
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.loading import Reading, game_of, read, read_tree
 from sdg.parser import parse

@@ -14,7 +14,8 @@ from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import as_python
 from sdg.kernel.dialect.source import UNDO
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
+from sdg.kernel.kernel import Kernel
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.native import Engine
 from sdg.loading import load
@@ -58,7 +59,7 @@ def test_a_search_decides_the_same_on_each_engine(name: str) -> None:
 def test_what_a_search_breaks_off_is_won_alike_on_each_engine(name: str) -> None:
     """As if the game ended now: whoever stands best has won, though no end of the rules came."""
     game = load(name, players=2)
-    names = as_python(Kernel(game.engine, thinking=True).write())
+    names = as_python(write(begin(game.engine, thinking=True)))
     s, other, chance = names["State"](), names["State"](), Generator(5)
     s.seed = 5
     names["start"](s)
@@ -106,8 +107,8 @@ def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
 )
 def test_an_agent_of_a_kernel_knows_what_its_seat_sees(name: str, agent: str) -> None:
     """Deal the unseen cards anew: the same seed decides the same, in many places of a game."""
-    kernel = Kernel(load(name).engine, thinking=True)
-    names = as_python(kernel.write())
+    kernel = begin(load(name).engine, thinking=True)
+    names = as_python(write(kernel))
     s, other, *worlds = (names["State"]() for _ in range(6))
     s.seed = 11
     names["start"](s)
@@ -165,8 +166,8 @@ def test_agents_think_of_taking_a_turn_back(
 
 def test_what_a_turn_is_taken_back_to_is_dealt_anew_too() -> None:
     """As what lies there now, while that is what lay there then; and so a copy is."""
-    kernel = Kernel(load("crossing_fives", players=2).engine, thinking=True)
-    names = as_python(kernel.write())
+    kernel = begin(load("crossing_fives", players=2).engine, thinking=True)
+    names = as_python(write(kernel))
     s, other = names["State"](), names["State"]()
     s.seed = 3
     names["start"](s)
@@ -220,7 +221,7 @@ def test_a_search_may_be_given_time_instead() -> None:
 
 
 def test_among_many_replies_a_search_tries_first_what_brings_points() -> None:
-    names = as_python(Kernel(load("five_provinces", players=2).engine, thinking=True).write())
+    names = as_python(write(begin(load("five_provinces", players=2).engine, thinking=True)))
     s, x, w = (names["State"]() for _ in range(3))
     m, told = names["Memory"](), 0
     s.seed = 2

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sdg.kernel.compare import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.loading import load
 from sdg.source import Source
 
@@ -62,7 +62,7 @@ def laid(asked: str = "cell is empty") -> Source:
 
 def body(source: Source, function: str) -> list[str]:
     """Answer the lines of a function of a game's kernel."""
-    return Kernel(load(source).engine).write().functions[function]
+    return write(begin(load(source).engine)).functions[function]
 
 
 def line_with(lines: list[str], text: str) -> int:

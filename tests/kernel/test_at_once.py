@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sdg.kernel.compare import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.loading import load
 
 LANDING = """game "Landing"
@@ -81,7 +81,7 @@ def test_only_what_brings_about_more_has_to_wait(tmp_path: Path) -> None:
         path = landing(tmp_path, "otherwise: corner", first)
         path.write_text(path.read_text("utf-8").replace(*course or ("", "")), "utf-8")
         game = load(path)
-        functions = Kernel(game.engine).write().functions
+        functions = write(begin(game.engine)).functions
         settled = "\n".join(line for name in functions if name.startswith("settle_")
                             for line in functions[name])  # fmt: skip
         assert ("work_off" in settled) is waits
@@ -89,7 +89,7 @@ def test_only_what_brings_about_more_has_to_wait(tmp_path: Path) -> None:
 
 
 def test_constant_rows_are_looked_up(tmp_path: Path) -> None:
-    source = Kernel(load(landing(tmp_path, "4 to 6: side", QUIET)).engine).write()
+    source = write(begin(load(landing(tmp_path, "4 to 6: side", QUIET)).engine))
     kind, rows = source.tables["ROWS_OF_PLACES"]
     corner, side = 0b101000101, 0b010101010
     assert (kind, rows) == ("cells", (corner, side, corner, side, side, side))

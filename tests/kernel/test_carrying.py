@@ -10,7 +10,7 @@ import pytest
 
 from sdg.kernel.c.compiler import build, compiler
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.kernel.passes.carry_sets import carry_sets
 from sdg.layout.geometry import nth
 from sdg.loading import load
@@ -74,8 +74,8 @@ def test_what_is_called_from_outside_keeps_its_parameters() -> None:
 
 
 def test_a_game_that_is_one_function_carries_sets() -> None:
-    kernel = Kernel(load("latin_square").engine)
-    text = print_c(kernel.write(), kernel.widths(), len(kernel.columns.names))
+    kernel = begin(load("latin_square").engine)
+    text = print_c(write(kernel), kernel.widths(), len(kernel.columns.names))
     assert "nth_one_64(" in text.split("k_play")[1]
     assert "nth_one" not in kernel.source.text()
 

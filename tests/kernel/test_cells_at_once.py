@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.kernel.compare import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.loading import load
 from sdg.source import Source
 
@@ -95,5 +95,5 @@ def test_the_same_cells_are_found(asked: str, board: str) -> None:
 
 @pytest.mark.parametrize("asked", ASKED)
 def test_no_cell_is_asked_by_itself(asked: str) -> None:
-    lines = Kernel(load(game(asked)).engine).write().functions["count_lay"]
+    lines = write(begin(load(game(asked)).engine)).functions["count_lay"]
     assert not any("kept" in line or "trying" in line for line in lines)

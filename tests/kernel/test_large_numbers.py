@@ -11,7 +11,7 @@ from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.course.columns import MOST_APART
 from sdg.kernel.facts.number_bounds import UNKNOWN
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin
 from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
@@ -218,7 +218,7 @@ def test_values_of_attributes_are_put_down_whole(where: str, low: int) -> None:
 
 def test_counters_are_bound_by_what_is_given_to_them() -> None:
     def most(steps: str) -> dict[str, int]:
-        return Kernel(load(Source("large.sdg", HEAD + TURN + steps + TAIL)).engine).bounds.stores
+        return begin(load(Source("large.sdg", HEAD + TURN + steps + TAIL)).engine).bounds.stores
 
     assert most("    pot = 7\n    many = pot * 3")["many"] == 21
     assert most("    pot += 7\n    many = pot")["many"] == most("    pot += 7")["pot"] > 7 << 17

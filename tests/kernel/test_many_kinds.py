@@ -12,7 +12,7 @@ from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import IN_A_ROW, united
-from sdg.kernel.generate import Kernel
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Native

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.kernel.compare import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.loading import load
 from sdg.source import Source
 
@@ -78,5 +78,5 @@ def test_cards_change_places_alike_where_some_stand_wrong_from_the_start(
 def test_what_neighbors_bar_is_asked_card_by_card_and_what_regions_bar_by_region() -> None:
     for rule, by_region in zip(RULES, (True, True, True, True, False), strict=True):
         game = load(Source("swapped.sdg", SWAPPED.format(rule=rule, copies=4, swap=PAIR)))
-        text = Kernel(game.engine).write().text()
+        text = write(begin(game.engine)).text()
         assert ("def meet_0" in text) == by_region, rule

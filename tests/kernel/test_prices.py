@@ -12,7 +12,7 @@ from sdg.game import Fault
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.facts.number_bounds import UNKNOWN
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin
 from sdg.kernel.share import written
 from sdg.loading import load, read
 from sdg.source import Source
@@ -139,7 +139,7 @@ def test_a_price_that_is_certainly_below_nothing_is_told_before_play(price: str)
 
 def test_what_is_paid_makes_no_counter_larger() -> None:
     def most(**steps: str) -> dict[str, int]:
-        return Kernel(load(game_of(**steps)).engine).bounds.stores
+        return begin(load(game_of(**steps)).engine).bounds.stores
 
     without = most()
     assert most(buy="pay (chest - 3) coins") == without

@@ -8,7 +8,7 @@ import pytest
 
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.compare import differences
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.loading import load
 
 LINES = """game "Lines"
@@ -68,22 +68,22 @@ def test_a_line_is_one_whatever_the_board(tmp_path: Path, board: str, least: int
 
 
 def test_an_endless_supply_is_no_part_of_the_state(tmp_path: Path) -> None:
-    kernel = Kernel(load(lines(tmp_path, GRID, 3)).engine)
-    source = kernel.write()
+    kernel = begin(load(lines(tmp_path, GRID, 3)).engine)
+    source = write(kernel)
     text = print_c(source, kernel.widths(), len(kernel.columns.names))
     assert "own_disc" not in text[text.index("struct State") : text.index("} State;")]
     assert "has_own_disc" not in source.text()
 
 
 def test_the_state_of_a_short_game_is_a_variable(tmp_path: Path) -> None:
-    kernel = Kernel(load(lines(tmp_path, GRID, 3)).engine)
-    text = print_c(kernel.write(), kernel.widths(), len(kernel.columns.names))
+    kernel = begin(load(lines(tmp_path, GRID, 3)).engine)
+    text = print_c(write(kernel), kernel.widths(), len(kernel.columns.names))
     assert "#define ON_STACK" in text
     cleared = text[text.index("void clear(") : text.index("void set_options")]
     assert "memset" not in cleared and "s->f_turn = 0;" in cleared
 
 
 def test_a_state_with_long_lists_is_none() -> None:
-    kernel = Kernel(load("nim").engine)
-    text = print_c(kernel.write(), kernel.widths(), len(kernel.columns.names))
+    kernel = begin(load("nim").engine)
+    text = print_c(write(kernel), kernel.widths(), len(kernel.columns.names))
     assert "f_list_" in text and "#define ON_STACK" not in text

@@ -14,7 +14,7 @@ from sdg.bots import Budget, Habits
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.lab.at_table import AtTable
 from sdg.lab.engines import choose_engine
 from sdg.loading import load, load_sources
@@ -223,15 +223,15 @@ def test_games_in_c_and_in_python_are_those_of_the_reference(
 def test_how_often_bots_err_is_told_to_a_program_that_is_compiled_once() -> None:
     texts = set[str]()
     for rate in (0, 500):
-        kernel = Kernel(stated("cat_sudoku", 2).engine, habits=[Habits(rate, 100)] * 2)
-        source = kernel.write()
+        kernel = begin(stated("cat_sudoku", 2).engine, habits=[Habits(rate, 100)] * 2)
+        source = write(kernel)
         assert list(source.options.values()) == [rate, rate, 100, 100]
         texts.add(print_c(source, kernel.widths(), len(kernel.columns.names)))
     assert len(texts) == 1
 
 
 def test_a_kernel_without_table_mode_knows_nothing_of_misplays() -> None:
-    source = Kernel(load("cat_sudoku").engine).write()
+    source = write(begin(load("cat_sudoku").engine))
     assert not {"wrong", "fresh", "lots"} & source.fields.keys()
     assert not {"err", "challenge", "faults"} & source.functions.keys()
 
@@ -239,7 +239,7 @@ def test_a_kernel_without_table_mode_knows_nothing_of_misplays() -> None:
 def test_where_turns_are_taken_back_the_reference_plays(tmp_path: Path) -> None:
     game = with_misplay(NAMED["sudoku_42"], tmp_path, "misplay\n    found\n        let n = 1\n")
     with pytest.raises(Unsupported, match="turns that are taken back"):
-        Kernel(game.engine)
+        begin(game.engine)
 
 
 @with_compiler

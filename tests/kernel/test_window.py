@@ -10,9 +10,9 @@ import pytest
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import as_python
-from sdg.kernel.course.rows import BEYOND
+from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.facts.board_window import nearness, windows
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import seed_of
 from sdg.loading import load, load_sources
@@ -71,9 +71,9 @@ def patches(rule: str = BESIDE, first: str = "points += 1") -> Game:
 def seen(game: Game) -> dict[str, Any]:
     """Answer the kernel of the first window, as Python."""
     window = next(windows(game.engine, game.rules, game.players, game.options))
-    kernel = Kernel(window.engine, window.edge)
-    assert kernel.shape.cells < Kernel(game.engine).shape.cells
-    return as_python(kernel.write())
+    kernel = begin(window.engine, window.edge)
+    assert kernel.shape.cells < begin(game.engine).shape.cells
+    return as_python(write(kernel))
 
 
 def played(kernel: dict[str, Any], seed: int) -> Any:

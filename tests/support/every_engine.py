@@ -31,7 +31,8 @@ from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.facts.board_window import part_of_board
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native
 from sdg.lab.plain import Plain
@@ -158,8 +159,8 @@ def _of_a_part(table: Table, in_c: Sequence[InC]) -> Iterator[InC]:
     window = part_of_board(table.game, 0)
     if window is None:
         return
-    kernel = Kernel(window.engine, window.edge)
-    parts = built(kernel, kernel.write(), *FLAGS[: len(in_c)])
+    kernel = begin(window.engine, window.edge)
+    parts = built(kernel, write(kernel), *FLAGS[: len(in_c)])
     for whole, part in zip(in_c, parts, strict=True):
         part.name = f"{whole.name}, of a part of the board"
         part.native = Native(kernel.columns, part.library, part.name, partial(_native_of, whole))

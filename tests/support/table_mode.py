@@ -10,8 +10,8 @@ from sdg.agents import agent_named
 from sdg.bots import habits_of
 from sdg.game import Fault, State
 from sdg.kernel.compare import as_python, told_by_kernel, told_by_reference
-from sdg.kernel.course.rows import FAULT
-from sdg.kernel.generate import Kernel
+from sdg.kernel.dialect.outcomes import FAULT
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by

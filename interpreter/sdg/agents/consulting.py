@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from sdg.chance import Generator
 from sdg.engine.course.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
-from sdg.kernel.course.rows import FAULT
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.search.include import add_agents
 from sdg.kernel.search.worlds import SECONDS

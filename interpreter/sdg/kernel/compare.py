@@ -15,11 +15,12 @@ from sdg.chance import Generator
 from sdg.engine.build import Engine
 from sdg.engine.course.program import Choice
 from sdg.game import Fault, Game, State
-from sdg.kernel.course.rows import BEYOND, FAULT, SECONDS
+from sdg.kernel.course.rows import SECONDS
 from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.dialect.source import Source
-from sdg.kernel.generate import Kernel
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.layout import slots as at
 

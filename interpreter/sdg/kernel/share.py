@@ -8,7 +8,8 @@ from sdg.bots import Habits
 from sdg.engine.build import Engine, make_engine
 from sdg.game import Game
 from sdg.kernel.dialect.source import Source, Unsupported
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
+from sdg.kernel.kernel import Kernel
 
 
 def _shared(game: Game) -> Engine:
@@ -28,10 +29,10 @@ def written(
     `Unsupported` if that has none either.
     """
     try:
-        kernel = Kernel(_shared(game), thinking=thinking, habits=habits)
-        return kernel, kernel.write()
+        kernel = begin(_shared(game), thinking=thinking, habits=habits)
+        return kernel, write(kernel)
     except Unsupported:
         if not game.options:
             raise
-        kernel = Kernel(game.engine, thinking=thinking, habits=habits)
-        return kernel, kernel.write()
+        kernel = begin(game.engine, thinking=thinking, habits=habits)
+        return kernel, write(kernel)

@@ -13,7 +13,8 @@ from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.facts.board_window import part_of_board
-from sdg.kernel.generate import Kernel
+from sdg.kernel.generate import begin, write
+from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native
 from sdg.lab.plain import Plain
@@ -56,8 +57,8 @@ class Start:
             if window is None:
                 kernel, self.source = written(game, looking, tuple(map(habits_of, agents)))
             else:
-                kernel = Kernel(window.engine, window.edge)
-                self.source = kernel.write()
+                kernel = begin(window.engine, window.edge)
+                self.source = write(kernel)
                 self.farther = lambda: Start(game, agents, wanted, tell, parts + 1).engine()
             self.kernel = kernel
             if (kernel.strays or self.source.metered) and self.farther is None:

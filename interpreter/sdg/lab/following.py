@@ -19,8 +19,8 @@ from sdg.kernel.c.cache import table_of
 from sdg.kernel.c.call import interruptible
 from sdg.kernel.c.compiler import build
 from sdg.kernel.c.printer import entry, print_c
-from sdg.kernel.course.rows import FAULT
 from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written

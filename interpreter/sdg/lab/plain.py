@@ -7,10 +7,10 @@ from typing import Any
 
 from sdg.bots import seated_in
 from sdg.kernel.course.columns import Columns
-from sdg.kernel.course.rows import BEYOND
 from sdg.kernel.dialect.gate import run
+from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.runtime import GivenUp
-from sdg.kernel.generate import Kernel
+from sdg.kernel.kernel import Kernel
 from sdg.lab.native import Row, seed_of
 from sdg.lab.totals import Totals
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from sdg.kernel.c.state_struct import MEMORY, ROW, STATE, Declaring
 from sdg.kernel.c.wide_sets import WIDEST_NUMBER, WORD
-from sdg.kernel.course.rows import BEYOND, FAULT
 from sdg.kernel.dialect.gate import checked
+from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.dialect.tree import functions_of, spread_of
 from sdg.kernel.passes.carry_sets import BOTH, carry_sets

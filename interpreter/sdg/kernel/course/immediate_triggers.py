@@ -44,12 +44,6 @@ def write_at_once(triggers: Triggers, brings: Brings) -> None:
     k.source.add("return 0")
 
 
-def nothing_waits(triggers: Triggers) -> None:
-    """Write that nothing waits that actions done have set off."""
-    if triggers.written:
-        triggers.k.source.add("s.begun = s.queued")
-
-
 def _ends_there(triggers: Triggers, trigger: Trigger) -> bool:
     """Answer whether a trigger waits for cards that arrive, and brings about nothing but ends."""
     match trigger.when.event:

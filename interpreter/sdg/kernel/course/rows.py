@@ -11,17 +11,16 @@ from sdg.engine.course.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.ir.walking import walk
 from sdg.kernel.c.wide_sets import WORD
 from sdg.kernel.course.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 SECONDS = 10  # what a decision among bots costs on the clock, as in a play
-FAULT = -9
-BEYOND = -8  # in `over`, of a kernel that sees a part of the board: a card lies farther out
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: ERROR}
 
 

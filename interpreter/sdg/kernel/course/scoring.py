@@ -8,16 +8,17 @@ from sdg import ir
 from sdg.engine.course.turns import BROKEN_OFF
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
-from sdg.kernel.course.rows import FAULT
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.expressions import Frame, test
+from sdg.kernel.expressions.expressions import Frame, number, test
 from sdg.kernel.facts.absence import certain
-from sdg.kernel.facts.number_bounds import UNKNOWN, change
+from sdg.kernel.facts.number_bounds import UNKNOWN
+from sdg.kernel.facts.overflow import change
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 MOST_DECISIONS = 100_000  # after which a game is capped, as in a play
 
@@ -34,7 +35,7 @@ def write_scoring(k: Kernel) -> None:
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
                 E: Frame = {0: Code(str(seat), "seat")}
-                found = certain(k, line.value, k.number(line.value, E), E)
+                found = certain(k, line.value, number(k, line.value, E), E)
                 most = k.bounds.stores.get(line.score, UNKNOWN)
                 gained.append((word, k.source.keep(found, "gained"), most))
         for word, name, most in gained:
@@ -105,7 +106,7 @@ def _rank(k: Kernel, rank: ir.Rank) -> None:
     for seat in range(k.shape.players):
         values.append(k.source.keep("0", "value"))
         with k.source.block(f"if s.winners >> {seat} & 1:"):
-            add(f"{values[-1]} = {k.number(rank.value, {0: Code(str(seat), 'seat')})}")
+            add(f"{values[-1]} = {number(k, rank.value, {0: Code(str(seat), 'seat')})}")
     best = k.source.keep("ABSENT" if rank.how == "most" else "-ABSENT_", "best")
     if rank.how == "fewest":
         k.source.lines[-1] = k.source.lines[-1].replace("-ABSENT_", "9223372036854775807")

@@ -12,7 +12,7 @@ from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions.expressions import Frame
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def told_to(k: Kernel, when: ir.When) -> Frame:

@@ -21,7 +21,7 @@ from sdg.kernel.state.events import nothing_happened
 from sdg.kernel.steps.steps import Steps
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 GIVEN = 3  # arguments that a trigger can be told
 QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
@@ -296,6 +296,11 @@ class Triggers:
         for name in self.waited_for():
             self.notes(name)
         return [f"done_{name}" for name in self.waited_for()]
+
+    def nothing_waits(self) -> None:
+        """Write that nothing waits that actions done have set off."""
+        if self.written:
+            self.k.source.add("s.begun = s.queued")
 
     def forget(self) -> None:
         """Write that nothing was done."""

@@ -16,15 +16,13 @@ from sdg.analysis.never_chosen import ever_chosen
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.state.budget import ROUND
 from sdg.engine.state.run import IDLE_TURNS
-from sdg.kernel.course.immediate_triggers import nothing_waits
 from sdg.kernel.course.rounds import Rounds, make_active
-from sdg.kernel.course.rows import BEYOND
-from sdg.kernel.course.triggers import Triggers
 from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
+from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import Code, Held, OnCells, Series
-from sdg.kernel.expressions.expressions import Frame, test
+from sdg.kernel.expressions.expressions import Frame, number, test
 from sdg.kernel.facts.absence import names_of_nothing
 from sdg.kernel.misplays.challenges import write_table_mode
 from sdg.kernel.passes.meter import count_round
@@ -36,7 +34,7 @@ from sdg.kernel.steps.for_each import gather
 from sdg.kernel.steps.steps import Steps
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Consequences, Kernel
 
 
 def write_turns(k: Kernel) -> None:
@@ -60,7 +58,7 @@ class _Turns:
         return names_of_nothing(self.k)
 
     @property
-    def triggers(self) -> Triggers:
+    def triggers(self) -> Consequences:
         return self.k.triggers
 
     @property
@@ -249,7 +247,7 @@ class _Turns:
         if kept:
             self.keep_turn()
         source.add(f"s.rounds_{slot} += 1")
-        within = f"s.rounds_{slot} <= {self.k.number(limit, self.frame())}"
+        within = f"s.rounds_{slot} <= {number(self.k, limit, self.frame())}"
         with source.block(f"if {within}:"):
             self.go_on()
         with source.block("else:"):
@@ -382,7 +380,7 @@ class _Turns:
             deal(k)
             Steps(k, {}, in_action=False).write(k.rules.setup.steps)
             nothing_happened(k)
-            nothing_waits(self.triggers)
+            self.triggers.nothing_waits()
             if k.layout.laid:
                 add("s.laid = 0")
             with k.source.block(f"if begin_round(s, {self.rounds.seat_after('0')}):"):

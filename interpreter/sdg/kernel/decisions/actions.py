@@ -13,7 +13,7 @@ from sdg.kernel.steps.lay import WILD
 from sdg.kernel.steps.steps import Steps
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def performer(k: Kernel, name: str, judged: bool = True) -> str:

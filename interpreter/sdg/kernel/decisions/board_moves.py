@@ -20,7 +20,7 @@ from sdg.kernel.rules.swap_conflicts import coming_back, nothing_met
 from sdg.kernel.state.peer_sets import barred_by_others, differing
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def no_card_is_tried(k: Kernel) -> bool:

@@ -15,7 +15,7 @@ from sdg.seeing.looking import Looking
 from sdg.seeing.offering import offer_looks
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @define

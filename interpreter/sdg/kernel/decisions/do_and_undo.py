@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.course.rows import FAULT
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.expressions.expressions import Frame, number
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
 STUCK = "stuck"  # the field that tells that `do the first` has found nothing

@@ -23,7 +23,7 @@ from sdg.kernel.rules.kind_groups import Kinds
 from sdg.kernel.rules.placement import free, landing, leaving
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 FEW = 16  # cards that are counted off one by one, to the one that is chosen
 

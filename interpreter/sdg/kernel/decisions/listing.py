@@ -22,7 +22,7 @@ from sdg.kernel.facts.absence import may_err
 from sdg.kernel.rules.placement import demands, free, landing
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def counter(k: Kernel, name: str, alias: str = "") -> str:

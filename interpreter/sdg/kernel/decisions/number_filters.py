@@ -17,7 +17,7 @@ from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import Frame
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 WIDEST = 62  # numbers that have a bit each
 Guards = tuple[ir.Expr, ...]

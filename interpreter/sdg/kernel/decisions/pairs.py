@@ -15,7 +15,7 @@ from sdg.kernel.expressions.expressions import Frame, looping
 from sdg.kernel.steps.card_steps import as_number
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 class Pairs:

@@ -23,7 +23,7 @@ from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.steps import Steps
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 ANY = "1_"  # how an alias begins under which it is asked whether there is any legal decision
 _ASKING = (ir.Require, ir.Let)  # steps that change nothing

@@ -25,7 +25,7 @@ from sdg.kernel.dialect.values import (
 )
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def has_order(k: Kernel, found: Value) -> bool:

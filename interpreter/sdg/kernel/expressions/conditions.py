@@ -34,7 +34,7 @@ from sdg.kernel.rules.conflicts import in_conflict
 from sdg.kernel.state.backs import is_back
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @codes(ir.Compare)

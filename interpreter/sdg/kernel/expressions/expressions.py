@@ -12,7 +12,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Value
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 Frame: TypeAlias = dict[int, Value]
 

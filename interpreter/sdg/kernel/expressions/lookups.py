@@ -12,7 +12,7 @@ from sdg.kernel.dialect.values import Code, Value
 from sdg.kernel.expressions.expressions import Frame, codes, number, value
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 MOST_KEYS = 256  # of a table of the kernel
 

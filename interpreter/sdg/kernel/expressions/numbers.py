@@ -21,10 +21,10 @@ from sdg.kernel.expressions.expressions import (
     value,
 )
 from sdg.kernel.facts.absence import certain, may_be_absent, noting_absence
-from sdg.kernel.facts.number_bounds import reckoned
+from sdg.kernel.facts.overflow import reckoned
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @codes(ir.Const)
@@ -257,3 +257,12 @@ def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
         )
     found = k.named(number(k, node.value, E), "value")
     return Code(f"({found} + 1 if {found} != ABSENT else ABSENT)")
+
+
+def store_word(k: Kernel, stored: ir.Stored, E: Frame) -> str:
+    """Write the field of a counter whose owner is somebody."""
+    if k.layout.stores[stored.name].owners == (NOTHING,):
+        return k.shape.store(stored.name, "")
+    if not is_somebody(stored.owner, E):
+        raise Unsupported("a counter of somebody who may be nobody")
+    return k.shape.store(stored.name, owner(k, stored.owner, E))

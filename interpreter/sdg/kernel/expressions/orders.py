@@ -14,7 +14,7 @@ from sdg.kernel.dialect.values import Code, OnCell, OnCells, Value
 from sdg.kernel.expressions.expressions import Frame, codes, number
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from sdg.kernel.expressions.expressions import Frame, test
 from sdg.kernel.state.full_regions import full
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def in_regions(k: Kernel, how: str, inner: int, family: str, body: ir.Expr, E: Frame) -> str:

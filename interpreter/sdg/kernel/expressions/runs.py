@@ -18,7 +18,7 @@ from sdg.kernel.masks.cells import looking
 from sdg.layout.geometry import OPPOSITE
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @contextmanager

@@ -42,7 +42,7 @@ from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.masks.kinds import kinds_passing
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @codes(ir.AllPlayers)

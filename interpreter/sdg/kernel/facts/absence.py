@@ -16,7 +16,7 @@ from sdg.kernel.facts.number_bounds import WATCHED_FROM
 
 if TYPE_CHECKING:
     from sdg.kernel.expressions.expressions import Frame
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:

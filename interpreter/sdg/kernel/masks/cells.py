@@ -29,7 +29,7 @@ from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:

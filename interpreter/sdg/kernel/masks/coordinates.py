@@ -10,7 +10,7 @@ from sdg.kernel.expressions.expressions import Frame, number
 from sdg.kernel.facts.absence import may_be_absent
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def by_coordinate(k: Kernel, which: str, op: str, right: ir.Expr, E: Frame) -> str:

@@ -25,7 +25,7 @@ from sdg.layout.fixed import compared
 
 if TYPE_CHECKING:
     from sdg.kernel.expressions.expressions import Frame
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 MOST_VALUES = 256  # that a table has a set of kinds for
 

@@ -28,7 +28,7 @@ from sdg.kernel.masks.kind_tables import (
 )
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def kinds_passing(

@@ -12,7 +12,7 @@ from sdg.ir.rewriting import mentions
 from sdg.kernel.expressions.expressions import Frame
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def from_where(

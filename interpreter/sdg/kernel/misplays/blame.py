@@ -26,7 +26,7 @@ from sdg.kernel.state.around_cards import Around, around_cell
 from sdg.kernel.state.whole_regions import is_always_there, regions_at
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 MOST_RULES = 62
 

@@ -13,9 +13,8 @@ from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.expressions.numbers import nothing_of
 from sdg.ir.walking import walk
-from sdg.kernel.course.immediate_triggers import nothing_waits
-from sdg.kernel.course.rows import FAULT
 from sdg.kernel.decisions.do_and_undo import take_back
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.expressions import Frame, number, value
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sdg.kernel.decisions.choice import Choice
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 class FoundSteps(Steps):
@@ -230,7 +229,7 @@ def _challenge(k: Kernel) -> None:
         with source.block("if s.taken_back:"):
             nothing_happened(k)
             k.triggers.forget()
-            nothing_waits(k.triggers)
+            k.triggers.nothing_waits()
         with source.block(f"elif {k.triggers.settle(anything)}:"):
             add("return")
         add("advance(s)")

@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.course.rows import FAULT
 from sdg.kernel.decisions.actions import tried
 from sdg.kernel.decisions.choice import Choice
 from sdg.kernel.decisions.do_and_undo import apart, put_back
 from sdg.kernel.decisions.one_by_one import OneByOne
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions.expressions import Frame
@@ -28,7 +28,7 @@ from sdg.kernel.state.shape import MOST_OPTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 MOST_LOTS = 1 << 17
 BEFORE = "taking a misplay back"  # what the state is kept for before one

@@ -14,12 +14,13 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Conflicts, OnCell, Value, united
 from sdg.kernel.expressions.expressions import Frame, codes, test
+from sdg.kernel.kernel import loops
 from sdg.kernel.rules.comparisons import at_fault
 from sdg.kernel.state.peer_sets import asked_of_peers, barred, differing
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 NO = ir.Const(0, ir.YESNO)
 
@@ -83,6 +84,13 @@ def first_conflict(k: Kernel, board: str) -> str:
                     k.source.add(f"return {group}")
             k.source.add("return 0")
     return f"{name}(s)"
+
+
+@loops(Conflicts)
+@contextmanager
+def _loop(k: Kernel, over: Conflicts, copies: bool) -> Iterator[Value]:
+    with each_conflict(k, over.board) as group:
+        yield Code(group, "cells")
 
 
 @contextmanager

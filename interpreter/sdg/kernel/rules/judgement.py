@@ -32,7 +32,7 @@ from sdg.kernel.state.around_cards import Around, clashes, repeats
 from sdg.kernel.state.whole_regions import is_always_there, repeated
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 # Writes what comes of a card on a cell that breaks a clause.
 Broken: TypeAlias = Callable[[Value, Clause], None]

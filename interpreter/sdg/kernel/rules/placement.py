@@ -30,7 +30,7 @@ from sdg.kernel.state.peer_sets import barred, barring_set, differing
 from sdg.kernel.state.whole_regions import is_always_there, repeated
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 NO = ir.Const(0, ir.YESNO)

@@ -16,7 +16,7 @@ from sdg.kernel.state.derived_sets import each_region_at
 from sdg.kernel.state.peer_sets import asked_of_peers, barring_set, differing, peers_table
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def binding(k: Kernel) -> Iterator[Differ]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sdg.kernel.course.rows import FAULT
 from sdg.kernel.course.scoring import write_points
+from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.shape import MOST_OPTIONS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from sdg.kernel.decisions.choice import Choice
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 SECONDS = 10  # what a decision costs on the clock, in what is imagined too
 

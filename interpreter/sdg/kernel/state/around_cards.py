@@ -21,7 +21,7 @@ from sdg.kernel.state.whole_regions import is_always_there
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @frozen

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.expressions.card_order import taking
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def is_back(k: Kernel, kind: str) -> str:

@@ -18,7 +18,7 @@ from sdg.kernel.masks.cells import around
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 WORD = 15  # values that one small number tells apart

@@ -18,7 +18,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
     from sdg.kernel.state.shape import Shape
 
 LEFT, KINDS = "queue_left", "queue_left_kind"  # the cells that cards have left, and their kinds

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 IN_A_WORD, AT_A_TIME = 8, 32  # regions counted in a word, and in as many words as are compared
 MOST = 64  # regions that a word has bits for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sdg.kernel.course.rows import BEYOND
+from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.around_cards import arrives, leaves, makes
 from sdg.kernel.state.events import note_landed, note_left, note_pulled
@@ -13,7 +13,7 @@ from sdg.kernel.state.peer_sets import barring_sets
 from sdg.kernel.state.places import write_place
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def write_moving(k: Kernel) -> None:

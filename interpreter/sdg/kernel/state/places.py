@@ -9,7 +9,7 @@ from sdg.kernel.state.backs import write_hidden
 from sdg.kernel.state.shape import UP_TO
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 FEW_KINDS = 16  # that are counted off without a branch, which nothing could foretell
 

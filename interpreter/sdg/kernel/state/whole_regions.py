@@ -16,7 +16,7 @@ from sdg.kernel.dialect.values import Code
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def is_always_there(layout: Layout, clause: DifferAround) -> bool:

@@ -29,7 +29,7 @@ from sdg.kernel.steps.one_in_each import one_in_each
 from sdg.kernel.steps.turn_up import turn_up
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 

@@ -12,8 +12,10 @@ from sdg.ir.facts import EVERYTHING
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Card, Held, InPlace
 from sdg.kernel.expressions.card_order import end_of, taking
-from sdg.kernel.expressions.expressions import number, place_of
+from sdg.kernel.expressions.expressions import Frame, number, place_of, test
 from sdg.kernel.facts.absence import may_err
+from sdg.kernel.kernel import Kernel
+from sdg.kernel.masks.kinds import kinds_passing
 from sdg.kernel.steps.lay import Laying
 
 
@@ -78,7 +80,7 @@ class Drawing(Laying):
             return f"{k.shape.size(step.place, whose)} == 0", lambda: drawn
         assert step.slot is not None
         held = Held(step.place, whose)
-        passing = k.kinds_passing(held, step.slot, step.condition, E)
+        passing = _kinds_passing(k, held, step.slot, step.condition, E)
 
         def drawing() -> str:
             if place.ordered:
@@ -86,7 +88,7 @@ class Drawing(Laying):
                 return self.take(top)
             if step.place in k.shape.bottoms:
                 return self.draw_above_first(step.place, whose, passing)
-            return k.draw_some(step.place, whose, passing)
+            return _draw_some(k, step.place, whose, passing)
 
         return f"({k.shape.has(step.place, whose)} & {passing}) == 0", drawing
 
@@ -136,3 +138,25 @@ class Drawing(Laying):
 def is_bottom(spot: ir.Spot) -> bool:
     """Answer whether cards are put below what lies there."""
     return isinstance(spot, ir.ToPlace) and spot.bottom
+
+
+def _kinds_passing(k: Kernel, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
+    """Write the kinds among those held that pass a condition."""
+    anywhere = ir.Const(0, ir.CARD)  # the condition does not speak of where they lie
+    if (known := kinds_passing(k, condition, slot, E, held, anywhere)) is not None:
+        return k.named(known, "passing", "kinds")
+    passing = k.source.keep("0", "passing", "kinds")
+    with k.each(held) as card:
+        assert isinstance(card, InPlace)
+        E[slot] = card
+        with k.source.block(f"if {test(k, condition, E)}:"):
+            k.source.add(f"{passing} |= one_kind({card.kind})")
+    return passing
+
+
+def _draw_some(k: Kernel, place: str, whose: str, kinds: str) -> str:
+    """Write a card of some kinds being drawn: its kind."""
+    kind = k.source.keep(k.pick_some(place, whose, kinds), "drawn")
+    if not k.shape.places[place].endless:
+        k.source.add(f"{taking(place)}(s, {whose}, {kind})")
+    return kind

@@ -28,7 +28,7 @@ from sdg.kernel.expressions.orders import cards_along, each_along
 from sdg.kernel.state.moves import lying_on
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 @frozen

@@ -20,7 +20,7 @@ from sdg.kernel.dialect.values import Held, InPlace, InStack, OnCell, OnCells, S
 from sdg.kernel.expressions.expressions import Frame
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def takes_from_boards(k: Kernel, body: object, E: Frame) -> bool:

@@ -24,7 +24,7 @@ from sdg.kernel.state.backs import back_of, is_back, returning
 from sdg.kernel.state.moves import lifting
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 WILD = -1  # the slot of the value for a wild card
 

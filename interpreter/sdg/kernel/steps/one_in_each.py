@@ -9,7 +9,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.layout.covers import Covers
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 BOUND = 10_000  # rounds of a loop that the file does not bound
 MOST_CHOICES = 50_000  # that are counted beforehand: a small part of what a decision may take

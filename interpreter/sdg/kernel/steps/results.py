@@ -9,7 +9,7 @@ from sdg.kernel.expressions.expressions import Frame, number
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:

@@ -30,8 +30,9 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
+from sdg.kernel.expressions.numbers import store_word
 from sdg.kernel.facts.absence import certain, noting_absence
-from sdg.kernel.facts.number_bounds import change, cut
+from sdg.kernel.facts.overflow import change, cut
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.steps.card_steps import given
 from sdg.kernel.steps.for_each import gather
@@ -149,12 +150,12 @@ class Steps(Fitting):
                 self.change(k.shape.store(step.target.name, index), step, amount, store.total)
         else:
             amount = certain(k, step.value, number(k, step.value, E), E)
-            self.change(k.store_word(step.target, E), step, amount, store.total)
+            self.change(store_word(k, step.target, E), step, amount, store.total)
 
     def pay(self, amount: ir.Expr, counter: ir.Stored) -> None:
         """Write a price being paid."""
         k, E = self.k, self.E
-        price, held = number(k, amount, E), k.store_word(counter, E)
+        price, held = number(k, amount, E), store_word(k, counter, E)
         if k.bounds.is_above_nothing(amount):
             price = certain(k, amount, k.named(price, "price"), E)
         else:

@@ -14,7 +14,7 @@ from sdg.kernel.state.backs import is_back, which
 from sdg.kernel.state.moves import lying_on
 
 if TYPE_CHECKING:
-    from sdg.kernel.generate import Kernel
+    from sdg.kernel.kernel import Kernel
 
 
 def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
