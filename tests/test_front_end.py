@@ -265,6 +265,10 @@ def test_a_word_that_starts_a_value_names_nothing_that_could_be_a_value(word: st
 
 @pytest.mark.parametrize("word", sorted(START_A_VALUE))
 def test_a_word_that_starts_a_value_may_name_what_is_none(word: str) -> None:
-    text = f'game "x"\ndeck {word}\n    1 of {word}\nrule {word}\n    {word} all different in row\n'
+    text = (
+        f'game "x"\ndeck {word}\n    1 of {word}\nrule {word}\n    {word} all different in row\n'
+        f"action {word}(n: ({word} of held) to 4, cell in ({word} with 1, 2))\n    stop\n"
+        f"turn\n    choose {word}\n"
+    )
     _, found = parse(source_from_text(text))
     assert "E302" not in [each.code for each in found]

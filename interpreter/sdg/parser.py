@@ -59,7 +59,7 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
         token = tokens[i]
         if not line and token.kind not in _LAYOUT and not stack.needs_block():
             marks[-1] = stack.save()
-        if kind := _names(line, token):
+        if kind := _names(line, token, tokens[min(i + 1, len(tokens) - 1)]):
             yield names.reserved(stack.source.span(token.start, token.end), kind, token.text)
         if not token.wrong and stack.take(token):
             i += 1
@@ -107,7 +107,7 @@ def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
 _LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 
-def _names(line: list[Token], token: Token) -> str | None:
+def _names(line: list[Token], token: Token, then: Token) -> str | None:
     """Say what a word names, if it starts a value and so could never be asked for again."""
     if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
         return None
@@ -115,8 +115,8 @@ def _names(line: list[Token], token: Token) -> str | None:
     if len(line) == 1 and last in THINGS:
         return last
     if start in ("action", "define") and last in ("(", ","):
-        return "parameter"
-    binds = last in ("let", "pick", "choose") and len(line) == 1
+        return "parameter" if then.text in ("in", ":", ",", ")") else None
+    binds = len(line) == 1 and (last in ("let", "pick") or (last == "choose" and then.text == "in"))
     return "name" if binds or (start, last) == ("for", "each") else None
 
 

@@ -56,11 +56,14 @@ SEEDS, DECISIONS = 2, 60  # plays of a table, and decisions of a play that are c
 MOST_TABLES = 25  # on which a mistake is tried, of those for which other kernels are written
 SECONDS = 60  # of work on one table; more are taken for no end
 SECONDS_OF_TESTS = 400
-PRINTING = {"printing", "pruning", "folding", "walking", "wide"}
+PRINTING = {
+    "c.printer", "c.wide_sets", "dialect.tree", "passes.fold", "passes.prune",
+}  # fmt: skip
 # Not drawn from: what writes no kernel of random bots, and what plays them.
 OTHERS = {
-    "agents", "building", "columns", "comparing", "imagining", "interface", "known", "library",
-    "runtime", "source", "thinking", "window",
+    "c.cache", "c.compiler", "compare", "course.columns",
+    "dialect.interface", "dialect.runtime", "dialect.source", "facts.board_window",
+    "facts.refusals", "search.agents", "search.include", "search.worlds",
 }  # fmt: skip
 NOT_ASKED = {"test_agents", "test_equality", "test_generated", "test_mutating", "test_options"}
 
@@ -101,7 +104,7 @@ def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     from sdg.kernel.dialect.source import Unsupported
 
     found: list[Known] = []
-    watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/*"], config_file=False)
+    watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/**"], config_file=False)
     for table in tables():
         game = table.game
         watch.start()
@@ -119,7 +122,7 @@ def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
         for line, contexts in data.contexts_by_lineno(path).items():
             reached = [each for i, each in enumerate(found) if f"{i} {each.table}" in contexts]
             if reached:  # not by a table alone of which no kernel can be written
-                lines[Path(path).stem, line] = reached
+                lines[_module_of(Path(path)), line] = reached
     return found, lines
 
 
@@ -152,12 +155,17 @@ def _texts(game: Game, printing: bool) -> tuple[Kernel, Source, str]:
     return kernel, source, print_c(source, kernel.widths(), len(kernel.columns.names))
 
 
+def _module_of(path: Path) -> str:
+    """Name a module of the generator as mistakes do: `masks.cells`."""
+    return ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+
+
 def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mistake]:
     """Draw as many mistakes of each operator, from the lines that are run: the lowest lots."""
     sources = {
-        path.stem: path.read_text("utf-8")
-        for path in sorted(SOURCES.glob("*.py"))
-        if path.stem not in OTHERS
+        module: path.read_text("utf-8")
+        for path in sorted(SOURCES.rglob("*.py"))
+        if path.stem != "__init__" and (module := _module_of(path)) not in OTHERS
     }
     sites = [
         (module, site)
@@ -181,7 +189,7 @@ class Altered(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def __init__(self, mistake: Mistake) -> None:
         self.name = f"sdg.kernel.{mistake.module}"
-        self.path = SOURCES / f"{mistake.module}.py"
+        self.path = SOURCES / f"{mistake.module.replace('.', '/')}.py"
         self.site = mistake.site
 
     def find_spec(

@@ -11,7 +11,7 @@ from operators import IN_KERNELS
 
 import sdg.kernel
 
-TEXT = (Path(sdg.kernel.__file__).parent / "generate.py").read_text("utf-8")
+TEXT = (Path(sdg.kernel.__file__).parent / "kernel.py").read_text("utf-8")
 SITES = sites_of(TEXT, IN_KERNELS)
 
 

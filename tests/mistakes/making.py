@@ -29,8 +29,8 @@ class Verdict:
 
 
 def sources() -> dict[str, Path]:
-    """Answer the modules in which mistakes are made, `engine.masks`, and their files."""
-    files = [file for folder in FOLDERS.values() for file in sorted(folder.glob("*.py"))]
+    """Answer the modules in which mistakes are made, `engine.masks.cells`, and their files."""
+    files = [file for folder in FOLDERS.values() for file in sorted(folder.rglob("*.py"))]
     return {module_of(file): file for file in files}
 
 

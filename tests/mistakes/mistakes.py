@@ -171,7 +171,7 @@ def write(wanted: Wanted, found: Mapping[Mistake, Verdict], besides: str) -> Non
     """Write the summary."""
     sections = []
     for package in PACKAGES:
-        here = {each: told for each, told in found.items() if each.module.startswith(package)}
+        here = {each: told for each, told in found.items() if each.module.startswith(f"{package}.")}
         head = f"{package}: {counts(here)}"
         sections.append("\n".join([head, *(told_of(*each) for each in here.items())]))
     title = (

@@ -26,8 +26,9 @@ from forking import Tell, in_child, limit_work
 from sdg.resources import cache_folder
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("checker", "engine")
-FOLDERS = {name: ROOT / "interpreter" / "sdg" / name for name in PACKAGES}
+SOURCES = ROOT / "interpreter" / "sdg"
+PACKAGES = ("checker", "layout", "analysis", "engine")
+FOLDERS = {name: SOURCES / name for name in PACKAGES}
 KEPT = "reached_lines.json"
 FAST = 2.0  # seconds of work at most, while it is watched which lines run
 LITTLE = 0.2  # seconds of work that are not counted
@@ -176,7 +177,7 @@ def _watched(item: pytest.Item) -> Reached:
 
 
 def _watch(item: pytest.Item, tell: Tell) -> None:
-    include = [f"{folder}/*" for folder in FOLDERS.values()]
+    include = [f"{folder}/**" for folder in FOLDERS.values()]
     watch = coverage.Coverage(data_file=None, include=include, config_file=False)
     limit_work(2 * FAST)
     before = _worked()
@@ -192,8 +193,8 @@ def _watch(item: pytest.Item, tell: Tell) -> None:
 
 
 def module_of(path: Path) -> str:
-    """Name a module as mistakes do: `engine.masks`."""
-    return f"{path.parent.name}.{path.stem}"
+    """Name a module as mistakes do: `engine.masks.cells`."""
+    return ".".join(path.relative_to(SOURCES).with_suffix("").parts)
 
 
 def _worked() -> float:

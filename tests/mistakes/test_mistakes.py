@@ -125,7 +125,7 @@ def test_what_takes_all_memory_is_an_error() -> None:
 def test_a_few_mistakes_are_made_and_asked_of(tmp_path: Path) -> None:
     asked = ["--number", "3", "--tests", "tests/test_results.py"]
     ran = subprocess.run(
-        [sys.executable, mistakes.__file__, "engine", "checker", *asked],
+        [sys.executable, mistakes.__file__, "engine", "checker", "layout", "analysis", *asked],
         env={**os.environ, "SDG_CACHE": str(tmp_path)},
         capture_output=True,
         encoding="utf-8",
