@@ -19,7 +19,7 @@ import click
 import pytest
 
 from sdg.messages import all_messages
-from sdg_cli.main import COMMANDS, main
+from sdg_cli.main import COMMANDS, main, module_of
 
 TOP = Path(__file__).resolve().parent.parent
 DOCUMENTS = [
@@ -161,14 +161,14 @@ def test_codes_named_in_documents_exist() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_examples_of_help_are_words_that_the_command_takes(name: str) -> None:
-    command: click.Command = importlib.import_module(f"sdg_cli.{name}").command
+    command: click.Command = importlib.import_module(module_of(name)).command
     assert command.epilog
     examples = [line.strip() for line in command.epilog.splitlines() if line.startswith("  sdg ")]
     assert len(examples) >= 2
     for example in examples:
         call = re.split(r"\s{3,}| < ", example)[0]
         words = shlex.split(call)
-        taken = importlib.import_module(f"sdg_cli.{words[1]}").command
+        taken = importlib.import_module(module_of(words[1])).command
         taken.make_context(words[1], words[2:])
 
 

@@ -152,7 +152,7 @@ def test_the_sdist_carries_grammar_games_and_tests(built: Path) -> None:
 def test_the_wheel_carries_grammar_and_games_and_nothing_more(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {"sdg/grammar/sdg.lark", "sdg/py.typed", "sdg_cli/template.sdg"} <= names
+    assert {"sdg/grammar/sdg.lark", "sdg/py.typed", "sdg_cli/commands/author/template.sdg"} <= names
     assert names >= {f"sdg/{name}" for name in NAMES}
     assert {name.split("/")[0].split("-")[0] for name in names} == {"sdg", "sdg_cli", "sdg_rules"}
 

@@ -9,8 +9,8 @@ from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
-from sdg_cli.console import Look
-from sdg_cli.telling import tell_outcome
+from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.sentences import tell_outcome
 
 GAME = """\
 game "Results"

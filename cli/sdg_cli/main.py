@@ -14,8 +14,8 @@ import click
 
 from sdg.lab.undisturbed import ENDS
 from sdg.visible import visible_word
-from sdg_cli.console import prepare_streams
-from sdg_cli.terminal import gated, is_gone, let_go
+from sdg_cli.terminal.console import prepare_streams
+from sdg_cli.terminal.gate import gated, is_gone, let_go
 
 COMMANDS = {
     "run": "Play a game: people, bots, or both.",
@@ -36,6 +36,19 @@ COMMANDS = {
     "count": "Count the solutions of a puzzle.",
     "kernel": "Print the rules as the program that simulations run.",
 }
+GROUPS = {  # the sub-packages of `commands/`
+    "author": ("check", "fmt", "explain", "games", "new", "diff", "rules"),
+    "play": ("run", "replay", "skein"),
+    "study": ("simulate", "compare", "tune", "perft", "kernel"),
+    "puzzle": ("solve", "count"),
+}
+
+
+def module_of(command: str) -> str:
+    """Answer the module of a command, which is imported only when the command is called."""
+    group = next(group for group, names in GROUPS.items() if command in names)
+    return f"sdg_cli.commands.{group}.{command}"
+
 
 EXAMPLES = """\b
 Examples:
@@ -54,7 +67,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"sdg_cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(module_of(cmd_name)).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

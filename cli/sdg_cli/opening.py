@@ -12,7 +12,7 @@ import click
 from sdg.diagnostics import SdgError
 from sdg.playing.unreadable import Unreadable
 from sdg.visible import visible_word
-from sdg_cli.console import Look, wants_colour
+from sdg_cli.terminal.console import Look, wants_colour
 
 if TYPE_CHECKING:
     from sdg.diagnostics import Diagnostic

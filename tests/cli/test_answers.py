@@ -6,7 +6,7 @@ from sdg.events import Decision
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView
 from sdg.shorthand import Faces
-from sdg_cli.answers import Reader
+from sdg_cli.table.answers import Reader
 
 FACES = Faces(
     [

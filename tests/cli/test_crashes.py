@@ -37,8 +37,8 @@ def limited(path, text):
         resource.setrlimit(resource.RLIMIT_FSIZE, (left, resource.RLIM_INFINITY))
     left -= size
     write(path, text)
-import sdg_cli.saves
-sdg_cli.saves.save_text = limited
+import sdg_cli.table.saves
+sdg_cli.table.saves.save_text = limited
 main()
 """
 

@@ -21,8 +21,8 @@ from sdg.deep.merging import Told
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
-from sdg_cli.console import Look
-from sdg_cli.findings import Asked, Result, in_words, page
+from sdg_cli.reports.findings import Asked, Result, in_words, page
+from sdg_cli.terminal.console import Look
 
 STUCK = SOUND.replace("points += 3 * count them", "points += 3 div (count them - 1)")
 LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack: it.number = 1\n"
@@ -107,7 +107,7 @@ def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr("sdg_cli.side_files.save_text", full)
+    monkeypatch.setattr("sdg_cli.reports.side_files.save_text", full)
     told = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
     assert told.code == 2 and "shown by a play that could not be kept" in told.out
     assert told.err.endswith("cannot be written: full\n")

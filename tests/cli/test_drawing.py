@@ -8,10 +8,10 @@ from attrs import evolve
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.shorthand import Faces
-from sdg_cli.boards import draw_board
-from sdg_cli.by_seat import Row, by_seat
-from sdg_cli.console import Look, pad, width
-from sdg_cli.drawing import changed_cells, draw
+from sdg_cli.terminal.boards import draw_board
+from sdg_cli.terminal.console import Look, pad, width
+from sdg_cli.terminal.observation import changed_cells, draw
+from sdg_cli.terminal.seat_table import Row, by_seat
 
 ATTRIBUTES = (Attribute("color", ("blue", "red"), None),)
 FACES = Faces(ATTRIBUTES)

@@ -17,7 +17,7 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.resources import shipped
-from sdg_cli.main import COMMANDS
+from sdg_cli.main import COMMANDS, module_of
 from sdg_cli.opening import options_of
 
 PLAYED = ("simulate", "compare", "diff", "tune", "run")  # takes long: only read
@@ -29,7 +29,7 @@ RULE = 'variant "House rule" of mygame\n    "As we play."\n\nset advanced = yes\
 EXAMPLES = [
     line
     for name in COMMANDS
-    for each in import_module(f"sdg_cli.{name}").EXAMPLES.splitlines()
+    for each in import_module(module_of(name)).EXAMPLES.splitlines()
     if (line := re.split(r"   +", each.strip())[0]).startswith("sdg ")
 ]
 
@@ -81,7 +81,7 @@ def test_an_example_runs(desk: Sdg, line: str) -> None:
 
 def _reads(name: str, words: list[str]) -> None:
     """Read what is typed, and the games, variants and options that it names."""
-    command: click.Command = import_module(f"sdg_cli.{name}").command
+    command: click.Command = import_module(module_of(name)).command
     typed = command.make_context(name, words).params
     games = [typed[key] for key in ("game", "base", "other", "house") if typed.get(key)]
     for game in games or typed.get("files", ()):

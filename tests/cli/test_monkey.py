@@ -14,9 +14,9 @@ from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.resources import shipped
-from sdg_cli.console import Look
-from sdg_cli.saves import Save
-from sdg_cli.session import Session
+from sdg_cli.table.saves import Save
+from sdg_cli.table.session import Session
+from sdg_cli.terminal.console import Look
 
 GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
 JUNK = ["?", "? 5", "u", "why", "rules", "", "5", "c3", "why 5 c3", "stop", "zzz", "3 3", "save"]

@@ -11,8 +11,8 @@ import pytest
 
 from sdg.resources import shipped
 from sdg.visible import INVISIBLE
-from sdg_cli.console import STYLES
 from sdg_cli.main import COMMANDS
+from sdg_cli.terminal.console import STYLES
 
 pytestmark = pytest.mark.crossed
 

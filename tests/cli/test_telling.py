@@ -11,7 +11,7 @@ from sdg.chance import Generator
 from sdg.events import Decided, Event, Happened
 from sdg.loading import load
 from sdg.source import Source
-from sdg_cli.telling import ALL, Teller
+from sdg_cli.terminal.sentences import ALL, Teller
 
 if TYPE_CHECKING:
     from conftest import Sdg

@@ -8,9 +8,9 @@ import sys
 import pytest
 
 from sdg.visible import INVISIBLE, STAND_IN, visible, visible_word
-from sdg_cli import terminal
-from sdg_cli.console import STYLES, Look, pad, width
-from sdg_cli.terminal import gated, own, without_codes
+from sdg_cli.terminal import gate as terminal
+from sdg_cli.terminal.console import STYLES, Look, pad, width
+from sdg_cli.terminal.gate import gated, own, without_codes
 
 
 def a_screen(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:

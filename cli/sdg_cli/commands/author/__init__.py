@@ -1,0 +1,1 @@
+"""Commands for those who write a game: checked, laid out, explained, compared, printed."""

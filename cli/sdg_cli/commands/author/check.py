@@ -1,0 +1,183 @@
+"""`sdg check`: rule files in, what is wrong with them out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from sdg.spelling import counted
+from sdg.visible import visible_word
+from sdg_cli.amounts import PLAYERS, SEED, Seconds
+from sdg_cli.opening import leave, rendered
+from sdg_cli.terminal.console import wants_colour
+
+if TYPE_CHECKING:
+    from sdg.diagnostics import Diagnostic
+    from sdg.source import Source
+
+EXAMPLES = """\b
+Examples:
+  sdg check mygame.sdg
+  sdg check mygame.sdg --with house_rules --watch
+  sdg check games/*.sdg --strict --format github
+  sdg check cat_sudoku --format json
+  sdg check --deep mygame.sdg --with house_rules
+  sdg check --deep cardoku --set stall=0 --time 20 --examples found/
+"""
+CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["text", "json", "sarif", "github"]),
+    help="How to print what is found.  [default: text]",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("--sarif", "as_sarif", is_flag=True, help="The same as --format sarif.")
+@click.option("--strict", is_flag=True, help="Warnings are problems too.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+@click.option(
+    "--deep", is_flag=True, help="Play one game, and tell whether its rules hold together."
+)
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
+              help="Set an option (with --deep).")  # fmt: skip
+@click.option("--players", type=PLAYERS, help="How many play (with --deep).")
+@click.option("--time", "seconds", type=Seconds(1, 86_400), metavar="SECONDS",
+              help="How long to look at a table, at most; a quarter of it at"
+              " each further one (with --deep).  [default: 60]")  # fmt: skip
+@click.option("--all", "all_tables", is_flag=True,
+              help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
+@click.option("--seed", type=SEED,
+              help="The seed of all chance (with --deep).  [default: 1]")  # fmt: skip
+@click.option("--examples", "folder", metavar="FOLDER",
+              help="Write the plays that show findings there (with --deep).")  # fmt: skip
+def command(
+    files: tuple[str, ...], variants: tuple[str, ...], layout: str | None, as_json: bool,
+    as_sarif: bool, strict: bool, watch: bool, deep: bool, settings: tuple[str, ...],
+    players: int | None, seconds: float | None, all_tables: bool, seed: int | None,
+    folder: str | None,
+) -> None:  # fmt: skip
+    """Look for mistakes in each FILE: a game, a variant, or the name of one that comes along.
+
+    A variant is checked with its game. The exit code is 0 if there is nothing wrong, 1 if there
+    is, and 2 if a file cannot be read. Warnings alone leave it at 0, unless --strict is given.
+
+    With --deep one game is looked at while it is played: rules that contradict each other or do
+    nothing, play that gets stuck or never ends, choices that mean nothing, secrets that leak.
+    Each finding is proved, shown by a replay, or of what games among bots did not show or how they
+    came out. What was not looked at is listed, with the reason. The exit code is then 0 if nothing
+    is found, 1 if something is, 2 if the game cannot be read, 3 if nothing is found but not all was
+    looked at, and 130 if it was stopped, with what was known so far.
+    """
+    asked = {layout, "json" if as_json else None, "sarif" if as_sarif else None}
+    ways = [each for each in asked if each is not None]
+    if len(ways) > 1:
+        raise click.UsageError("Take one of --json, --sarif and --format.")
+    layout = ways[0] if ways else "text"
+    if deep:
+        from sdg_cli.commands.author.deep import deep_check
+        from sdg_cli.reports.findings import Asked
+
+        if len(files) != 1 or watch or strict or layout == "github":
+            raise click.UsageError("--deep takes one file, and neither --watch nor --strict;"
+                                   " it prints text, --json or --sarif.")  # fmt: skip
+        deep_check(Asked(files[0], variants, settings, players, seconds or 60.0,
+                         1 if seed is None else seed, all_tables, layout, folder))  # fmt: skip
+    given = (settings, players, seconds, all_tables, seed is not None, folder)
+    if any(given):
+        raise click.UsageError("--set, --players, --time, --all, --seed and --examples go with"
+                               " --deep.")  # fmt: skip
+    if watch:
+        from sdg_cli.reports.file_watch import watch_files
+
+        if layout != "text":
+            raise click.UsageError("--watch is for reading along: it prints text only.")
+        watch_files(lambda: look_through(files, variants))
+    found, sources = look_through(files, variants)
+    text = printed(found, sources, layout)
+    click.echo(text, nl=False, color=layout == "text" and wants_colour())
+    leave(exit_code(found, strict))
+
+
+def look_through(
+    files: Iterable[str], variants: tuple[str, ...]
+) -> tuple[list[Diagnostic], dict[str, Source]]:
+    """Check each file with the variants; answer what is wrong, and all the texts by path."""
+    from sdg.loading import read
+    from sdg.trials import try_setups
+
+    found: dict[tuple[str, int, str], Diagnostic] = {}
+    sources: dict[str, Source] = {}
+    for path in files:
+        reading = read(path, variants)
+        for source in reading.sources:
+            sources.setdefault(source.path, source)
+        tried = try_setups(reading)
+        if reading.rules is not None and reading.rules.puzzle is not None:
+            from sdg.puzzles.costs import try_puzzle
+
+            tried = try_puzzle(reading)
+        for each in (*reading.diagnostics, *tried):
+            found.setdefault((each.span.source.path, each.span.start, each.message), each)
+            if each.code not in CANNOT_READ:
+                sources.setdefault(each.span.source.path, each.span.source)
+    return list(found.values()), sources
+
+
+def exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
+    """Answer 2 if a file could not be read, 1 if there are problems, 0 otherwise."""
+    found = list(found)
+    if any(each.code in CANNOT_READ for each in found):
+        return 2
+    return int(any(strict or each.severity == "error" for each in found))
+
+
+def printed(found: list[Diagnostic], sources: dict[str, Source], layout: str = "text") -> str:
+    """Lay out what was found as text, or for a program."""
+    if layout == "text":
+        told = rendered(found, sys.stdout)
+        return (told and f"{told}\n") + summary(found, sources)
+    from sdg import __version__
+    from sdg.reports import as_github, as_json, as_sarif
+
+    if layout == "github":
+        return "".join(f"{as_github(each)}\n" for each in found)
+    if layout == "sarif":
+        return json.dumps(as_sarif(found, __version__), indent=2) + "\n"
+    errors = sum(each.severity == "error" for each in found)
+    result = {
+        "version": __version__,
+        "files": list(sources),
+        "errors": errors,
+        "warnings": len(found) - errors,
+        "diagnostics": [as_json(each) for each in found],
+    }
+    return json.dumps(result) + "\n"
+
+
+def summary(found: list[Diagnostic], sources: dict[str, Source]) -> str:
+    """Say in a line or two how it went."""
+    files = (
+        visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
+    )
+    if not found:
+        return f"{files}: nothing wrong\n"
+    errors = sum(each.severity == "error" for each in found)
+    warnings = len(found) - errors
+    numbers = [
+        counted(number, word)
+        for number, word in ((errors, "error"), (warnings, "warning"))
+        if number
+    ]
+    codes = [each.code for each in found if each.code]
+    whole = sources and CANNOT_READ.isdisjoint(codes)
+    line = " and ".join(numbers) + (f" in {files}" if whole else "")
+    return f"{line}\n" + (f"More about it: sdg explain {codes[0]}\n" if codes else "")

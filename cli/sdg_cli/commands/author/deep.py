@@ -1,0 +1,205 @@
+"""`sdg check --deep`: whether a rule set holds together, as a page, JSON or SARIF."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from sdg_cli.opening import mistakes_told, options_of, remark
+from sdg_cli.reports.findings import Asked, Result, counts, page
+from sdg_cli.reports.side_files import SideFiles, look_whether_folder
+from sdg_cli.terminal.console import look
+from sdg_cli.terminal.progress import Line
+
+if TYPE_CHECKING:
+    from sdg.deep.checking import Report
+    from sdg.deep.merging import Told
+    from sdg.deep.tables import Table
+    from sdg.game import Game
+
+VARIANT = 0.6  # of the time at a table for what variants change, the rest for the base
+LESS = 4  # a table among many gets a part of the time and of all budgets
+
+
+def deep_check(asked: Asked) -> NoReturn:
+    """Look, print what was found, and leave."""
+    from sdg.deep.merging import merged
+    from sdg.loading import load
+
+    look_whether_folder(asked.folder)
+    begun = time.monotonic()
+    with mistakes_told():
+        game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
+    tables, left_out = _tables(game, asked)
+    varied = len(game.sources) > 1
+    reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
+    told = merged(reports)
+    left: list[str] = []
+    base: Report | None = None
+    if varied and told and not any(report.stopped for _, report in reports):
+        told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
+    beside = SideFiles()
+    files = _write(told, asked, beside)
+    skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
+    left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
+    unfinished = [*_lines(reports, "unfinished"), *left]
+    pairs = list(zip(told, files, strict=True))
+    result = Result(game, asked, reports, pairs, left_out, unfinished, base)
+    if asked.layout == "json":
+        click.echo(json.dumps(_plain(result)))
+    elif asked.layout == "sarif":
+        click.echo(json.dumps(_sarif(result), indent=2))
+    else:
+        click.echo("\n".join(page(result, look(plain=False))))
+    if result.stopped:
+        click.echo("Stopped; this is what was known so far.", err=True)
+    beside.leave(result.code)
+
+
+def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
+    """Answer the tables to look at, and what they leave out."""
+    from sdg.deep.tables import Table, all_tables, between, uncovered
+
+    if not asked.all_tables:
+        return [Table(game.players, dict(game.options))], uncovered(game)
+    fixed = set(options_of(asked.settings)) | ({"players"} if asked.players is not None else set())
+    return all_tables(game, frozenset(fixed)), between(game)
+
+
+def _beside_base(
+    game: Game, told: Sequence[Told], asked: Asked, spent: float
+) -> tuple[list[Told], list[str], Report | None]:
+    """Look at the base of a variant at the first table, in the time that is left; answer the
+    findings with what the base has as well, what was not decided about that, and the report."""
+    from sdg.deep.base import base_of, left_open, parted
+    from sdg.deep.checking import check_table
+    from sdg.deep.looking import Budget, Looking
+
+    base = base_of(game)
+    if base is None:
+        return list(told), ["base: whether it has the same by itself: as many cannot play it"], None
+    line = _Doing("the base: ")
+    seconds = max(1.0, asked.seconds - spent)
+    report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
+    line.clear()
+    found = parted(game, told, report.findings)
+    left: list[str] = []
+    if left_open(found, report):
+        left.append("base: whether it has the same by itself: it was not looked at to the end")
+    return found, left, report
+
+
+def _look(
+    game: Game, tables: Sequence[Table], asked: Asked, most: float
+) -> list[tuple[str, Report]]:
+    """Look at one table after the other; those after the first are looked at less closely."""
+    from attrs import evolve
+
+    from sdg.deep.checking import check_table
+    from sdg.deep.looking import Budget, Looking
+
+    found = []
+    for number, table in enumerate(tables):
+        name = table.told(game.rules)
+        line = _Doing(f"{name}: " if len(tables) > 1 else "")
+        here = evolve(game, players=table.players, options=table.options)
+        budget = Budget() if number == 0 else Budget().part(LESS)
+        seconds = most if number == 0 else most / LESS
+        report = check_table(Looking(here, asked.seed, budget, seconds, line.note))
+        line.clear()
+        found.append((name, report))
+        if report.stopped:
+            break
+    return found
+
+
+class _Doing(Line):
+    """A line that tells what is being done."""
+
+    def __init__(self, start: str) -> None:
+        super().__init__()
+        self.start = start
+
+    def note(self, doing: str) -> None:
+        """Tell what is being done."""
+        if self.due:
+            self.write(f"{self.start}{doing}")
+
+
+def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
+    """List what was not looked at, or not decided, at each table; once what is so at all."""
+    if len({tuple(getattr(report, of)) for _, report in reports}) == 1:
+        return list(getattr(reports[0][1], of))
+    return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
+
+
+def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
+    """Write the replays that show findings; answer their files, finding by finding."""
+    from sdg.deep.finding import Shown
+    from sdg_cli.table.saves import file_stem, own_folder
+
+    certainties = [each.finding.certainty for each in told]
+    if not any(isinstance(each, Shown) for each in certainties):
+        return [[] for _ in told]
+    folder = Path(asked.folder) if asked.folder else own_folder("deep")
+    if folder is None:
+        remark("The plays that show findings cannot be saved.")
+        return [[] for _ in told]
+    found, stem = [], file_stem(Path(asked.path).stem)
+    for number, (each, certainty) in enumerate(zip(told, certainties, strict=True), 1):
+        names: list[str] = []
+        if isinstance(certainty, Shown):
+            shown = [replay for replay in (certainty.replay, certainty.other) if replay]
+            for letter, replay in zip("ab", shown, strict=False):
+                mark = letter if len(shown) > 1 else ""
+                path = folder / f"{stem}-{number}{mark}-{each.finding.kind}.replay"
+                if beside.write(path, replay.log):
+                    names.append(str(path))
+        found.append(names)
+    return found
+
+
+def _plain(result: Result) -> dict[str, Any]:
+    from sdg import __version__
+    from sdg.deep.telling import as_data
+
+    return {
+        "version": __version__,
+        "game": result.game.rules.title,
+        "seed": result.asked.seed,
+        "tables": [
+            {
+                "table": name,
+                "games": report.games,
+                "ended": report.ended,
+                "seeds": report.seeds,
+                "positions": report.watched.positions,
+                "notes": report.notes,
+                "off": report.off,
+            }
+            for name, report in result.tables
+        ],
+        "findings": [
+            {**as_data(told.finding, told.table, files), "in_base": told.base is not None}
+            for told, files in result.told
+        ],
+        "counts": counts(result),
+        "not_looked_at": result.left_out,
+        "unfinished": result.unfinished,
+        "stopped": result.stopped,
+        "code": result.code,
+    }
+
+
+def _sarif(result: Result) -> Any:
+    from sdg import __version__
+    from sdg.deep.telling import as_sarif
+
+    found = [(told.finding, told.table) for told, _ in result.told]
+    rest = {"notLookedAt": result.left_out, "unfinished": result.unfinished}
+    return as_sarif(found, __version__, rest)

@@ -1,0 +1,198 @@
+"""`sdg diff`: what a house rule changes, in words, in what is legal, and in how games go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg.spelling import counted
+from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli.commands.study.compare import ends_told, sentence
+from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.reports.side_files import SideFiles, look_whether_folder
+from sdg_cli.terminal.console import look, spoken
+
+if TYPE_CHECKING:
+    from sdg.game import Game
+    from sdg.lab.differences import Difference, Pairs
+    from sdg.playing.beside import Beside, Example
+    from sdg.rulebook.changes import Change
+
+EXAMPLES = """\b
+Examples:
+  sdg diff cardoku --with separation
+  sdg diff cat_sudoku games/variants/sleepy_cat.sdg --players 3
+  sdg diff mygame.sdg house_rule.sdg --games 0 --examples found/
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("base", metavar="BASE")
+@click.argument("house", metavar="[HOUSE]", required=False)
+@click.option("--with", "variants", multiple=True, metavar="VARIANT",
+              help="Add a variant to BASE, in place of HOUSE.")  # fmt: skip
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option("--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True,
+              help="Games on each side for what it does to the game; 0 for none.")  # fmt: skip
+@click.option("--seed", type=SEED, default=1, help="The seed of all chance.")
+@click.option("--examples", "folder", metavar="FOLDER", help="Write the examples there as replays.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    base: str, house: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    players: int | None, games: int, seed: int, folder: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Tell what HOUSE changes of BASE: rule by rule, then in what is legal, then in how games go.
+
+    HOUSE is a file, or BASE with --with. Both are played at random with the same chance as long as
+    they can be; each example says after how many decisions of which seed it comes.
+    """
+    from sdg.choosing import known_choices
+    from sdg.lab.differences import broken_off, compare, errors_among
+    from sdg.loading import game_of, load, read
+    from sdg.playing.beside import beside
+    from sdg.rulebook.changes import changes
+
+    look_whether_folder(folder)
+    if (house is None) == (not variants):
+        raise click.UsageError("Name another file, or a variant --with; not both.")
+    if games and not 200 <= games <= 1_000_000:
+        raise click.UsageError("--games is 0, or from 200 to 1,000,000.")
+    given = options_of(settings)
+    with mistakes_told():
+        one = load(base, players=players, options=given)
+        reading = read(house or base, variants)
+        shared = known_choices(reading.rules, given) if reading.rules else {}
+        other = game_of(reading, players or one.players, shared)
+    told = changes(one, other)
+    found = beside(one, other, seed)
+    wanted = 0 if found.interrupted else games
+    pairs = _played(one, other, seed, wanted) if wanted else []
+    games = max((len(each.base) for each in pairs), default=0)
+    effect = compare(pairs, seed) if games > 1 else []
+    failed, broken = errors_among(pairs), broken_off(pairs)
+    if as_json:
+        plain = _plain(told, found, effect, games, seed)
+        ends = {"errors": failed, "broken_off": broken}
+        click.echo(json.dumps({**plain, "effect": {**plain["effect"], **ends}}))
+    else:
+        lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
+        click.echo("\n".join(lines))
+        click.echo(ends_told(failed, broken), nl=False)
+    files = SideFiles()
+    for kind, example in found.examples.items() if folder is not None else ():
+        files.write(Path(folder or "") / f"{kind}.replay", example.log)
+    if found.interrupted or games < wanted:
+        click.echo(f"Stopped after {games:,} games each.", err=True)
+        files.leave(130)
+    files.leave(int(failed > 0))
+
+
+def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
+    """Play both; answer what came of it, of as many games as there was time for."""
+    from sdg.lab.differences import paired
+    from sdg.lab.engines import choose_engine
+    from sdg_cli.terminal.progress import Progress
+
+    progress = Progress(games)
+    try:
+        engines = [choose_engine(game, ("random",) * game.players) for game in (one, other)]
+    except KeyboardInterrupt:
+        return []
+    pairs = paired(engines[0], engines[1], seed, games, progress.note)
+    progress.clear()
+    return pairs
+
+
+def _changes(told: tuple[Change, ...]) -> Iterator[str]:
+    from sdg.rulebook.writing import item_lines
+
+    shown = look(plain=False)
+    yield shown.paint("What changes", "bold")
+    for each in told:
+        yield f"{each.how}: {each.kind} {spoken(each.name)}".rstrip()
+        for sign, item in (("before", each.before), ("now", each.after)):
+            if item is not None:
+                if each.before and each.after:
+                    yield f"  {sign}"
+                yield from (f"    {line}" for line in item_lines(item, shown.columns - 4))
+    if not told:
+        yield "nothing"
+
+
+def _legal(found: Beside) -> Iterator[str]:
+    shown = look(plain=False)
+    yield ""
+    yield shown.paint("What is legal", "bold")
+    positions, games = counted(found.positions, "position"), counted(found.games, "game")
+    yield f"in {positions} of {games} at random, the same in both:"
+    total = max(1, found.both + found.forbidden + found.allowed)
+    yield f"  legal in both      {100 * found.both / total:5.1f} %"
+    yield f"  no longer legal    {100 * found.forbidden / total:5.1f} %"
+    yield f"  legal only now     {100 * found.allowed / total:5.1f} %"
+    if found.parted:
+        yield f"  {found.parted} games could not be played alike to the end"
+    if found.passed:
+        yield f"  in {found.passed} positions it now goes on without the seat that could decide"
+    if found.let_in:
+        yield f"  in {found.let_in} positions a seat now decides where it went on without it"
+    for name, count in found.by_rule.most_common(6):
+        yield f"  {spoken(name)} forbids {count}"
+    for kind, words in (("forbidden", "no longer legal"), ("allowed", "legal only now")):
+        if kind in found.examples:
+            yield from _example(found.examples[kind], words)
+
+
+def _example(example: Example, words: str) -> Iterator[str]:
+    from sdg_cli.terminal.sentences import tell_reasons
+
+    after = counted(example.decisions, "decision")
+    yield f"  {words}: `{example.text}`, after {after} of seed {example.seed}"
+    yield from (f"    {line}" for line in tell_reasons(example.reasons))
+
+
+def _lines_of_effect(found: list[Difference], games: int) -> Iterator[str]:
+    if not games:
+        return
+    shown = look(plain=False)
+    yield ""
+    yield shown.paint("What it does to the game", "bold")
+    yield f"{games:,} games each among random bots, the same seeds; of {len(found)} things clear:"
+    clear = [each for each in found if each.clear]
+    yield from (f"  {sentence(each)}" for each in clear)
+    if not clear:
+        yield "  nothing"
+
+
+def _plain(
+    told: tuple[Change, ...], found: Beside, effect: list[Difference], games: int, seed: int
+) -> dict[str, Any]:
+    from sdg.rulebook.writing import item_lines
+
+    return {
+        "changes": [
+            {
+                "how": each.how, "kind": each.kind, "name": each.name,
+                "before": "\n".join(item_lines(each.before)) if each.before else None,
+                "after": "\n".join(item_lines(each.after)) if each.after else None,
+            }
+            for each in told
+        ],
+        "legal": {
+            "games": found.games, "positions": found.positions, "both": found.both,
+            "forbidden": found.forbidden, "allowed": found.allowed, "parted": found.parted,
+            "passed": found.passed, "let_in": found.let_in,
+            "by_rule": dict(found.by_rule),
+            "examples": {
+                kind: {"seed": e.seed, "decisions": e.decisions, "decision": e.text,
+                       "reasons": [reason.sentence for reason in e.reasons]}
+                for kind, e in found.examples.items()
+            },
+        },
+        "effect": {"games": games, "seed": seed,
+                   "clear": [sentence(each) for each in effect if each.clear]},
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Commands that play a game, show a play, or play it again."""

@@ -1,0 +1,85 @@
+"""`sdg replay`: a played game shown, stepped through, or verified."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+from attrs import evolve
+
+from sdg.spelling import counted
+from sdg.visible import visible_word
+from sdg_cli.opening import leave, mistakes_told
+from sdg_cli.terminal.console import look
+
+EXAMPLES = """\b
+Examples:
+  sdg replay evening.replay             what happened, and the result
+  sdg replay evening.replay --verify    play it again by its rules; tell the first difference
+  sdg replay evening.replay --at 12     the position after 12 decisions
+  sdg replay evening.replay --step      one decision after the other
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("file", metavar="FILE")
+@click.option("--step", "stepping", is_flag=True, help="Draw the position after each decision.")
+@click.option("--verify", is_flag=True, help="Only tell whether the replay is right.")
+@click.option("--at", type=click.IntRange(0), metavar="N", help="Stop after N decisions.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    file: str, stepping: bool, verify: bool, at: int | None, as_json: bool, plain: bool
+) -> None:
+    """Play a replay FILE again: every decision, chance event and the result are verified.
+
+    The exit code is 1 if something differs from what the rules say, 2 if the file cannot be read.
+    """
+    from sdg.playing.reading import read_log
+    from sdg.playing.verifying import Differs, follow
+    from sdg_cli.table.bots_only import show_end, tell_step
+    from sdg_cli.table.seating import display_names
+    from sdg_cli.terminal.observation import draw
+    from sdg_cli.terminal.results import result_of
+    from sdg_cli.terminal.sentences import ALL, Teller
+
+    if stepping and (verify or as_json):
+        raise click.UsageError("--step draws positions; neither --verify nor --json prints them.")
+    shown = look(plain)
+    quiet = verify or as_json
+    with mistakes_told():
+        log = read_log(file)
+        names = display_names(log.seats)
+        play = None
+        steps = 0
+        try:
+            for play, step in follow(log):
+                steps += 1
+                if not quiet:
+                    tell_step(step, Teller(play.game.rules, names), sys.stdout)
+                    if stepping:
+                        seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)
+                        click.echo("\n".join(["", *draw(seen, names, play.game.rules, shown)]))
+                        if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
+                            click.pause("Press a key for the next decision.")
+                if at is not None and play.decisions >= at:
+                    break
+        except Differs as differs:
+            if as_json:
+                click.echo(json.dumps(_difference(differs)))
+            click.echo(str(differs), err=True)
+            leave(1)
+    assert play is not None, "the setup is always there"
+    if as_json:
+        click.echo(json.dumps({**result_of(play), "verified": True}))
+    elif verify:
+        over = "finished" if play.outcome else "unfinished"
+        click.echo(f"{visible_word(file)}: verified, {counted(play.decisions, 'decision')}, {over}")
+    else:
+        show_end(play, names, shown, sys.stdout)
+
+
+def _difference(differs: object) -> dict[str, object]:
+    names = ("path", "line", "told", "found")
+    return {"verified": False, **{name: getattr(differs, name) for name in names}}

@@ -1,0 +1,254 @@
+"""`sdg run`: a game played by people, bots, or both."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from sdg.visible import visible_word
+from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli.opening import leave, mistakes_told, options_of, refereed
+from sdg_cli.table.bots import bot_named
+from sdg_cli.terminal.console import look
+
+if TYPE_CHECKING:
+    from sdg.agents import Agent
+    from sdg.agents.compiled import Compiled
+    from sdg.bots import Habits
+    from sdg.game import Game
+    from sdg.playing.playthrough import Playthrough
+    from sdg_cli.table.saves import Save
+
+EXAMPLES = """\b
+Examples:
+  sdg run cat_sudoku                          you against a bot
+  sdg run cardoku --seat Ann --seat Bob       two people at one screen
+  sdg run cardoku --with separation --set decks=3
+  sdg run sudoku_tactics --players 3 --bots random --json --seed 7
+  sdg run --resume evening.replay             a saved play goes on
+  sdg run cardoku --seat Ann --seat Bob --referee table       nobody is warned
+  sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
+  sdg run cardoku --with side_by_side --resume evening.replay    … under other rules
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", required=False, metavar="GAME")
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME|random|greedy|search|greedy:misplay=2%",
+    help="Who plays; repeat it.",
+)
+@click.option("--seats-as-given", is_flag=True, help="Do not draw lots for the seats.")
+@click.option(
+    "--bots",
+    metavar="random|greedy|search",
+    help="Who takes the seats without a name.",
+    callback=lambda _context, _option, name: name and bot_named(name, True),
+)
+@click.option("--seed", type=SEED, help="The seed of all chance.")
+@click.option("--hide-seed", is_flag=True, help="Show the seed nowhere; only a save holds it.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
+@click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
+@click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
+@click.option(
+    "--referee",
+    type=click.Choice(["engine", "table"]),
+    help="Who watches over the rules: the program, or the players (table mode).",
+)
+@click.option("--yes", is_flag=True, help="Go on under other rules without being asked.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON value.")
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    game: str | None,
+    players: int | None,
+    seats: tuple[str, ...],
+    seats_as_given: bool,
+    bots: str | None,
+    seed: int | None,
+    hide_seed: bool,
+    settings: tuple[str, ...],
+    variants: tuple[str, ...],
+    deal_file: str | None,
+    save_file: str | None,
+    resumed: str | None,
+    referee: str | None,
+    yes: bool,
+    as_json: bool,
+    plain: bool,
+) -> None:
+    """Play GAME: a file of rules, or the name of a game that comes along.
+
+    Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
+
+    Whoever knows the seed and the rules can deal all cards again: where people could be tempted,
+    take --hide-seed. A save holds the seed and every card, hidden ones too.
+
+    The exit code is 1 if the rules go wrong in the middle of the game or it comes to no end.
+    """
+    from sdg.agents import agent_named
+    from sdg.refereeing import TableGame
+    from sdg_cli.table.resuming import resume, resume_under
+    from sdg_cli.table.saves import Save, file_stem
+    from sdg_cli.table.seating import display_names, habits_by_seat, seat_players
+    from sdg_cli.terminal.results import result_of
+
+    if resumed is not None:
+        if players or seats or seats_as_given or seed is not None or deal_file or referee:
+            told = "--resume takes players, seats, seed and referee from the saved play."
+            raise click.UsageError(told)
+        if (variants or settings) and not game:
+            raise click.UsageError("To go on under other rules, name the game too.")
+        play = resume_under(resumed, game, variants, settings, yes) if game else resume(resumed)
+        sitting = (bots,) * len(play.seats) if bots else play.seats
+    elif game is None:
+        raise click.UsageError("Which game? `sdg games` lists those that come along.")
+    else:
+        if seed is None:  # one that is shown is short; a hidden one is too long to be searched for
+            seed = secrets.randbelow(2**64 if hide_seed else 2**32)
+        table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
+        table = refereed(table, referee)
+        sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
+        habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
+        play = _begin(table, seed, sitting, deal_file)
+    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
+    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
+    agents = {seat: agent for seat, agent in named.items() if agent is not None}
+    names = display_names(sitting)
+    out = sys.stderr if as_json else sys.stdout
+    people = len(agents) < len(sitting)
+    hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
+    if save_file or resumed:
+        save = Save.chosen(save_file or resumed or "")
+    else:
+        mark = "" if hide_seed else f"-{play.seed}"
+        save = Save.own(f"{file_stem(play.game.sources[0].name)}{mark}") if people else Save(None)
+    keep = bool(save_file or resumed)
+    if not as_json:
+        _introduce(play, names, people, hide_seed, out)
+    code = _play(play, agents, habits, names, save, keep, plain, as_json, out)
+    if as_json:
+        result = result_of(play)
+        if hide_seed:
+            result["seed"] = None
+        if save.path is not None and (keep or code):
+            result["saved"] = str(save.path)
+        click.echo(json.dumps(result))
+    leave(code)
+
+
+def _load(
+    game: str, variants: tuple[str, ...], players: int | None, settings: tuple[str, ...]
+) -> Game:
+    from sdg.loading import load
+
+    with mistakes_told():
+        return load(game, variants=variants, players=players, options=options_of(settings))
+
+
+def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) -> int | None:
+    """Answer how many play where only names are given: the usual number, or more if named."""
+    if not seats:
+        return None
+    usual = _load(game, variants, None, ()).players
+    return len(seats) if len(seats) > 1 else usual
+
+
+def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | None) -> Playthrough:
+    from sdg.game import Fault
+    from sdg.playing.faults import tell_fault
+    from sdg.playing.playthrough import Playthrough
+
+    if deal_file is None:
+        try:
+            return Playthrough(table, seed, sitting)
+        except Fault as fault:
+            told = f"The rules go wrong before the first decision: {tell_fault(fault)}."
+            raise click.ClickException(told) from None
+    from sdg.playing.deal import read_deal
+    from sdg.playing.unreadable import read_text
+
+    with mistakes_told():
+        return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
+
+
+def _introduce(
+    play: Playthrough, names: tuple[str, ...], people: bool, hide_seed: bool, out: TextIO
+) -> None:
+    from sdg.playing.log import option_faces
+
+    game = play.game
+    options = [f"{name}={face}" for name, face in option_faces(game)]
+    seats = [f"{seat} {name}" for seat, name in enumerate(names, 1)]
+    print(
+        f"{game.rules.title}  ({', '.join(visible_word(source.path) for source in game.sources)})",
+        file=out,
+    )
+    if hide_seed:
+        seed = "hidden"
+    else:
+        seed = f"{play.seed}{'  (by it all can be dealt again: --hide-seed)' if people else ''}"
+    print(f"seats: {', '.join(seats)}   seed: {seed}", file=out)
+    if options:
+        print(f"options: {' '.join(options)}", file=out)
+
+
+def _play(
+    play: Playthrough,
+    agents: dict[int, Agent],
+    habits: dict[int, Habits],
+    names: tuple[str, ...],
+    save: Save,
+    keep: bool,
+    plain: bool,
+    as_json: bool,
+    out: TextIO,
+) -> int:
+    """Play to the end or until it is left; answer the exit code."""
+    from sdg.agents.search import quickened
+    from sdg.refereeing import TableGame
+    from sdg_cli.table.bots_only import watch
+    from sdg_cli.table.saves import CannotSave
+    from sdg_cli.table.session import Session
+    from sdg_cli.table.table_mode import TableSession
+
+    compiled: Compiled | None = None
+    try:
+        compiled = quickened(play.game, agents.values())
+        if len(agents) == play.game.players:
+            watch(play, agents, names, save, look(plain), None if as_json else out, habits)
+        elif isinstance(play.game, TableGame):
+            TableSession(play, agents, habits, names, save, look(plain), out).run()
+        else:
+            Session(play, agents, names, save, look(plain), out).run()
+    except (EOFError, KeyboardInterrupt):
+        if save.path is None and len(agents) < play.game.players:
+            print("\nThe play could not be saved.", file=out)
+        elif save.path is not None:  # what was shown as taken is in the file already
+            print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)
+            print("Whoever reads that file sees every card.", file=out)
+        return 130
+    except CannotSave as problem:
+        problem.show()
+        return 2
+    finally:
+        if compiled is not None:
+            compiled.stop()
+    if not keep:
+        save.forget()
+    return int(play.outcome is not None and play.outcome.broken_off)
+
+
+def _quoted(path: Path) -> str:
+    return visible_word(shlex.quote(str(path)))

@@ -1,0 +1,177 @@
+"""`sdg skein`: saved plays under other rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg.spelling import counted
+from sdg.visible import visible_word
+from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.reports.side_files import SideFiles
+
+if TYPE_CHECKING:
+    from sdg.loading import Reading
+    from sdg.playing.log import Log
+    from sdg.playing.skein import Rerun
+
+EXAMPLES = """\b
+Examples:
+  sdg skein evening.replay games/cardoku.sdg --with separation
+  sdg skein saved_plays/ mygame.sdg              every replay in a folder
+  sdg skein saved_plays/ mygame.sdg --bless      accept what is still legal, with its new result
+"""
+KINDS = {
+    "same": "the same",
+    "result": "with another result",
+    "illegal": "no longer legal",
+    "over": "over sooner",
+    "chance": "with other chance",
+    "error": "in error",
+    "table": "at a table that the rules do not have",
+}
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("game", metavar="GAME")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--bless", is_flag=True, help="Write plays that are still legal anew.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    files: tuple[str, ...], game: str, variants: tuple[str, ...], settings: tuple[str, ...],
+    bless: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """Play each replay FILE, or those of a folder, again under the rules of GAME.
+
+    Each is told to be the same, to have another result, or where it cannot go on: the first
+    decision that is no longer legal, and which rule says so. Players, seats and options are those
+    of the play; `--set` changes an option. The exit code is 1 unless all are the same (or blessed),
+    2 if a file cannot be read or a folder holds none.
+    """
+    from sdg.choosing import chosen_options
+    from sdg.loading import read
+    from sdg.playing.unreadable import Unreadable
+
+    if game.endswith(".replay"):
+        raise click.UsageError("The game comes last: sdg skein REPLAYS... GAME.")
+    with mistakes_told():
+        reading = read(game, variants)
+        chosen = options_of(settings)
+        if reading.rules is None:
+            from sdg.diagnostics import SdgError
+
+            raise SdgError(reading.diagnostics)
+        chosen_options(reading.rules, chosen)
+    empty = [name for name in files if Path(name).is_dir() and not any(_replays([name]))]
+    for name in empty:
+        click.echo(
+            f"{visible_word(name)}: there is no saved game (*.replay) in this folder", err=True
+        )
+    told, unread, anew = [], len(empty), SideFiles()
+    for path in _replays(files):
+        try:
+            told.append(_one(path, reading, chosen, anew if bless else None))
+        except Unreadable as problem:
+            unread += 1
+            click.echo(str(problem), err=True)
+            continue
+        if not as_json:
+            click.echo("\n".join(map(visible_word, _lines(told[-1]))))
+    if as_json:
+        click.echo(json.dumps(told))
+    elif len(told) > 1:
+        click.echo(_summary(told))
+    changed = any(each["verdict"] != "same" and not each["blessed"] for each in told)
+    anew.leave(2 if unread else int(changed))
+
+
+def _replays(files: Iterable[str]) -> Iterator[str]:
+    """Yield the files that were named, and those of folders, by name; no link out of a folder."""
+    from sdg.finding import stays_within
+
+    for name in files:
+        if Path(name).is_dir():
+            found = sorted(Path(name).glob("*.replay"))
+            yield from (str(path) for path in found if stays_within(path, Path(name)))
+        else:
+            yield name
+
+
+def _one(
+    path: str, reading: Reading, chosen: dict[str, str], anew: SideFiles | None
+) -> dict[str, Any]:
+    """Play one file again, and write it anew if it is to be blessed; answer what became of it as
+    plain data."""
+    from sdg.choosing import known_choices
+    from sdg.diagnostics import SdgError
+    from sdg.loading import game_of
+    from sdg.playing.log import write_log
+    from sdg.playing.reading import read_log
+    from sdg.playing.skein import rerun
+
+    log = read_log(path)
+    assert reading.rules is not None
+    known = known_choices(reading.rules, dict(log.options))
+    options = {**known, **chosen}
+    gone = [f"{name}={face}" for name, face in log.options if name not in known]
+    try:
+        game = game_of(reading, log.players, options)
+    except SdgError as wrong:
+        why = "; ".join(each.message for each in wrong.diagnostics)
+        return {"path": path, "verdict": "table", "why": why, "gone": gone, "blessed": False}
+    found = rerun(log, game)
+    written = False
+    if anew is not None and found.play is not None and found.verdict in ("same", "result"):
+        written = anew.write(path, write_log(found.play))
+    return {**_told(path, log, found), "gone": gone, "blessed": written}
+
+
+def _told(path: str, log: Log, found: Rerun) -> dict[str, Any]:
+    from sdg_cli.terminal.sentences import tell_reasons
+
+    return {
+        "path": path,
+        "verdict": found.verdict,
+        "decisions": found.decisions,
+        "line": found.line,
+        "text": found.text,
+        "why": found.why,
+        "reasons": list(tell_reasons(found.reasons)),
+        "rules": [reason.name for reason in found.reasons if reason.name],
+        "before": list(found.before),
+        "after": list(found.after),
+    }
+
+
+def _lines(told: dict[str, Any]) -> Iterator[str]:
+    """Say in words what became of one play."""
+    path, verdict = told["path"], told["verdict"]
+    if verdict in ("same", "result"):
+        accepted = ", accepted" if told["blessed"] and verdict == "result" else ""
+        yield f"{path}: {KINDS[verdict]}{accepted}"
+        if verdict == "result":
+            yield f"  was {'; '.join(told['before']) or 'not over'}"
+            yield f"  is  {'; '.join(told['after']) or 'not over'}"
+    elif verdict == "table":
+        yield f"{path}: {told['why']}"
+    else:
+        at = f"{path}:{told['line']}:1"
+        what = f"decision {told['decisions'] + 1}, `{told['text']}`"
+        if verdict == "chance":
+            what = f"chance after {counted(told['decisions'], 'decision')}, `{told['text']}`"
+        yield f"{at}: {what}: {told['why'] or KINDS[verdict]}"
+        yield from (f"  {reason}" for reason in told["reasons"])
+    if told["gone"]:
+        yield f"  these rules have no {', '.join(told['gone'])}"
+
+
+def _summary(told: list[dict[str, Any]]) -> str:
+    counts = {kind: sum(each["verdict"] == kind for each in told) for kind in KINDS}
+    parts = [f"{count} {KINDS[kind]}" for kind, count in counts.items() if count]
+    return f"{len(told)} plays: {', '.join(parts)}"

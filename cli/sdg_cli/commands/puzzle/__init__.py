@@ -1,0 +1,1 @@
+"""Commands that search for the solutions of a puzzle."""

@@ -1,0 +1,83 @@
+"""`sdg count`: how many solutions a puzzle has."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from sdg_cli.commands.puzzle.search import (
+    UNDECIDED,
+    Clock,
+    costly,
+    costly_lines,
+    opened,
+    puzzle_options,
+    timed,
+)
+from sdg_cli.opening import leave
+
+EXAMPLES = """\b
+Examples:
+  sdg count games/puzzles/quiet_evening.sdg
+  sdg count eight_apart --given b2=1
+  sdg count quiet_evening --limit 2 --json
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@puzzle_options
+@click.option("--limit", type=click.IntRange(1), metavar="N",
+              help="Stop at so many; 2 tells whether there is one only.")  # fmt: skip
+def command(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    seconds: float, as_json: bool, limit: int | None,
+) -> None:  # fmt: skip
+    """Count the solutions of the puzzle in FILE.
+
+    The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
+    what is told is how many there are at least. So it is after Ctrl-C, with 130.
+    """
+    from sdg.puzzles import Bars, Interrupted, Patience, Search, read_rules
+    from sdg.puzzles.counting import Counting
+
+    puzzle = opened(file, variants, settings, givens)
+    clock = Clock(seconds)
+    patience = Patience(clock.note)
+    found, decided, stopped, bars, counting = 0, True, False, Bars(puzzle, patience), None
+    with timed(clock):
+        try:
+            read_rules(bars)
+            counting = Counting(Search(bars, puzzle.givens, patience), limit)
+            clock.about = lambda: f", {counting.at_least:,} solutions"
+            found = counting.count()
+        except (Interrupted, KeyboardInterrupt) as end:
+            found, decided = counting.at_least if counting else 0, False
+            stopped = isinstance(end, KeyboardInterrupt)
+    exact = decided and found != limit
+    if as_json:
+        unique = found == 1 if exact else None
+        told: dict[str, Any] = {"solutions": found, "exact": exact, "unique": unique}
+        if found > 1:
+            told["unique"] = False
+        told |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
+        if not decided:
+            told["costly"] = costly(bars)
+        click.echo(json.dumps(told))
+    else:
+        click.echo(_words(found, exact, decided, "then it was stopped" if stopped else
+                          f"not all were counted in {seconds:g} s"))  # fmt: skip
+        for line in costly_lines([] if decided else costly(bars)):
+            click.echo(line)
+    leave(130 if stopped else 0 if decided else UNDECIDED)
+
+
+def _words(found: int, exact: bool, decided: bool, why_not: str) -> str:
+    if not decided:
+        return f"{found:,} solutions at least; {why_not}."
+    if not exact:
+        return f"{found:,} solutions or more: there the count stopped."
+    return {0: "There is no solution.", 1: "1 solution, and no other."}.get(
+        found, f"{found:,} solutions."
+    )

@@ -1,0 +1,119 @@
+"""What `sdg solve` and `sdg count` share: a puzzle opened, and a search that keeps to its time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from sdg.spelling import counted
+from sdg_cli.amounts import Seconds
+from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.terminal.progress import Line
+
+if TYPE_CHECKING:
+    from sdg.puzzles import Puzzle
+    from sdg.puzzles.bars import Bars
+
+F = TypeVar("F", bound=Callable[..., Any])
+TOLD = 3  # words that cost, at most
+UNDECIDED = 3  # the exit code of a search that was broken off
+OPTIONS = (
+    click.argument("file", metavar="FILE"),
+    click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant."),
+    click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option."),
+    click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
+                 help="Put one more card on a cell: c3=4."),
+    click.option("--time", "seconds", type=Seconds(0.01, 1e6), default=60,
+                 show_default=True, help="Seconds to search."),
+    click.option("--json", "as_json", is_flag=True, help="Print one JSON value."),
+)  # fmt: skip
+
+
+def puzzle_options(command: F) -> F:
+    """Give a command what both take."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def opened(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...]
+) -> Puzzle:
+    """Read a puzzle; tell its mistakes, and leave with code 2."""
+    from sdg.loading import read
+    from sdg.puzzles import make_puzzle
+
+    with mistakes_told():
+        return make_puzzle(read(file, variants), options_of(settings)).given(givens)
+
+
+class Clock(Line):
+    """Time for a search: the line that tells how far it is, and when it is enough."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.until = seconds  # when the search that runs now has to end
+        self.about: Callable[[], str] = str  # more to tell
+
+    @property
+    def left(self) -> float:
+        """Answer how many seconds are left for all searches."""
+        return self.seconds - (time.monotonic() - self.begun)
+
+    def note(self, steps: int) -> None:
+        """Tell how far the search is; raise `Interrupted` when its time is up."""
+        from sdg.puzzles import Interrupted
+
+        spent = time.monotonic() - self.begun
+        if spent > self.until:
+            raise Interrupted
+        if self.due:
+            self.write(f"{steps:,} steps, {spent:.0f} of {self.seconds:g} s{self.about()}")
+
+
+@contextmanager
+def timed(clock: Clock) -> Iterator[None]:
+    """Search; tell an error of the rules, and leave with code 2."""
+    from sdg.game import Fault
+    from sdg.playing.faults import tell_fault
+
+    try:
+        yield
+    except Fault as fault:
+        clock.clear()
+        click.echo(tell_fault(fault), err=True)
+        leave(2)
+    finally:
+        clock.clear()
+
+
+def costly(bars: Bars) -> list[dict[str, Any]]:
+    """Answer the words that cost most, as plain data."""
+    from sdg.puzzles.costs import costs_of, heaviest
+
+    costs = costs_of(bars)[:TOLD]
+    if not costs and (most := heaviest(bars)) is not None:
+        costs = (most,)
+    return [
+        {"rule": cost.rule.name, "words": str(cost), "cells": cost.cells, "cheaper": cost.cheaper}
+        for cost in costs
+    ]
+
+
+def costly_lines(found: list[dict[str, Any]]) -> Iterator[str]:
+    """Say which words cost, and what to write instead."""
+    if found:
+        yield "These words make it slow, and tell little before many cells are full:"
+    for one in found:
+        yield f"  {one['words']} ({counted(one['cells'], 'cell')})"
+        yield f"    {one['cheaper']}"
+
+
+def named(puzzle: Puzzle, cards: Mapping[int, int]) -> dict[str, str]:
+    """Name cells and cards."""
+    return {puzzle.cell_name(cell): puzzle.face(kind) for cell, kind in sorted(cards.items())}

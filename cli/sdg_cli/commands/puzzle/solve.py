@@ -1,0 +1,264 @@
+"""`sdg solve`: a puzzle in, its solution out, or why it has none, or the next step."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg_cli.commands.puzzle.search import (
+    UNDECIDED,
+    Clock,
+    costly,
+    costly_lines,
+    named,
+    opened,
+    puzzle_options,
+    timed,
+)
+from sdg_cli.opening import leave
+
+if TYPE_CHECKING:
+    from sdg.puzzles import Bars, Patience, Puzzle, Search
+    from sdg.puzzles.bars import Cards
+
+SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
+OWN = 0.25  # of the time, after which another solver is asked, if there is one
+
+EXAMPLES = """\b
+Examples:
+  sdg solve games/puzzles/quiet_evening.sdg
+  sdg solve games/puzzles/quiet_evening.sdg --hint
+  sdg solve quiet_evening --hint --given c1=6
+  sdg solve eight_apart --json
+  sdg solve sixteen_courtiers --all 3
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@puzzle_options
+@click.option("--hint", "wants_hint", is_flag=True, help="Tell the next step only, and why.")
+@click.option("--all", "most", type=click.IntRange(1, 1_000_000), metavar="N",
+              help="Print the solutions, up to N of them.")  # fmt: skip
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    seconds: float, as_json: bool, wants_hint: bool, most: int | None, plain: bool,
+) -> None:  # fmt: skip
+    """Fill the board of the puzzle in FILE so that all its rules hold.
+
+    FILE says `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with a
+    solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if it took too long.
+    """
+    from sdg.puzzles import Patience
+
+    if wants_hint and most is not None:
+        raise click.UsageError("--hint tells one step, --all whole solutions: choose one of them.")
+    puzzle = opened(file, variants, settings, givens)
+    clock = Clock(seconds)
+    with timed(clock):
+        patience = Patience(clock.note)
+        if wants_hint:
+            told = _hinted(puzzle, patience, clock)
+        elif most is not None:
+            told = _all(puzzle, patience, clock, most)
+        else:
+            told = _solved(puzzle, patience, clock)
+    if as_json:
+        click.echo(json.dumps(told))
+    else:
+        for line in _lines(puzzle, told, seconds, plain):
+            click.echo(line)
+    leave({"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
+
+
+def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
+    """Look for a solution and for a second one; else find out why there is none."""
+    from sdg.puzzles import Bars, Interrupted, read_rules
+
+    found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
+    bars = Bars(puzzle, patience)
+    try:
+        read_rules(bars)
+        solutions = _solutions(bars, patience, clock)
+        first = next(solutions, None)
+        if first is None:
+            found["verdict"] = "none"
+            found |= _guilty(bars, patience)
+        else:
+            found |= {"verdict": "solved", "solution": named(puzzle, first)}
+            found["unique"] = next(solutions, None) is None
+    except Interrupted:
+        found["costly"] = costly(bars)
+    return {**found, "steps": patience.steps}
+
+
+def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[str, Any]:
+    """Look for solutions until there are so many; `complete` is whether there are no others."""
+    from sdg.puzzles import Bars, Interrupted, read_rules
+
+    boards: list[dict[str, str]] = []
+    found: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
+    bars = Bars(puzzle, patience)
+    try:
+        read_rules(bars)
+        solutions = _solutions(bars, patience, clock)
+        boards += (named(puzzle, cards) for cards in islice(solutions, most))
+        found["verdict"] = "solved" if boards else "none"
+        if boards:
+            found["complete"] = next(solutions, None) is None
+        else:
+            found |= {"complete": True, **_guilty(bars, patience)}
+    except Interrupted:
+        found["costly"] = costly(bars)
+    return {**found, "steps": patience.steps}
+
+
+def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
+    """Find out why there is no solution. Raises `Interrupted`."""
+    from sdg.puzzles.guilt import guilt
+    from sdg.puzzles.showing import told, why_none
+
+    puzzle = bars.puzzle
+    why = guilt(bars, puzzle.givens, patience)
+    return {
+        "guilty": {
+            "rules": [rule.name for rule in why.rules],
+            "givens": named(puzzle, why.givens),
+            "least": why.least,
+        },
+        "why": list(why_none(puzzle, why)),
+        "shown": list(told(puzzle, why.shown)) if why.shown else [],
+    }
+
+
+def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
+    """Yield solutions; where CP-SAT is installed it is asked after a part of the time.
+
+    Raises `Interrupted`.
+    """
+    from sdg.puzzles import Interrupted, Search
+    from sdg.puzzles.solving import Solver, installed
+
+    givens, known = bars.puzzle.givens, []
+    clock.until = clock.seconds * (OWN if installed() else 1)
+    try:
+        for cards in Search(bars, givens, patience).solutions():
+            known.append(cards)
+            yield cards
+        return
+    except Interrupted:
+        if not installed():
+            raise
+    clock.until = clock.seconds
+    solver = Solver(bars, givens)
+    for cards in known:
+        solver.forbid(cards)
+    while (answer := solver.solve(clock.left)).verdict == "filled":
+        yield answer.cards
+        solver.forbid(answer.cards)
+    if answer.verdict == "undecided":
+        raise Interrupted
+
+
+def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
+    """Look for the next step; where there is no solution, for the reason instead."""
+    from sdg.puzzles import Bars, Interrupted, Search, read_rules
+    from sdg.puzzles.hints import hint
+    from sdg.puzzles.showing import told
+
+    bars = Bars(puzzle, patience)
+    try:
+        read_rules(bars)
+        if _has_none(Search(bars, puzzle.givens, patience), clock):
+            return {"verdict": "none", **_guilty(bars, patience)}
+        found = hint(bars, puzzle.givens, patience)
+    except Interrupted:
+        return {"verdict": "undecided", "lines": [], "costly": costly(bars)}
+    if found is None:
+        full = len(puzzle.givens) == puzzle.grid.size
+        return {"verdict": "full" if full else "open", "lines": []}
+    sure = found.cell is not None and found.kind is not None
+    return {
+        "verdict": "hint" if sure else "none",
+        "cell": puzzle.cell_name(found.cell) if found.cell is not None else None,
+        "card": puzzle.face(found.kind) if found.kind is not None else None,
+        "how": found.how,
+        "rules": list(dict.fromkeys(bar.rule.name for bar in found.bars)),
+        "lines": list(told(puzzle, found)),
+    }
+
+
+def _has_none(search: Search, clock: Clock) -> bool:
+    """Answer whether it is sure that there is no solution, found out in a part of the time."""
+    from sdg.puzzles import Interrupted
+
+    clock.until = clock.seconds * SEARCHED
+    try:
+        return next(search.solutions(), None) is None
+    except Interrupted:
+        return False
+    finally:
+        clock.until = clock.seconds
+
+
+def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:
+    """Say in words what came of it."""
+    from sdg.puzzles.solving import installed
+
+    match told["verdict"]:
+        case _ if told.get("solutions"):
+            for i, cards in enumerate(told["solutions"], 1):
+                yield f"Solution {i}:"
+                yield from _drawn(puzzle, cards, plain)
+            yield {
+                True: "These are all.",
+                False: "There are others: `sdg count` tells how many.",
+                None: f"Whether these are all was not found out in {seconds:g} s.",
+            }[told["complete"]]
+        case "solved":
+            yield from _drawn(puzzle, told["solution"], plain)
+            yield {
+                True: "This is the only solution.",
+                False: "There are others: `sdg count` tells how many.",
+                None: f"Whether it is the only one was not found out in {seconds:g} s.",
+            }[told["unique"]]
+        case "none" if "why" in told:
+            yield "There is no solution. These cannot hold together:"
+            yield from (f"  {line}" for line in told["why"])
+            if told["shown"]:
+                first, *more = told["shown"]
+                yield f"With them {first}:" if more else f"With them {first}."
+                yield from (f"  {line}" for line in more)
+            if not told["guilty"]["least"]:
+                yield "Perhaps fewer of them would do."
+        case "hint" | "none":
+            first, *more = told["lines"]
+            yield f"{first}."
+            yield from (f"  {line}" for line in more)
+        case "full":
+            yield "The board is full, and all its rules hold."
+        case "open":
+            yield "No cell has to be one thing: there are several solutions."
+        case _:
+            yield f"Nothing was found in {seconds:g} s; --time gives it more."
+            if not installed():
+                yield "`pip install ortools` has CP-SAT look, too."
+    yield from costly_lines(told.get("costly", []))
+
+
+def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
+    """Draw the board with a solution on it."""
+    from sdg.puzzles.showing import board_with
+    from sdg.shorthand import Faces
+    from sdg_cli.terminal.boards import draw_board
+    from sdg_cli.terminal.console import look
+
+    cells = {puzzle.cell_name(cell): cell for cell in puzzle.grid.cells}
+    kinds = {puzzle.face(kind): kind for kind in range(puzzle.kinds)}
+    cards = {cells[name]: kinds[face] for name, face in solution.items()}
+    rules = puzzle.engine.rules
+    yield from draw_board(board_with(puzzle, cards), Faces(rules.attributes), look(plain))

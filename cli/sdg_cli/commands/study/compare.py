@@ -1,0 +1,218 @@
+"""`sdg compare`: two tables, the same seeds, and which differences are more than chance."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg.spelling import figure
+from sdg_cli.amounts import JOBS, PLAYERS, SEED
+from sdg_cli.commands.study.simulate import agents_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.terminal.console import look, spoken
+
+if TYPE_CHECKING:
+    from sdg.lab.differences import Difference
+    from sdg.lab.preparing import Table
+    from sdg.lab.setting import Request
+
+EXAMPLES = """\b
+Examples:
+  sdg compare cat_sudoku --other-set special=corners
+  sdg compare games/cardoku.sdg --set rearrange=no --other-with separation
+  sdg compare sudoku_tactics mytactics.sdg --players 3 --games 10000
+  sdg compare cat_sudoku --referee table --other-agents random:misplay=5%
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("base", metavar="BASE")
+@click.argument("other", metavar="[OTHER]", required=False)
+@click.option("--games", type=click.IntRange(200, 1_000_000), default=2000, show_default=True,
+              help="How many games on each side.")  # fmt: skip
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option(
+    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
+)
+@click.option("--other-agents", metavar="NAME,…", help="Who plays in the other alone.")
+@click.option(
+    "--referee", type=click.Choice(["engine", "table"]), default="engine",
+    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
+)  # fmt: skip
+@click.option("--seed", type=SEED, help="The seed of all chance.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add it to both.")
+@click.option("--other-set", "other_settings", multiple=True, metavar="OPTION=VALUE",
+              help="Set an option in the other alone.")  # fmt: skip
+@click.option("--other-with", "other_variants", multiple=True, metavar="VARIANT",
+              help="Add a variant to the other alone.")  # fmt: skip
+@click.option("--jobs", type=JOBS, default=1, help="Games at the same time.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    base: str, other: str | None, games: int, players: int | None, agents: str | None,
+    other_agents: str | None, referee: str, seed: int | None, settings: tuple[str, ...],
+    variants: tuple[str, ...], other_settings: tuple[str, ...], other_variants: tuple[str, ...],
+    jobs: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Compare BASE with OTHER, or with BASE under --other-set, --other-with and --other-agents.
+
+    Both are played with the same seeds. A difference is called clear if chance alone would hardly
+    make one like it, however many things are looked at.
+    """
+    from sdg.lab.differences import broken_off, compare, errors_among, paired
+    from sdg.lab.setting import Request
+    from sdg_cli.terminal.progress import Progress
+
+    if other is None and not other_settings and not other_variants and other_agents is None:
+        wanted = "--other-set, --other-with or --other-agents"
+        raise click.UsageError(f"Name another file, or say {wanted}.")
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "little")
+    given, at_table = options_of(settings), referee == "table"
+    bots = agents_of(agents, at_table)
+    others = bots if other_agents is None else agents_of(other_agents, at_table)
+    asked = [
+        Request(base, variants, players, tuple(given.items()), bots, at_table=at_table),
+        Request(
+            other or base, (*variants, *other_variants), players,
+            tuple({**given, **options_of(other_settings)}.items()), others, at_table=at_table,
+        ),
+    ]  # fmt: skip
+    tables = [_ready(request, seed) for request in asked]
+    progress = Progress(games)
+    pairs = paired(tables[0].engine, tables[1].engine, seed, games, progress.note, jobs)
+    progress.clear()
+    played = len(pairs[0].base)
+    if played < 2:
+        leave(130)
+    found, failed, broken = compare(pairs, seed), errors_among(pairs), broken_off(pairs)
+    if as_json:
+        told = _told(tables, found, played, seed)
+        click.echo(json.dumps({**told, "errors": failed, "broken_off": broken}))
+    else:
+        _print(tables, found, played, seed)
+        click.echo(ends_told(failed, broken), nl=False)
+    if played < games:
+        click.echo(f"Stopped after {played:,} games.", err=True)
+        leave(130)
+    leave(int(failed > 0))
+
+
+def _ready(request: Request, seed: int) -> Table:
+    """Answer a table whose engine is the quickest there is."""
+    from sdg.lab.preparing import prepare
+    from sdg.lab.setting import NoTable, WrongSeats
+
+    try:
+        with mistakes_told():
+            table = prepare(request, remark)
+    except WrongSeats as problem:
+        raise click.UsageError(f"--agents: {problem}.") from None
+    except NoTable as problem:
+        raise click.UsageError(f"--referee table: {problem}.") from None
+    try:
+        table.warm_up(seed, 20, lambda games, seconds: None)
+        table.settle()
+        table.finish()
+    except KeyboardInterrupt:
+        table.stop()
+        leave(130)
+    return table
+
+
+def sentence(each: Difference) -> str:
+    """Say in words what is clear, or how large a difference can be at most."""
+    words = named(each.name)
+    if each.at_most == 0:
+        return f"{words}: the same in every game"
+    if not each.clear:
+        at_most = f"{figure(100 * each.at_most, 2)} points of a hundred" if each.share else (
+            figure(each.at_most, 2))  # fmt: skip
+        return f"{words}: no difference larger than {at_most}"
+    more = "more" if each.difference > 0 else "less"
+    if each.share:
+        low, high = sorted((abs(100 * each.low), abs(100 * each.high)))
+        return (
+            f"{words}: in {100 * each.other:.3g} % of the games instead of "
+            f"{100 * each.base:.3g} %, {figure(low, 2)} to {figure(high, 2)} points {more}"
+        )
+    low, high = sorted((abs(each.low), abs(each.high)))
+    now, then = figure(each.other, 4), figure(each.base, 4)
+    return f"{words}: {now} instead of {then}, {figure(low, 2)} to {figure(high, 2)} {more}"
+
+
+def ends_told(failed: int, broken: tuple[int, int]) -> str:
+    """Say how games count in which the rules went wrong, or that no end of the rules ended, on
+    either side; nothing if there are none."""
+    told = ""
+    if failed:
+        told += (
+            f"\nIn {failed:,} of these games a side ended in an error of the rules: they count"
+            "\namong wins, ends and decisions alone.\n"
+        )
+    if any(broken):
+        told += (
+            f"\n{broken[0]:,} games of the base and {broken[1]:,} of the other came to no end of"
+            " the rules:\nthey were broken off, nobody wins them, and they count as far as they"
+            " went.\n"
+        )
+    return told
+
+
+WORDS = {
+    "singles": "decisions with one option", "branching": "options a decision",
+    "leads": "changes of the lead", "settled": "settled after (part of the game)",
+    "margin": "margin of the winner", "shared": "several win",
+}  # fmt: skip
+
+
+def named(name: str) -> str:
+    """Name a measure in words."""
+    stem, _, rest = name.partition(" ")
+    if name in WORDS:
+        return WORDS[name]
+    stems = {"sole": "seat {} wins alone", "score": "points of seat {}", "end": "it ends by {}",
+             "did": "{} in a game", "misplays": "wrong cards {}"}  # fmt: skip
+    return stems.get(stem, stem).format(spoken(rest))
+
+
+def _print(tables: list[Table], found: list[Difference], games: int, seed: int) -> None:
+    shown = look(plain=False)
+    alike = tables[0].setting.agents == tables[1].setting.agents
+    for title, table in zip(("base", "other"), tables, strict=True):
+        setting = table.setting
+        options = " ".join(f"{name}={value}" for name, value in setting.options)
+        variants = f" with {', '.join(setting.variants)}" if setting.variants else ""
+        who = "" if alike else f"   {', '.join(setting.agents)}"
+        click.echo(f"{title}: {setting.title}{variants}   {options}{who}")
+    click.echo(f"{games:,} games each, seed {seed}, {len(found)} things looked at")
+    clear = [each for each in found if each.clear]
+    for title, part in (("Clear", clear), ("Not clear", [d for d in found if not d.clear])):
+        click.echo(f"\n{shown.paint(title, 'bold')}")
+        for each in part:
+            click.echo(f"  {sentence(each)}")
+        if not part:
+            click.echo("  nothing")
+
+
+def _told(tables: list[Table], found: list[Difference], games: int, seed: int) -> dict[str, Any]:
+    sides = [
+        {
+            "game": table.setting.title, "variants": list(table.setting.variants),
+            "options": dict(table.setting.options), "players": table.setting.players,
+            "agents": list(table.setting.agents), "engine": table.engine.name,
+        }
+        for table in tables
+    ]  # fmt: skip
+    measures = {
+        each.name.replace(" ", "_"): {
+            "base": each.base, "other": each.other, "difference": each.difference,
+            "low": each.low, "high": each.high, "p": each.p, "p_corrected": each.corrected,
+            "clear": each.clear, "share": each.share, "sentence": sentence(each),
+        }
+        for each in found
+    }  # fmt: skip
+    return {"base": sides[0], "other": sides[1], "games": games, "seed": seed, "measures": measures}

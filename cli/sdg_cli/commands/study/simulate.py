@@ -1,0 +1,220 @@
+"""`sdg simulate`: many games among bots, and what they tell of a design."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg.visible import visible_word
+from sdg_cli.amounts import JOBS, PLAYERS, SEED
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.reports.side_files import SideFiles, look_whether_writable
+from sdg_cli.table.bots import bot_named
+from sdg_cli.terminal.console import look
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from sdg.lab.preparing import Table
+    from sdg.lab.rows import Lines
+    from sdg.lab.simulating import Result, Until
+
+EXAMPLES = """\b
+Examples:
+  sdg simulate cat_sudoku --games 1000
+  sdg simulate cardoku --games 200 --set rearrange=no --json
+  sdg simulate sudoku_tactics --players 3 --until "win ±2%"
+  sdg simulate knizia_sudoku --games 5000 --html report.html
+  sdg simulate cat_sudoku --referee table --agents greedy:misplay=2% --games 200
+"""
+MOST = 10**12
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
+@click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option(
+    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
+)
+@click.option(
+    "--referee", type=click.Choice(["engine", "table"]), default="engine",
+    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
+)  # fmt: skip
+@click.option("--seed", type=SEED, help="The seed of all chance.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--jobs", type=JOBS, help="Games at the same time here.  [default: 1]")
+@click.option(
+    "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
+)
+@click.option(
+    "--engine", type=click.Choice(["native", "plain", "reference"]), default="native",
+    help="What plays: the rules in C, the same in Python, or the reference engine.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game.")
+@click.option("--html", "html_file", metavar="FILE", help="Write a page with charts.")
+@click.option(
+    "--sample", type=click.IntRange(0, 100_000), metavar="N",
+    help="Positions to look at for what rules forbid.  [default: 300; 0 with --json]",
+)  # fmt: skip
+@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+def command(
+    game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
+    referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
+    jobs: int | None, address: str | None, engine: str, as_json: bool, csv_file: str | None,
+    html_file: str | None, sample: int | None, plain: bool,
+) -> None:  # fmt: skip
+    """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
+    from sdg.lab.preparing import prepare
+    from sdg.lab.setting import NoTable, Request, WrongSeats
+    from sdg.lab.simulating import play
+    from sdg.lab.summary import summary
+    from sdg_cli.terminal.progress import Progress
+
+    until = _until(enough)
+    for path in (csv_file, html_file):
+        look_whether_writable(path)
+    if csv_file and html_file and Path(csv_file).resolve() == Path(html_file).resolve():
+        raise click.UsageError("--csv and --html cannot be the same file.")
+    if address and jobs:
+        raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
+    options = tuple(options_of(settings).items())
+    at_table = referee == "table"
+    here = "reference" if address else engine  # afar it only tells the columns
+    bots = agents_of(agents, at_table)
+    request = Request(game, variants, players, options, bots, here, at_table)
+    try:
+        with mistakes_told():
+            table = prepare(request, remark)
+    except WrongSeats as problem:
+        raise click.UsageError(f"--agents: {problem}.") from None
+    except NoTable as problem:
+        raise click.UsageError(f"--referee table: {problem}.") from None
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "little")
+    wanted = games or (MOST if until is not None else 1000)
+    progress, files = Progress(wanted, until is not None), SideFiles()
+    with (
+        _rows(files, csv_file, table, seed) as lines,
+        _spread(table, address, engine, jobs or 1, seed) as (many, executor),
+    ):
+        result = play(table, seed, wanted, many, until, progress.show, lines, executor)
+        progress.clear()
+    found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
+    if sample is None:
+        sample = 300 if html_file or not as_json else 0
+    if sample and not at_table and not result.interrupted:
+        found["forbidden"] = _forbidden(table, seed, sample, found["decisions"]["mean"])
+    found["errors"] = _errors(table, seed, result)
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        from sdg_cli.reports.simulation import page
+
+        click.echo("\n".join(page(found, look(plain))))
+    if html_file is not None:
+        from sdg_cli.reports.html import report
+
+        files.write(html_file, report(found))
+    if until and not result.interrupted and not until.holds(table.engine, result.totals):
+        sure = f"±{100 * until.half_width:g} %"
+        remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
+    if result.lost:
+        table.stop()
+        remark(f"{result.lost} {result.totals.games:,} games were played.")
+        leave(2)
+    if result.interrupted:
+        table.stop()
+        if as_json:
+            remark(f"Stopped after {result.totals.games:,} games.")
+        files.leave(130)
+    table.finish()
+    files.leave(int(found["without_error"] < found["games"]))
+
+
+def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
+    """Read who sits where: one name for all, or one a seat; where the players are the referee, with
+    what they overlook: `greedy:misplay=2%,notice=80%, random`."""
+    told = re.sub(r",\s*(?=(misplay|notice)=)", ";", "random" if text is None else text)
+    names = tuple(name.strip().replace(";", ",") for name in told.split(","))
+    for name in names:
+        bot_named(name, overlooking)
+    return names
+
+
+def _until(text: str | None) -> Until | None:
+    """Read `win ±0.5%`."""
+    from sdg.lab.simulating import Until
+
+    if text is None:
+        return None
+    match = re.fullmatch(r"win\s*(?:±|\+-|\+/-)\s*(\d+(?:\.\d+)?)\s*%", text.strip())
+    if match is None or not 0 < float(match[1]) < 50:
+        raise click.UsageError('--until takes a margin of the wins, as in "win ±0.5%".')
+    return Until(float(match[1]) / 100)
+
+
+def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[str, Any] | None:
+    """Answer what rules forbid; None if nobody wants to wait for it."""
+    from sdg.lab.forbidding import forbidden
+    from sdg.lab.summary import forbidden_told
+
+    try:
+        game, agents = table.game(), table.setting.agents
+        return forbidden_told(forbidden(game, agents, seed, positions, length))
+    except KeyboardInterrupt:
+        return None
+
+
+def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
+    """Answer what went wrong in games; nothing if nobody wants to wait for it."""
+    if result.totals.sums[table.engine.columns.failed] == 0:
+        return []
+    from sdg.lab.faults import errors_of
+
+    try:
+        return errors_of(table, seed, result)
+    except KeyboardInterrupt:
+        return []
+
+
+@contextmanager
+def _spread(
+    table: Table, address: str | None, engine: str, jobs: int, seed: int
+) -> Iterator[tuple[int, Executor | None]]:
+    """Answer how many batches to play at a time and who carries them out: None for threads here."""
+    if address is None:
+        yield jobs, None
+        return
+    from sdg.lab.cluster import cluster, trusted
+    from sdg.lab.setting import NoCluster
+
+    try:
+        with cluster(address, remark) as (executor, threads):
+            table.engine = trusted(table, engine, executor, seed, remark)
+            yield 2 * threads, executor
+    except NoCluster as problem:
+        click.echo(visible_word(problem), err=True)
+        leave(2)
+
+
+@contextmanager
+def _rows(files: SideFiles, path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
+    """Write the games that are played while this is open, if there is a file for them."""
+    from sdg.lab.rows import Lines
+
+    if path is None:
+        yield None
+        return
+    with files.opened(path) as file:
+        yield Lines(file, table.engine.columns, seed)

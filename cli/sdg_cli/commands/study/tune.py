@@ -1,0 +1,265 @@
+"""`sdg tune`: a search for options that bring a game nearer to what its designer wants."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sdg.source import Source
+from sdg.spelling import figure
+from sdg.visible import visible_word
+from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli.commands.study.simulate import agents_of
+from sdg_cli.opening import mistakes_told, options_of, remark
+from sdg_cli.reports.side_files import SideFiles
+
+if TYPE_CHECKING:
+    from sdg.lab.setting import Request
+    from sdg.lab.tuning import Options, Played, Target, Try, Values
+
+EXAMPLES = """\b
+Examples:
+  sdg tune sudoku_tactics --target "turns 20..30" --target "seat gap 0..5%"
+  sdg tune games/cat_sudoku.sdg --players 3 --target "margin 0..4" --out closer.sdg
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("game", metavar="GAME")
+@click.option("--target", "wanted", multiple=True, required=True, metavar='"turns 20..30"',
+              help="What a mean should be; may be said several times.")  # fmt: skip
+@click.option("--tries", type=click.IntRange(1, 1000), default=20, show_default=True,
+              help="How many settings to try, at most.")  # fmt: skip
+@click.option("--games", type=click.IntRange(20, 10_000_000), default=1000, show_default=True,
+              help="How many games each, at first.")  # fmt: skip
+@click.option("--players", type=PLAYERS, help="How many play.")
+@click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
+@click.option("--seed", type=SEED, help="The seed of all chance.")
+@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
+              help="Set an option, and leave it so.")  # fmt: skip
+@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@click.option("--out", metavar="FILE", help="The variant to write.  [default: NAME_tuned.sdg]")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(
+    game: str, wanted: tuple[str, ...], tries: int, games: int, players: int | None,
+    agents: str | None, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
+    out: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Search the options of GAME for targets, and write the best as a variant.
+
+    The numbers that are tunable are the options with a range, as `option target = 9 in 2 to 15`;
+    numbers within rules are left alone.
+
+    Targets speak of turns, rounds, decisions, branching, passes, margin, lead changes, settled,
+    behind, shared wins, seat gap (between the best and the worst seat's share of wins), capped.
+
+    Each is told with the bounds within which it lies. Where these do not tell whether a target is
+    met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3
+    where even that does not tell. Options with which the rules go wrong in a game are never taken
+    to meet a target; it then leaves with 1.
+    """
+    from sdg.lab.preparing import prepare
+    from sdg.lab.setting import Request, WrongSeats
+    from sdg.lab.tuning import choices_of, search, target_of
+
+    try:
+        targets = tuple(map(target_of, wanted))
+    except ValueError as problem:
+        raise click.UsageError(f"--target {problem}.") from None
+    seed = int.from_bytes(os.urandom(4), "little") if seed is None else seed
+    fixed = options_of(settings)
+    request = Request(game, variants, players, tuple(fixed.items()), agents_of(agents), "reference")
+    try:
+        with mistakes_told():
+            table = prepare(request, lambda line: None)
+    except WrongSeats as problem:
+        raise click.UsageError(f"--agents: {problem}.") from None
+    rules, sources, usual = table.game().rules, table.game().sources, table.setting.options
+    path = Path(out) if out else _beside(sources[0].path) / f"{sources[0].name}_tuned.sdg"
+    head = f'variant "{rules.title}, tuned" of {sources[-1].name}\n'
+    _look_whether_new(path)
+    _look_whether_found(path, head, sources)
+    choices = {o.name: choices_of(o) for o in rules.options if o.name not in fixed}
+    if not choices:
+        raise click.UsageError("There is no option to change; numbers of rules are left alone.")
+    if not as_json:
+        click.echo("Only options are changed, no number of a rule: " + ", ".join(choices))
+    found: list[Try] = []
+    files, stopped = SideFiles(), False
+    try:
+        for each in search(
+            usual, choices, targets,
+            lambda options: _measured(request, options, targets, seed, games), tries,
+        ):  # fmt: skip
+            found.append(each)
+            if not as_json:
+                click.echo(_line(each, targets, usual))
+    except KeyboardInterrupt:
+        stopped = True
+    best = min(found, key=lambda each: each.rank, default=None)
+    changed = [pair for pair in best.options if pair not in usual] if best else []
+    failed = sum(each.failed for each in found)
+    written = best is not None and bool(changed) and (best.met or not (stopped or best.failed))
+    if written:
+        said = "; ".join(target.text for target in targets)
+        text = f'{head}    "Tuned for: {said}."\n\n'
+        text += "".join(f"set {name} = {value}\n" for name, value in changed)
+        written = files.write(path, text)
+    if as_json:
+        click.echo(json.dumps({
+            "game": rules.title, "seed": seed, "games": games, "targets": list(wanted),
+            "tried": [_told(each, targets) for each in found],
+            "best": dict(best.options) if best else None, "met": best is not None and best.met,
+            "file": str(path) if written else None, "errors": failed, "interrupted": stopped,
+        }))  # fmt: skip
+    else:
+        click.echo(_ending(len(found), best, stopped, changed, path if written else None))
+    if stopped or best is None:
+        files.leave(130)
+    files.leave(1 if failed or best.misses else 0 if best.met else 3)
+
+
+def _ending(
+    tried: int,
+    best: Try | None,
+    stopped: bool,
+    changed: Sequence[tuple[str, str]],
+    written: Path | None,
+) -> str:
+    """Say what came of the search, and what was written."""
+    if best is not None and best.met:
+        met = "All targets are met"
+    elif stopped:
+        return f"Stopped after {tried} tried. Not all targets are met: nothing is written."
+    elif best is not None and best.failed:
+        return f"{tried} tried. With all of them the rules go wrong: nothing is written."
+    elif best is not None and not best.misses:
+        met = "Whether all targets are met is unclear; the nearest"
+    else:
+        met = "Not all targets are met; the nearest"
+    if written:
+        what = f"{visible_word(written)} is written"
+    else:  # it could not be, or there is nothing to write
+        told = " ".join(f"{name}={value}" for name, value in changed)
+        what = told or "the options stay as they are"
+    return f"{'Stopped after ' * stopped}{tried} tried. {met}: {what}."
+
+
+def _look_whether_new(path: Path) -> None:
+    """Raise UsageError where the variant cannot be written to a file of its own."""
+    if path.suffix != ".sdg":
+        raise click.UsageError(f"--out: {path} has to end in .sdg.")
+    if not path.parent.is_dir():
+        raise click.UsageError(f"--out: {path} cannot be written: there is no such folder.")
+    if os.path.lexists(path):  # a link that leads nowhere is something too
+        raise click.UsageError(f"--out: {path} is there already; say where else to write.")
+
+
+def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> None:
+    """Raise UsageError where a variant with such a first line would not be of these rules."""
+    from sdg.diagnostics import SdgError
+    from sdg.shelf import Shelf
+
+    shelf, name = Shelf(), sources[-1].name
+    try:
+        shelf.open(Source(str(path), head))
+    except SdgError as problem:
+        why = problem.diagnostics[0].message
+    else:
+        if [each.text for each in shelf.sources()[:-1]] == [each.text for each in sources]:
+            return
+        why = f"from there `{name}` is something else"
+    raise click.UsageError(f"--out: {path} cannot be a variant of `{name}`: {why}.")
+
+
+def _beside(path: str) -> Path:
+    """Answer where a variant of a game finds it: beside its file, or here if it comes along."""
+    from sdg.resources import shipped
+
+    own = Path(path).resolve()
+    return Path() if own.is_relative_to(shipped("games").resolve()) else Path(path).parent
+
+
+def _measured(
+    request: Request, options: Options, targets: tuple[Target, ...], seed: int, games: int
+) -> Played | None:
+    """Play at a table until it is clear what comes of it; None where it cannot be played."""
+    from attrs import evolve
+
+    from sdg.diagnostics import SdgError
+    from sdg.lab.preparing import prepare
+    from sdg.lab.simulating import play
+    from sdg.lab.summary import summary
+    from sdg.lab.tuning import Played, played, values_of
+
+    try:
+        asked = evolve(request, options=options, engine="native")
+        table = prepare(asked, remark)
+    except SdgError:
+        return None
+
+    def measure(games: int) -> Played:
+        result = play(table, seed, games)  # goes on from the games that were played already
+        if result.interrupted:
+            table.stop()
+            raise KeyboardInterrupt
+        columns, name = table.engine.columns, table.engine.name
+        told = summary(table.setting, columns, seed, name, result)
+        return Played(games, values_of(told), games - told["without_error"])
+
+    found = played(targets, measure, games)
+    table.finish()
+    return found
+
+
+def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
+    """Answer a try as plain data."""
+    found: dict[str, Any] = {
+        "options": dict(each.options), "games": 0, "errors": each.failed, "values": None,
+    }  # fmt: skip
+    if each.played is not None:
+        values = each.played.values
+        found["games"] = each.played.games
+        found["values"] = {
+            name: {"value": told.value, "low": told.low, "high": told.high}
+            for name, told in values.items()
+        }
+        found["targets"] = {target.text: target.judged(values) for target in targets}
+    return {**found, "misses": each.misses if each.played else None}
+
+
+def _line(each: Try, targets: tuple[Target, ...], usual: Options) -> str:
+    from sdg.lab.tuning import CAPPED
+
+    changed = " ".join(
+        f"{name}={value}" for name, value in each.options if (name, value) not in usual
+    )
+    if each.played is None:
+        return f"  {changed}: cannot be played"
+    parts = [_part(target, each.played.values) for target in targets]
+    capped = each.played.values[CAPPED].value
+    if capped and CAPPED not in (target.name for target in targets):
+        parts.append(f"{100 * capped:.3g} % capped")
+    if each.failed:
+        parts.append(f"in {each.failed:,} the rules go wrong")
+    return f"  {changed or 'as it is'}, {each.played.games:,} games: {', '.join(parts)}"
+
+
+def _part(target: Target, values: Values) -> str:
+    """Say a measure, between which bounds it lies and whether that meets a target."""
+    from sdg.lab.tuning import SHARES
+
+    told = values.get(target.name)
+    if told is None:
+        return f"{target.name} unknown ({target.judged(values)})"
+    percent = target.name in SHARES
+    low, value, high = (
+        f"{100 * each:.3g} %" if percent else figure(each, 4)
+        for each in (told.low, told.value, told.high)
+    )
+    return f"{target.name} {value} ({low} to {high}: {target.judged(values)})"

@@ -1,0 +1,197 @@
+"""A simulation as one HTML file that needs nothing else: tables, and charts as inline SVG.
+
+Charts are black on white, and each number is written beside its bar: no colour has to be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from sdg.spelling import figure
+from sdg_cli.reports.simulation import (
+    distributed,
+    endings,
+    mean,
+    part,
+    percent,
+    surely,
+    whole_title,
+)
+from sdg_cli.terminal.console import spoken
+
+WIDTH, BAR, HEIGHT = 640, 16, 120  # pixels of a chart, a bar, a histogram
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+       color: #000; background: #fff }
+table { border-collapse: collapse; margin: .5rem 0 } td, th { padding: .1rem .8rem .1rem 0;
+       text-align: left; vertical-align: top } td.n { text-align: right }
+svg { display: block; margin: .3rem 0 } figure { margin: 1rem 0 } figcaption { font-size: .9rem }
+"""
+
+
+def report(found: dict[str, Any]) -> str:
+    """Answer the file for what `summary` answers."""
+    title = escape(whole_title(found))
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            f'<html lang="en"><head><meta charset="utf-8"><title>{title}</title>',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<style>{STYLE}</style></head><body>",
+            f"<h1>{title}</h1>",
+            *_body(found),
+            "</body></html>",
+            "",
+        ]
+    )
+
+
+def _body(found: dict[str, Any]) -> Iterator[str]:
+    options = ", ".join(f"{name} = {value}" for name, value in found["options"].items())
+    told = [("options", options), ("bots", ", ".join(found["agents"])), ("seed", found["seed"]),
+            ("engine", found["engine"])]  # fmt: skip
+    yield f"<p>{'; '.join(f'{name}: {escape(str(value))}' for name, value in told if value)}</p>"
+    if found["interrupted"]:
+        yield f"<p>Stopped after {found['games']:,} games, before all were played.</p>"
+    if not found["games"]:
+        return
+    yield (
+        "<p>What follows ± and what stands between the small strokes is where the true value lies, "
+        "with 95 % confidence.</p>"
+    )
+    whole = found["without_error"]
+    yield "<h2>Who wins</h2>"
+    shares = [(f"seat {seat}", told["win_share"]) for seat, told in enumerate(found["seats"], 1)]
+    yield _bars([(name, told["mean"], told["low"], told["high"]) for name, told in shares])
+    yield "<table><tr><th>seat</th><th>alone</th><th>points</th></tr>"
+    for seat, told in enumerate(found["seats"], 1):
+        points = mean(told["score"]) if "score" in told and whole else ""
+        yield (
+            f"<tr><td>{seat}</td><td class=n>{surely(told['sole_share'])}</td>"
+            f"<td class=n>{points}</td></tr>"
+        )
+    yield "</table>"
+    yield f"<p>Shared by several: {part(found['shared_wins'])} of the games.</p>"
+    yield from _numbers("How long", found, LENGTH if whole else OF_FAILED)
+    if whole:
+        yield from _numbers("How close", found, COURSE)
+        yield from _histograms(found["distributions"])
+    yield "<h2>How it ends</h2>"
+    yield _bars(_shares(found["ended_by"]))
+    yield from (f"<p>{escape(line)}</p>" for line in endings(found))
+    parts = [("What is chosen, in a game", "actions"), ("What happens", "triggers")]
+    for title, kind in parts if whole else parts[:1]:
+        if found[kind]:
+            yield from _numbers(title, found[kind], [(name, name) for name in found[kind]])
+    if found.get("forbidden"):
+        yield from _forbidden(found["forbidden"])
+
+
+LENGTH = [
+    ("turns", "turns"), ("rounds", "rounds"), ("decisions", "decisions"),
+    ("branching", "options a decision"), ("single_option", "with one option only"),
+    ("passes", "passes"),
+]  # fmt: skip
+OF_FAILED = [pair for pair in LENGTH if pair[0] in ("decisions", "branching", "single_option")]
+COURSE = [
+    ("margin", "margin of the winner"), ("lead_changes", "changes of the lead"),
+    ("settled", "settled after (part of the game)"),
+    ("behind", "the winner trailed for (part of the game)"),
+    ("comeback", "points made good by the winner"),
+]  # fmt: skip
+
+
+def _numbers(title: str, found: dict[str, Any], names: list[tuple[str, str]]) -> Iterator[str]:
+    present = [(found[name], label) for name, label in names if name in found]
+    if not present:
+        return
+    yield f"<h2>{title}</h2>"
+    yield "<table><tr><th></th><th>mean</th><th>least</th><th>most</th></tr>"
+    for told, label in present:
+        none = told["most"] is not None and told["most"] <= 0
+        never = f"never; at most {figure(told['high'], 2)}" if none else mean(told)
+        ends = ("" if told[end] is None else figure(told[end], 4) for end in ("least", "most"))
+        yield (
+            f"<tr><td>{escape(spoken(label))}</td><td class=n>{never}</td>"
+            f"{''.join(f'<td class=n>{end}</td>' for end in ends)}</tr>"
+        )
+    yield "</table>"
+
+
+def _histograms(found: dict[str, Any]) -> Iterator[str]:
+    yield f"<h2>How it is spread</h2><p>Of the first {found['games']:,} games.</p>"
+    for name, told in found.items():
+        if name != "games":
+            middle = told["quantiles"]
+            yield (
+                f"<figure>{_histogram(told['bars'])}<figcaption>{escape(distributed(name))}: half "
+                f"of the games from {middle['25']} to {middle['75']}, nine in ten from "
+                f"{middle['5']} to {middle['95']}</figcaption></figure>"
+            )
+
+
+def _forbidden(found: dict[str, Any]) -> Iterator[str]:
+    yield "<h2>What forbids</h2>"
+    yield (
+        f"<p>Of {found['tried']:,} decisions tried at random, legal or not, in "
+        f"{found['positions']:,} positions of {found['games']:,} games.</p>"
+    )
+    yield _bars(_shares({"legal": found["legal_share"], **found["rules"]}))
+
+
+Bar = tuple[str, float, float | None, float | None]
+
+
+def _shares(found: dict[str, Any]) -> list[Bar]:
+    return [
+        (spoken(name), told["share"], told["low"], told["high"]) for name, told in found.items()
+    ]
+
+
+def _bars(bars: list[Bar]) -> str:
+    """Draw shares as bars, a stroke at each end of its interval, and the number beside."""
+    parts, left, right = [], 220, 90
+    room = WIDTH - left - right
+    for i, (name, share, low, high) in enumerate(bars):
+        y = i * (BAR + 8) + 4
+        said = percent(share) if share or high is None else f"never, below {percent(high)}"
+        parts.append(
+            f'<text x="0" y="{y + 13}">{escape(name[:34])}<title>{escape(name)}</title></text>'
+            f'<rect x="{left}" y="{y}" width="{room}" height="{BAR}" fill="none" stroke="#999"/>'
+            f'<rect x="{left}" y="{y}" width="{share * room:.1f}" height="{BAR}" fill="#666"/>'
+            f'<text x="{left + room + 6}" y="{y + 13}">{said}</text>'
+        )
+        for end in (low, high):
+            if end is not None:
+                x = left + end * room
+                parts.append(
+                    f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{y - 2}" y2="{y + BAR + 2}" '
+                    'stroke="#000" stroke-width="2"/>'
+                )
+    return _svg(len(bars) * (BAR + 8) + 8, parts)
+
+
+def _histogram(bars: list[list[int]]) -> str:
+    """Draw how many games fell into each bar; each says its numbers when it is pointed at."""
+    highest = max(many for _, _, many in bars)
+    step = WIDTH / max(8, len(bars))
+    parts = []
+    for i, (low, high, many) in enumerate(bars):
+        tall = many / highest * HEIGHT
+        span = str(low) if low == high else f"{low} to {high}"
+        parts.append(
+            f'<rect x="{i * step:.1f}" y="{HEIGHT - tall:.1f}" width="{step - 2:.1f}" '
+            f'height="{tall:.1f}" fill="#666"><title>{span}: {many} games</title></rect>'
+            f'<text x="{i * step + step / 2 - 1:.1f}" y="{HEIGHT + 16}" text-anchor="middle" '
+            f'font-size="11">{low}</text>'
+        )
+    return _svg(HEIGHT + 22, parts)
+
+
+def _svg(height: int, parts: list[str]) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH + 60} {height}" width="{WIDTH + 60}" height="{height}" '
+        f'role="img" font-size="14" font-family="sans-serif">{"".join(parts)}</svg>'
+    )

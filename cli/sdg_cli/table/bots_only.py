@@ -1,0 +1,66 @@
+"""A play of bots: every step saved, and told where somebody watches."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from attrs import evolve
+
+from sdg.agents import Agent
+from sdg.bots import Habits
+from sdg.playing.overlooking import errors_of
+from sdg.playing.playthrough import Playthrough, Step, play_by
+from sdg.refereeing import TableGame
+from sdg_cli.table.saves import Save
+from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.observation import draw
+from sdg_cli.terminal.sentences import ALL, Teller, tell_outcome
+
+
+def watch(
+    play: Playthrough,
+    agents: dict[int, Agent],
+    names: tuple[str, ...],
+    save: Save,
+    look: Look,
+    out: TextIO | None,
+    habits: dict[int, Habits],
+) -> None:
+    """Play to the end; `out` None is nobody watching. In table mode bots have `habits`."""
+    teller = Teller(play.game.rules, names)
+    save.write(play)
+    if out is not None:
+        tell_step(play.steps[0], teller, out)
+    for step in play_by(play, agents, habits):
+        save.write(play)
+        if out is not None:
+            tell_step(step, teller, out)
+    if out is not None:
+        show_end(play, names, look, out)
+
+
+def tell_step(step: Step, teller: Teller, out: TextIO) -> None:
+    """Tell what a step brought about, as somebody who may see everything."""
+    for line in teller.tell(step.events, ALL):
+        print(f"  {line}", file=out)
+
+
+def tell_errors(play: Playthrough) -> list[str]:
+    """Count what was laid wrong and found, where the players are the referee."""
+    if not isinstance(play.game, TableGame):
+        return []
+    errors = errors_of(play.steps)
+    return [
+        f"Cards laid wrong: {errors.made}; found at once: {errors.at_once}, later: {errors.later},"
+        f" overlooked: {errors.overlooked}."
+    ]
+
+
+def show_end(play: Playthrough, names: tuple[str, ...], look: Look, out: TextIO) -> None:
+    """Draw the last position and tell the result, if there is one."""
+    seen = evolve(play.game.observation(play.state, 1), seat=ALL)
+    lines = ["", *draw(seen, names, play.game.rules, look)]
+    if (outcome := play.outcome) is not None:
+        lines += ["", *tell_outcome(outcome, names, look), *tell_errors(play)]
+    for line in lines:
+        print(line, file=out)

@@ -1,0 +1,55 @@
+"""Why an answer is no legal decision: what was typed in, lines that say so out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from sdg.events import Decision
+from sdg_cli.table.answers import Reader
+from sdg_cli.terminal.sentences import tell_reasons
+
+if TYPE_CHECKING:
+    from sdg.game import Game, State
+
+FEW = 12  # values of a parameter that are named
+
+
+def explain(
+    answer: str, reader: Reader, game: Game, state: State, legal: Sequence[Decision]
+) -> Iterator[str]:
+    """Yield every reason against the decisions that an answer spells out, those offered first."""
+    if not answer:
+        yield "Why what? For example: why 5 c3"
+        return
+    meant = reader.read(answer, legal)
+    if meant.complete:
+        yield from (f"{decision.text}: this is legal" for decision in meant.decisions)
+        return
+    offered = game.offered(state)
+    actions = [action.name for action in game.rules.actions]
+    now = [name for name in actions if name in offered]
+    for group in (now, [name for name in actions if name not in offered]):
+        found = list(reader.spell_out(answer, game, state, group))
+        for decision in found[:4]:
+            yield f"Not legal now: {decision.text}"
+            yield from (f"  {line}" for line in tell_reasons(game.why_not(state, decision)))
+        if found:
+            return
+    word = answer.split()[0].casefold()
+    later = [name for name in actions if name not in offered and name.casefold() == word]
+    if later:
+        yield f"`{later[0]}` is not offered now; `?` lists what is legal."
+        return
+    yield "I cannot read that; `?` lists what is legal now."
+    yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
+
+
+def _asked_for(game: Game, state: State, action: str) -> str:
+    """Say what the words after an action may be, legal or not."""
+    parts = []
+    for domain in game.domains(state, action):
+        faces = list(dict.fromkeys(face for _, face in domain))
+        more = f" … {faces[-1]}" if len(faces) > FEW else ""
+        parts.append(" ".join(faces[:FEW]) + more if faces else "nothing is there")
+    return f"`{action}` takes {'; then '.join(parts)}" if parts else f"`{action}` stands alone"

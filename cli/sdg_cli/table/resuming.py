@@ -1,0 +1,91 @@
+"""Saved plays that go on: under their own rules, or, if people agree, under others."""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sdg.visible import visible_word
+from sdg_cli.opening import leave, mistakes_told, options_of
+
+if TYPE_CHECKING:
+    from sdg.playing.playthrough import Playthrough
+
+
+def resume(path: str) -> Playthrough:
+    """Answer a saved play, as its own rules have it."""
+    from sdg.playing.reading import read_log
+    from sdg.playing.verifying import Differs, play_again
+
+    with mistakes_told():
+        try:
+            return play_again(read_log(path))
+        except Differs as differs:
+            click.echo(str(differs), err=True)
+            leave(2)
+
+
+def resume_under(
+    path: str, game: str, variants: tuple[str, ...], settings: tuple[str, ...], yes: bool
+) -> Playthrough:
+    """Answer a saved play as other rules have it, if all of it is legal by them.
+
+    People are asked first, unless `yes`; the save as it was is kept beside.
+    """
+    from sdg.choosing import known_choices
+    from sdg.loading import game_of, read
+    from sdg.playing.log import digest
+    from sdg.playing.reading import read_log
+    from sdg.playing.skein import rerun
+    from sdg_cli.terminal.sentences import tell_reasons
+
+    with mistakes_told():
+        log = read_log(path)
+        reading = read(game, variants)
+        options = known_choices(reading.rules, dict(log.options)) if reading.rules else {}
+        table = game_of(reading, log.players, {**options, **options_of(settings)})
+    if digest(table.sources) == digest(log.sources) and not settings:
+        return resume(path)
+    found = rerun(log, table)
+    if found.play is None or found.verdict not in ("same", "result"):
+        at = f"{visible_word(path)}:{found.line}:1: decision {found.decisions + 1}, `{found.text}`"
+        why = found.why or "this is no longer legal"
+        reasons = "".join(f"\n  {line}" for line in tell_reasons(found.reasons))
+        click.echo(f"{at}: {why}{reasons}", err=True)
+        click.echo("The save is as it was; `sdg run --resume` goes on by its own rules.", err=True)
+        leave(1)
+    if not yes:
+        told = f"{visible_word(path)} was played by other rules"
+        click.echo(f"{told}; all of it is legal by these too.")
+        try:
+            agreed = click.confirm("Go on by these rules?", default=False)
+        except (click.Abort, OSError):  # nobody answers
+            agreed = False
+        if not agreed:
+            click.echo("The save is as it was.")
+            leave(1)
+    kept = Path(path)
+    try:
+        kept = _copied_beside(path)
+    except OSError as problem:
+        raise click.ClickException(f"{kept}: {problem.strerror}; the save is as it was.") from None
+    click.echo(f"The save as it was is kept in {visible_word(kept)}.", err=True)
+    return found.play
+
+
+def _copied_beside(path: str) -> Path:
+    """Copy a file to one with a name that is not taken, by a link neither; answer where."""
+    from sdg.playing.saving import write_new
+
+    content = Path(path).read_bytes()
+    for number in count(1):
+        kept = Path(f"{path}.before{number}")
+        try:
+            write_new(kept, content)
+        except FileExistsError:
+            continue
+        return kept
+    raise AssertionError  # numbers do not end

@@ -1,0 +1,63 @@
+"""Who sits where: names of people and bots in, seats by number out."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from sdg.bots import NAMES, Habits, bot_of, profile_of
+from sdg.chance import Generator
+from sdg_cli.table.bots import bot_named
+
+SEATING = 1000  # the generator's stream for the draw of seats, far from those of the agents
+
+
+def seat_players(
+    players: int, named: tuple[str, ...], bots: str | None, seed: int, as_given: bool
+) -> tuple[str, ...]:
+    """Answer who sits in each seat.
+
+    People named are shuffled over the seats by the seed; seats that nobody is named for go to
+    bots. With nobody named and no bots asked for, seat 1 is yours.
+    """
+    # Where the locale is C, a name comes as bytes in disguise.
+    named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
+    if len(named) > players:
+        raise click.UsageError(f"{len(named)} seats are named, but {players} play.")
+    for name in named:
+        if not name.strip() or len(name) > 40 or not name.isprintable():
+            raise click.UsageError("A name has 1 to 40 signs that can be printed.")
+        if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
+            bot_named(name, overlooking=True)
+    if not named and bots is None:
+        return ("you", *["greedy"] * (players - 1))
+    seats = [*named, *[bots or "greedy"] * (players - len(named))]
+    if not as_given and any(profile_of(name) is None for name in named):
+        generator = Generator(seed, stream=SEATING)
+        for i in range(players - 1, 0, -1):
+            j = generator.below(i + 1)
+            seats[i], seats[j] = seats[j], seats[i]
+    return tuple(seats)
+
+
+def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
+    """Answer what each bot overlooks where the players are the referee; elsewhere none has any."""
+    profiles = {seat: profile_of(name) for seat, name in enumerate(seats, 1)}
+    if at_table:
+        return {seat: profile[1] for seat, profile in profiles.items() if profile is not None}
+    for seat, profile in profiles.items():
+        if profile is not None and profile[0] != seats[seat - 1]:
+            raise click.UsageError(
+                f"`{seats[seat - 1]}` says what a bot overlooks, but the program is the referee:"
+                " add --referee table."
+            )
+    return {}
+
+
+def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Answer names that tell the seats apart; those of bots leave out what they overlook."""
+    seats = tuple(map(bot_of, seats))
+    return tuple(
+        f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
+    )

@@ -1,0 +1,299 @@
+"""A play at the terminal: people are asked, bots decide, and every decision is saved."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterable
+from typing import TextIO
+
+from attrs import evolve
+
+from sdg.agents import Agent, View, generator_of
+from sdg.events import Decision
+from sdg.game import Fault, IllegalDecision
+from sdg.observation import Observation
+from sdg.playing.describing import write_deal
+from sdg.playing.faults import tell_fault
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough
+from sdg.playing.saving import save_text
+from sdg.seeing.places import private
+from sdg.seeing.telling import told_so_far
+from sdg.shorthand import Faces
+from sdg_cli.table.answers import Meant, Reader
+from sdg_cli.table.refusals import explain
+from sdg_cli.table.rules_shown import rulebook
+from sdg_cli.table.saves import CannotSave, Save, check_overwritten, save_path, told_saved
+from sdg_cli.terminal.console import Look, folded, spoken
+from sdg_cli.terminal.gate import asked, clear_screen, line_of
+from sdg_cli.terminal.observation import changed_cells, draw, whose
+from sdg_cli.terminal.offers import COMMANDS, list_decisions, offer
+from sdg_cli.terminal.sentences import Teller, tell_outcome, tell_reasons
+
+PUBLIC = -1  # the seat of somebody who sees nobody's hand
+LONGEST = 4096  # signs of a line that is read
+
+
+class Session:
+    """People and bots at one terminal."""
+
+    def __init__(
+        self,
+        play: Playthrough,
+        agents: dict[int, Agent],
+        names: tuple[str, ...],
+        save: Save,
+        look: Look,
+        out: TextIO,
+    ) -> None:
+        self.play = play
+        self.agents = agents
+        self.names = names
+        self.save = save
+        self.look = look
+        self.out = out
+        self.faces = Faces(play.game.rules.attributes)
+        self.teller = Teller(play.game.rules, names)
+        self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
+        self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.last_seen: dict[int, Observation] = {}
+        self.at_table = self.people[0] if len(self.people) == 1 else 0
+        self.screened = len(self.people) > 1 and any(map(private, play.game.rules.places))
+        self.started = time.monotonic() - play.clock
+
+    def run(self) -> None:
+        """Play until the game is over; raise EOFError or KeyboardInterrupt when left."""
+        self.save.write(self.play)
+        try:
+            while (seat := self.next_seat()) is not None:
+                if (agent := self.agents.get(seat)) is not None:
+                    self.let_decide(seat, agent)
+                else:
+                    self.ask(seat)
+        finally:
+            self.clear()
+        self.finish()
+
+    def next_seat(self) -> int | None:
+        """Answer who decides next; None once the game is over."""
+        return self.play.active
+
+    def let_decide(self, seat: int, agent: Agent) -> None:
+        """Let a bot take a decision."""
+        play = self.play
+        taken = play.decisions
+        if self.reading() == seat:
+            decision = self.decided_by(agent, seat, taken)
+            try:
+                play.decide(decision)
+            except Fault as fault:
+                play.fail(decision, fault)
+        self.save.write(play)
+
+    def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
+        """Answer what a bot decides, after so many decisions of all."""
+        view = View(self.play.game, self.play.state, seat, self.play)
+        return agent.decide(view, generator_of(self.play.seed, taken, seat))
+
+    def ask(self, seat: int) -> None:
+        """Ask a person until a decision is taken or taken back."""
+        if self.at_table != seat:
+            self.change_seats(seat)
+        seen = self.show(seat)
+        reader = Reader(self.faces, seen.boards)
+        self.tell(self.offers(seen))
+        while True:
+            answer = self.read(f"{self.names[seat - 1]}> ")
+            if not answer:
+                continue
+            if (done := self.command(answer, seat, seen)) is not None:
+                if done:
+                    return
+                continue
+            meant = self.meant(answer, reader, seen)
+            if len(meant.decisions) == 1:
+                self.take(meant.decisions[0], seat)
+                return
+            if meant.decisions:
+                self.say("Which do you mean?")
+                self.tell(*list_decisions(meant.decisions, self.look.columns))
+            else:
+                self.explain(answer, seen)
+
+    def offers(self, seen: Observation) -> str:
+        """Say in a line what may be decided."""
+        return offer(seen.decisions)
+
+    def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
+        """Find the decisions that an answer may mean."""
+        return reader.read(answer, seen.decisions)
+
+    def take(self, decision: Decision, seat: int) -> None:
+        """Carry out a person's decision, unless the clock was faster."""
+        if self.reading() != seat:
+            self.say("The time was over before that.")
+        else:
+            try:
+                self.play.decide(decision)
+            except IllegalDecision as refused:
+                self.tell(*tell_reasons(refused.reasons))
+                return
+            except Fault as fault:
+                if self.play.fault is None:  # else the game is over with it
+                    self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+                    return
+        self.save.write(self.play)
+
+    def reading(self) -> int | None:
+        """Read the clock and answer whose decision it is then."""
+        self.play.tick(int(time.monotonic() - self.started))
+        return self.play.active
+
+    def show(self, seat: int) -> Observation:
+        """Draw what a seat sees, and tell what happened since it last looked."""
+        play = self.play
+        events = told_so_far(list(play.events()), seat)
+        if news := self.teller.tell(events[self.told[seat] :], seat):
+            if len(news) > 24:
+                news = [f"… {len(news) - 24} more", *news[-24:]]
+            self.tell("", *(f"  {line}" for line in news))
+        self.told[seat] = len(events)
+        seen = play.game.observation(play.state, seat)
+        new = changed_cells(self.last_seen.get(seat), seen)
+        self.last_seen[seat] = seen
+        other = seen.turn_of if seen.turn_of != seen.active else None
+        whose_turn = "turn" if other is None else f"{whose(other, self.names, seat)} turn"
+        head = f"{play.game.rules.title}, {whose_turn} {seen.turn}"
+        if seen.phase:
+            head += f", {spoken(seen.phase)}"
+        if play.game.timed:
+            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
+        self.say("", self.look.paint(head, "bold"))
+        self.say(*draw(seen, self.names, play.game.rules, self.look, new), "")
+        return seen
+
+    def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
+        """Obey a command; None if the answer is none, True if the play has changed."""
+        word, _, rest = answer.lstrip(":").strip().partition(" ")
+        rest = rest.strip()
+        taken = {w for d in seen.decisions for w in (d.action, d.text.split()[0])}
+        if word in taken and not answer.startswith(":"):
+            return None
+        match word:
+            case "?" | "help" | "h":
+                self.list(rest, seen)
+            case "why":
+                self.explain(rest, seen)
+            case "u" | "undo":
+                return self.undo(seat)
+            case "save":
+                self.save_to(rest)
+            case "rules":
+                self.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
+            case "q" | "quit" | "exit":
+                raise EOFError
+            case _:
+                return None
+        return False
+
+    def list(self, words: str, seen: Observation) -> None:
+        """List what is legal, or those decisions that some words may mean."""
+        if not words:
+            self.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
+            return
+        meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
+        self.tell(*list_decisions(meant.decisions, self.look.columns))
+        if not meant.decisions:
+            self.say("Nothing.")
+
+    def undo(self, seat: int) -> bool:
+        """Take back a person's last decision, if the law allows it."""
+        if self.play.undo(seat):
+            self.told[seat] = min(self.told[seat], sum(1 for _ in self.play.events()))
+            self.save.write(self.play)
+            return True
+        self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
+        return False
+
+    def save_to(self, name: str) -> None:
+        """Save to a file; a name that ends in `.deal` gets the position."""
+        if not name:
+            self.say(told_saved(self.save.path) if self.save.path else "Say to which file.")
+            return
+        try:
+            path = save_path(name)
+            if path.suffix == ".deal":
+                check_overwritten(path, ("sdg deal",))
+                save_text(path, write_deal(self.play.game, self.play.state))
+            else:
+                check_overwritten(path)
+                save_text(path, write_log(self.play))
+        except (CannotSave, OSError, ValueError) as problem:
+            why = problem.strerror if isinstance(problem, OSError) else problem
+            self.say(f"It cannot be saved: {why}")
+            return
+        self.say(told_saved(path))
+
+    def explain(self, answer: str, seen: Observation) -> None:
+        """Say why an answer is no legal decision."""
+        reader = Reader(self.faces, seen.boards)
+        self.tell(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
+
+    def change_seats(self, seat: int) -> None:
+        """Put a screen between two people's hands."""
+        if self.screened:
+            if self.at_table:
+                self.clear()
+            self.say(f"{self.names[seat - 1]} is next.")
+            if sys.stdin.isatty():
+                self.read("Press Enter when only you can see the screen. ")
+            self.clear()
+        self.at_table = seat
+
+    def clear(self) -> None:
+        """Clear the screen and what scrolled off it, where hands were hidden from each other."""
+        if self.screened:
+            clear_screen(self.out)
+
+    def finish(self) -> None:
+        """Tell how the play came out."""
+        play = self.play
+        seat = self.people[0] if len(self.people) == 1 else 0
+        events = list(play.events())
+        news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
+        self.tell("", *(f"  {line}" for line in news[-24:]), "")
+        over = play.game.cap(play.state)  # hands are opened where it was broken off, too
+        seen = evolve(play.game.observation(over, seat or 1), seat=seat)
+        self.say(*draw(seen, self.names, play.game.rules, self.look))
+        outcome = play.outcome
+        assert outcome is not None
+        self.say("", *tell_outcome(outcome, self.names, self.look))
+
+    def read(self, prompt: str) -> str:
+        """Read a line; what is typed without a terminal is shown too."""
+        typed = sys.stdin.isatty()
+        if typed and self.out is sys.stdout and sys.stdout.isatty():
+            return asked(prompt).strip()[:LONGEST]
+        self.out.write(prompt)
+        self.out.flush()
+        line = line_of(sys.stdin, LONGEST)
+        if not line:
+            self.say("")
+            raise EOFError
+        if not typed:
+            self.say(line.rstrip("\n"))
+        return line.strip()
+
+    def tell(self, *lines: str) -> None:
+        """Write sentences, folded to the width of the screen."""
+        self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
+
+    def say(self, *lines: str) -> None:
+        """Write lines as they are."""
+        self.out.write("".join(f"{line}\n" for line in _flat(lines)))
+        self.out.flush()
+
+
+def _flat(lines: Iterable[str]) -> Iterable[str]:
+    return (part for line in lines for part in line.split("\n"))

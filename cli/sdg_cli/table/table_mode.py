@@ -1,0 +1,199 @@
+"""A play at the terminal where the players are the referee: nobody is told what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from sdg.agents import Agent
+from sdg.bots import Habits
+from sdg.events import Decision
+from sdg.game import Fault
+from sdg.observation import Observation
+from sdg.playing.faults import tell_fault
+from sdg.playing.overlooking import chooser, misplay_of, show_errors
+from sdg.playing.playthrough import Playthrough
+from sdg.refereeing import NoError, TableGame
+from sdg_cli.table.answers import Meant, Reader
+from sdg_cli.table.bots_only import tell_errors
+from sdg_cli.table.saves import Save
+from sdg_cli.table.session import Session
+from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.sentences import tell_reasons
+
+COMMANDS = """\
+The players are the referee: say an action with all its cards and cells. Nobody warns you.
+  challenge CELL [by NAME]   show that another's card lies wrong there; to be mistaken costs nothing
+  why ANSWER    why something is not possible, whatever the rules that you watch over say
+  u             take your last decision back, as far as the law allows
+  save [FILE]   save the play; a FILE.deal gets the position as text
+  rules         the rules in short
+  q             save and leave
+A word that is also an action's is a command with a colon before it: `:save`."""
+
+
+class TableSession(Session):
+    """People and bots at one terminal, in table mode."""
+
+    def __init__(
+        self,
+        play: Playthrough,
+        agents: dict[int, Agent],
+        habits: dict[int, Habits],
+        names: tuple[str, ...],
+        save: Save,
+        look: Look,
+        out: TextIO,
+    ) -> None:
+        super().__init__(play, agents, names, save, look, out)
+        self.habits = habits
+
+    @property
+    def game(self) -> TableGame:
+        """Answer the game."""
+        assert isinstance(self.play.game, TableGame)
+        return self.play.game
+
+    def next_seat(self) -> int | None:
+        """Let bots show what they notice, then people, once the game is over."""
+        while True:
+            for _ in show_errors(self.play, self.habits, self.choose):
+                self.save.write(self.play)
+            if self.play.active is not None or not self.shown_at_last():
+                return self.play.active
+
+    def shown_at_last(self) -> bool:
+        """Ask whether somebody shows an error of a game that is over; answer whether one was."""
+        if self.play.fault is not None or self.game.players == 1:
+            return False
+        self.say("", "The game is over, unless somebody shows an error: challenge CELL, or Enter.")
+        while True:
+            try:
+                answer = self.read("> ")
+            except EOFError:
+                return False
+            word, _, rest = answer.lstrip(":").partition(" ")
+            if word != "challenge":
+                return False
+            if self.challenge(rest):
+                return True
+
+    def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
+        """Answer what a bot decides, or lays wrong."""
+        wrong = misplay_of(self.play, seat, self.habits[seat])
+        return wrong or super().decided_by(agent, seat, taken)
+
+    def offers(self, seen: Observation) -> str:
+        """Name the actions, not what is legal of them."""
+        return f"You may: {', '.join(self._forms())}; ? says more"
+
+    def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
+        """Find the decision that an answer says in full, be it right or wrong by the rules."""
+        found = [d for d in self._spelled(answer, reader) if not self._against(d)]
+        if not found:
+            alone = [d for d in seen.decisions if not d.arguments]
+            return reader.read(answer, alone)
+        return Meant(tuple(dict.fromkeys(found)), True)
+
+    def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
+        """Obey a command, a challenge among them."""
+        word, _, rest = answer.lstrip(":").strip().partition(" ")
+        if word == "challenge" and (answer.startswith(":") or word not in self._names()):
+            return self.challenge(rest)
+        return super().command(answer, seat, seen)
+
+    def challenge(self, words: str) -> bool:
+        """Let somebody show a cell; answer whether an error was found."""
+        cell, _, name = (part.strip() for part in words.partition(" by "))
+        if not cell:
+            self.say("Which cell? For example: challenge c3")
+            return False
+        finder = self._finder(name)
+        if finder is None:
+            self.say(f"Nobody here is called that: {', '.join(self._people())}.")
+            return False
+        named = Reader(self.faces, self.game.observation(self.play.state, finder).boards)
+        try:
+            step = self.play.challenge(
+                finder, named.cell(cell), chooser(self.play, self.habits, self.choose)
+            )
+        except NoError as wrong:
+            self.tell(f"This shows nothing: {wrong}.")
+            return False
+        except Fault as fault:
+            self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+            return False
+        self.save.write(self.play)
+        found = step.challenge is not None and bool(step.challenge.cells)
+        if not found:
+            self.say("There is no error of another player; it costs nothing.")
+        return found
+
+    def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
+        """Ask a person to choose one of several."""
+        while True:
+            question = f"{self.names[seat - 1]} chooses {name} ({', '.join(offered)})> "
+            answer = self.read(question).casefold()
+            if answer in offered:
+                return offered.index(answer)
+
+    def list(self, words: str, seen: Observation) -> None:
+        """Say what may be tried."""
+        self.tell(self.offers(seen), COMMANDS)
+
+    def explain(self, answer: str, seen: Observation) -> None:
+        """Say what stands against an answer, but for the rules that the players watch over."""
+        if not answer:
+            self.say("Why what? For example: why 5 c3")
+            return
+        reader = Reader(self.faces, seen.boards)
+        alone = [decision for decision in seen.decisions if decision.text == answer]
+        for decision in (*alone, *self._spelled(answer, reader))[:1]:
+            if against := self._against(decision):
+                self.tell(f"Not possible now: {decision.text}", *against)
+            else:
+                self.say(f"{decision.text}: possible; whether it is right is for you to judge.")
+            return
+        self.tell(f"I cannot read that. {self.offers(seen)}")
+
+    def finish(self) -> None:
+        """Tell how the play came out, and what was overlooked."""
+        super().finish()
+        self.tell(*tell_errors(self.play))
+
+    def _spelled(self, answer: str, reader: Reader) -> tuple[Decision, ...]:
+        offered = [name for name in self._names() if name in self.game.offered(self.play.state)]
+        return tuple(reader.spell_out(answer, self.game, self.play.state, offered))
+
+    def _against(self, decision: Decision) -> tuple[str, ...]:
+        loose = self.game.misplays.declared.rules
+        reasons = self.game.why_not(self.play.state, decision)
+        told = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
+        return told or (("It is not possible as the cards lie.",) if reasons else ())
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(action.name for action in self.game.rules.actions)
+
+    def _forms(self) -> Iterator[str]:
+        """Yield the actions that are offered, with what they take."""
+        offered = self.game.offered(self.play.state)
+        for action in self.game.rules.actions:
+            if action.name in offered:
+                kinds = self.game.engine.lister.domains.kinds_of(action.name)
+                taken = [str(kind.of) if kind.kind == "value" else kind.kind for kind in kinds]
+                yield " ".join([action.name, *(word.upper() for word in taken)])
+        yield from (name for name in offered if name not in self._names())
+
+    def _people(self) -> tuple[str, ...]:
+        return tuple(self.names[seat - 1] for seat in self.people)
+
+    def _finder(self, name: str) -> int | None:
+        """Answer the seat of who challenges: the one person here, or who is named or asked for."""
+        if not name and len(self.people) == 1:
+            return self.people[0]
+        name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")
+        said = name.casefold().removeprefix("seat ")
+        for seat in self.people:
+            if said in (str(seat), self.names[seat - 1].casefold()):
+                return seat
+        return None

@@ -1,0 +1,222 @@
+"""A board as lines of text: letters for columns, numbers for rows, lines around blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from attrs import evolve
+
+from sdg.observation import BoardView, CellView
+from sdg.shorthand import Faces
+from sdg_cli.terminal.console import Look, folded, pad, width
+
+# The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
+JUNCTIONS = "   └ │┌├ ┘─┴┐┤┬┼"
+PLAIN_JUNCTIONS = " ++++|++++-+++++"
+Gutter: TypeAlias = tuple[int | None, int | None, bool]  # columns beside it; a line stands in it
+SIGNS = {
+    "!": "breaks a rule that is settled at the end of the turn",
+    "=": "cannot be moved",
+    "+": "new",
+}
+
+
+def draw_board(
+    board: BoardView, faces: Faces, look: Look, new: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yield the lines of a board and of its legend; `new` names cells that changed.
+
+    A board that is wider than the screen is drawn in parts, some columns each."""
+    if not board.cells:
+        return
+    marks = marker_letters(board)
+    fresh = set(new)
+    for part in _parts(board, faces, look, marks, fresh):
+        yield from _cells(part, faces, look, marks, fresh)
+    legend = [*_legend(board, look, marks, fresh)]
+    legend += faces.legend([cell.card for cell in board.cells if cell.card])
+    if legend:
+        yield from (
+            look.paint(line, "dim") for line in folded(f"   {'; '.join(legend)}", look.columns)
+        )
+
+
+def _parts(
+    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
+) -> Sequence[BoardView]:
+    """Part a board by columns, so that each part has room on the screen if that can be."""
+    bare = evolve(look, colour=False)
+    columns = sorted({cell.column for cell in board.cells})
+    parts = [board]
+    for number in range(2, len(columns) + 1):
+        lines = (line for part in parts for line in _cells(part, faces, bare, marks, fresh))
+        if all(width(line) <= look.columns for line in lines):
+            break
+        many = -(-len(columns) // number)
+        starts = range(0, len(columns), many)
+        parts = [_some(board, columns[start : start + many]) for start in starts]
+    return parts
+
+
+def _some(board: BoardView, columns: Sequence[int]) -> BoardView:
+    """Answer some columns of a board."""
+    return evolve(board, cells=tuple(cell for cell in board.cells if cell.column in columns))
+
+
+def _cells(
+    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
+) -> Iterator[str]:
+    """Yield the lines of a board without its legend."""
+    cells = {(cell.row, cell.column): cell for cell in board.cells}
+    rows = sorted({row for row, _ in cells})
+    columns = sorted({column for _, column in cells})
+    texts = {at: _cell_text(cell, faces, look, marks, fresh) for at, cell in cells.items()}
+    names = {column: _column_name(board, column) for column in columns}
+    wide = max(width(text) for text in [*texts.values(), *names.values()])
+    block = {at: _block(board, cell) for at, cell in cells.items()}
+    margin = max(len(str(row)) for row in rows)
+    ruled, shift = not board.hexagonal, 0
+    gutters = [(a, b, ruled and _edge(block, rows, a, b)) for a, b in _pairs(columns)]
+    if board.hexagonal:  # a cell is as wide as two shifts
+        wide += wide % 2
+        shift = wide // 2 + 1
+
+    def labels() -> str:
+        gaps = (" " if edge else "" for _, _, edge in gutters)
+        shown = (
+            gap + " " + pad(names[column], wide, "^") + " " if column is not None else gap
+            for gap, column in zip(gaps, [*columns, None], strict=True)
+        )
+        return " " * (margin + 2) + look.paint("".join(shown).rstrip(), "dim")
+
+    yield labels()
+    for above, below in _pairs(rows):
+        text = _rule(block, gutters, above, below, wide, look) if ruled else None
+        if text is not None:
+            yield " " * (margin + 2) + text
+        if below is None:
+            break
+        parts = []
+        for left, right, edge in gutters:
+            if edge:
+                here = block.get((below, left)) if left is not None else None
+                there = block.get((below, right)) if right is not None else None
+                parts.append(" " if here == there else "|" if look.plain else "│")
+            if right is not None:
+                cell = cells.get((below, right))
+                text = pad(texts.get((below, right), ""), wide, "^")
+                parts.append(" " + _paint(text, cell, look, fresh) + " ")
+        indent = " " * (shift * (below - rows[0]))
+        yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
+
+
+def marker_letters(board: BoardView) -> dict[str, str]:
+    """Answer a letter for each marker on a board: its first that no other has."""
+    letters: dict[str, str] = {}
+    for name in sorted({marker for cell in board.cells for marker in cell.markers}):
+        letters[name] = next((c for c in name if c not in letters.values()), "?")
+    return letters
+
+
+def _cell_text(
+    cell: CellView, faces: Faces, look: Look, marks: dict[str, str], new: set[str]
+) -> str:
+    empty = "." if look.plain else "·"
+    text = faces.short(cell.card) if cell.card is not None else empty
+    if cell.height > 1:
+        text += f"{'x' if look.plain else '×'}{cell.height}"
+    text += "".join(f"@{marks[marker]}" for marker in cell.markers)
+    if cell.card is not None:
+        text += "!" if cell.conflict else "=" if cell.fixed else ""
+        text += "+" if cell.name in new else ""
+    return text
+
+
+def _paint(text: str, cell: CellView | None, look: Look, new: set[str]) -> str:
+    if cell is None or not look.colour:
+        return text
+    if cell.card is None:
+        return look.paint(text, "dim")
+    if cell.conflict:
+        return look.paint(text, "bad")
+    if cell.name in new:
+        return look.paint(text, "new")
+    return look.paint(text, "held" if cell.fixed else "bold")
+
+
+def _column_name(board: BoardView, column: int) -> str:
+    """Take the letters of a cell's name, as in `c3`; without letters the column's number."""
+    name = next(cell.name for cell in board.cells if cell.column == column)
+    letters = name.rpartition(":")[2].rstrip("0123456789")
+    return letters if letters.isalpha() else str(column)
+
+
+def _block(board: BoardView, cell: CellView) -> str | None:
+    """Answer what a cell shares with those it has no line against."""
+    if not board.bounded:
+        return None
+    if board.blocks is None:
+        return cell.name
+    return next((name for name in cell.regions if name.startswith(f"{board.blocks} ")), cell.name)
+
+
+def _pairs(numbers: list[int]) -> list[tuple[int | None, int | None]]:
+    return list(zip([None, *numbers], [*numbers, None], strict=True))
+
+
+def _edge(
+    block: dict[tuple[int, int], str | None],
+    rows: list[int],
+    left: int | None,
+    right: int | None,
+) -> bool:
+    """Tell whether a line stands anywhere between two columns."""
+    return any(
+        (block.get((row, left)) if left is not None else None)
+        != (block.get((row, right)) if right is not None else None)
+        for row in rows
+    )
+
+
+def _rule(
+    block: dict[tuple[int, int], str | None],
+    gutters: list[Gutter],
+    above: int | None,
+    below: int | None,
+    wide: int,
+    look: Look,
+) -> str | None:
+    """Draw the line between two rows, or None where no block ends."""
+
+    def at(row: int | None, column: int | None) -> str | None:
+        return block.get((row, column)) if row is not None and column is not None else None
+
+    if all(at(above, column) == at(below, column) for _, column, _ in gutters):
+        return None
+    text = ""
+    for left, right, edge in gutters:
+        if edge:
+            up = at(above, left) != at(above, right)
+            east = at(above, right) != at(below, right)
+            down = at(below, left) != at(below, right)
+            west = at(above, left) != at(below, left)
+            junctions = PLAIN_JUNCTIONS if look.plain else JUNCTIONS
+            text += junctions[up + 2 * east + 4 * down + 8 * west]
+        if right is not None:
+            between = at(above, right) != at(below, right)
+            text += (("-" if look.plain else "─") if between else " ") * (wide + 2)
+    return text.rstrip()
+
+
+def _legend(board: BoardView, look: Look, marks: dict[str, str], new: set[str]) -> Iterator[str]:
+    used = {
+        "!": any(cell.card and cell.conflict for cell in board.cells),
+        "=": any(cell.card and cell.fixed and not cell.conflict for cell in board.cells),
+        "+": any(cell.card and cell.name in new for cell in board.cells),
+    }
+    yield from (f"{sign} {SIGNS[sign]}" for sign, there in used.items() if there)
+    high = max(cell.height for cell in board.cells)
+    if high > 1:
+        yield f"{'x' if look.plain else '×'}{high} {high} cards high"
+    yield from (f"@{letter} {name}" for name, letter in marks.items())

@@ -1,0 +1,133 @@
+"""What the terminal can show: colour, signs beyond ASCII, the width of a text."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import unicodedata
+from typing import TextIO
+
+from attrs import frozen
+
+from sdg_cli.terminal.gate import obeys_codes, own, without_codes
+
+BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
+NARROWEST, WIDEST = 30, 98  # columns that are drawn in, whatever the terminal has
+
+
+@frozen
+class Look:
+    """How to draw: with colour or not, with box lines or in plain ASCII, in how many columns."""
+
+    colour: bool
+    plain: bool
+    columns: int = WIDEST
+
+    def paint(self, text: str, style: str) -> str:
+        """Put a text into a style; without colour it stays as it is."""
+        if not (self.colour and text):
+            return text
+        return own(f"\x1b[{STYLES[style]}m") + text + own("\x1b[0m")
+
+
+STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "new": "1;32",
+    "bad": "1;31",
+    "held": "36",
+    "warn": "33",
+}
+
+
+def prepare_streams() -> None:
+    """Let no sign stop the command that the terminal lacks, or that its input cannot be; a stream
+    that is closed takes what is written to it and has nothing to read."""
+    _open_closed_streams()
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _open_closed_streams() -> None:
+    """Put the null device in the place of streams that were closed before the command began: else
+    the next file that is opened would be taken for one of them."""
+    while (opened := os.open(os.devnull, os.O_RDWR)) < 3:
+        os.set_inheritable(opened, True)
+    os.close(opened)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+
+
+def look(plain: bool) -> Look:
+    """Find out what standard output can show; NO_COLOR and FORCE_COLOR decide about colour, COLUMNS
+    about the width."""
+    columns = shutil.get_terminal_size((WIDEST, 24)).columns
+    return Look(
+        colour=wants_colour(),
+        plain=plain or not can_show(BOX),
+        columns=max(NARROWEST, min(columns, WIDEST)),
+    )
+
+
+def wants_colour(stream: TextIO | None = None) -> bool:
+    """Tell whether to colour a stream, usually standard output."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR", "0") != "0":
+        return True
+    return obeys_codes(stream or sys.stdout)
+
+
+def can_show(text: str) -> bool:
+    """Tell whether standard output has these signs."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def width(text: str) -> int:
+    """Answer how many columns a text takes; wide letters and emoji take two."""
+    if "\x1b" in text:
+        text = without_codes(text)
+    if text.isascii():
+        return len(text)
+    return sum(map(_columns, text))
+
+
+def spoken(name: str) -> str:
+    """Write a name of the rules as words."""
+    return name.replace("_", " ")
+
+
+def folded(text: str, columns: int = WIDEST, indent: int = 4) -> list[str]:
+    """Break a text at spaces into lines of at most so many columns, all but the first indented."""
+    start = text[: len(text) - len(text.lstrip(" "))]
+    first, *words = text.strip(" ").split(" ")
+    lines = [start + first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) > columns:
+            lines.append(" " * indent + word)
+        else:
+            lines[-1] += f" {word}"
+    return lines
+
+
+def _columns(sign: str) -> int:
+    if unicodedata.combining(sign) or sign in "\u200d\ufe0e\ufe0f":
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+
+
+def pad(text: str, columns: int, align: str = "<") -> str:
+    """Fill a text with spaces to so many columns."""
+    missing = max(0, columns - width(text))
+    if align == ">":
+        return " " * missing + text
+    if align == "^":
+        return " " * (missing // 2) + text + " " * (missing - missing // 2)
+    return text + " " * missing

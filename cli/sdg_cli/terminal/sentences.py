@@ -1,0 +1,198 @@
+"""Events, reasons and results as sentences for a seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
+from sdg.ir import Rules
+from sdg.playing.log import one_line
+from sdg.seeing.telling import ALL as ALL
+from sdg.seeing.telling import readable, sees, text_for
+from sdg_cli.terminal.console import Look, spoken
+from sdg_cli.terminal.observation import whose
+from sdg_cli.terminal.seat_table import Row, by_seat
+
+MANY = 10  # cards that go somewhere by themselves; of more only the number is told
+MOVE = re.compile(r"(?P<verb>move )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
+
+
+class Teller:
+    """Says what happens in a game, with the names of those who sit at the table."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self.names = names
+        own = [place.name for place in rules.places if place.per == "player"]
+        self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
+        self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
+        self._explained: set[tuple[int, str]] = set()  # seats and the whens told to them
+
+    def tell(self, events: Iterable[Event], seat: int) -> list[str]:
+        """Say what happened as this seat may know it, draws of one kind together."""
+        shown = _moves_together(_without_echoes(readable(events, seat), seat), seat)
+        lines = [line for event in shown if (line := self._line(event, seat))]
+        return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
+
+    def _line(self, event: Event, seat: int) -> str:
+        match event:
+            case Chanced(outcome=outcome, hidden=hidden):
+                return self._places(one_line(outcome if sees(event, seat) else hidden), seat)
+            case Decided(seat=who):
+                return f"{self._name(who, seat)}: {one_line(text_for(event, seat))}"
+            case Happened(kind=kind):
+                shown = one_line(text_for(event, seat))
+                if kind == "trigger":
+                    return self._when(shown, seat)
+                named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
+                return self._places(named.replace("you shows ", "you show ", 1), seat)
+
+    def _when(self, name: str, seat: int) -> str:
+        """Name what came by itself; the first time that a seat meets it, with its sentence."""
+        sentence = self._whens.get(name)
+        if sentence is None or (seat, name) in self._explained:
+            return spoken(name)
+        self._explained.add((seat, name))
+        return f"{spoken(name)}: {one_line(sentence)}"
+
+    def _name(self, who: int, seat: int) -> str:
+        if who == seat:
+            return "you"
+        return self.names[who - 1] if 0 < who <= len(self.names) else f"seat {who}"
+
+    def _places(self, text: str, seat: int) -> str:
+        """Write `your hand` for `hand 1`."""
+
+        def owned(match: re.Match[str]) -> str:
+            owner = int(match[2])
+            if not 0 < owner <= len(self.names):
+                return match[0]
+            return f"{whose(owner, self.names, seat)} {spoken(match[1])}"
+
+        return self._owned.sub(owned, text)
+
+
+def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
+    """Leave out the reveal of each card that the decision before it names to the seat, once."""
+    told: list[str] = []
+    for event in events:
+        match event:
+            case Decided():
+                told = list(event.moves if sees(event, seat) else event.hidden_moves)
+            case Happened(kind="reveal", text=text) if text in told:
+                told.remove(text)
+                continue
+        yield event
+
+
+def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
+    """Put cards that go to one place one after the other into one event."""
+    for to, run in groupby(events, lambda event: _goal_of_move(event, seat)):
+        if to is None:
+            yield from run
+        else:
+            moves = [match for event in run if (match := _move(event, seat))]
+            yield Happened("move", _one_move(moves))
+
+
+def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
+    """Answer what cards told together have in common; None for other events.
+
+    Of those that turn up it is also where they come from.
+    """
+    move = _move(event, seat)
+    if move is None:
+        return None
+    return move["to"], sees(event, seat), "" if move["verb"] else move["start"]
+
+
+def _move(event: Event, seat: int) -> re.Match[str] | None:
+    if isinstance(event, Happened) and event.kind in ("move", "reveal"):
+        return MOVE.fullmatch(text_for(event, seat))
+    return None
+
+
+def _one_move(moves: Sequence[re.Match[str]]) -> str:
+    faces, starts = [move["card"] for move in moves], {move["start"] for move in moves}
+    cards, verb = ", ".join(faces), moves[0]["verb"] or ""
+    if len(moves) > 1 and (faces[0] == "a card" or (verb and len(moves) > MANY)):
+        cards = f"{len(moves)} cards"
+    start = f" from {moves[0]['start']}" if len(starts) == 1 else ""
+    return f"{verb}{cards}{start} to {moves[0]['to']}"
+
+
+def _kind_of_draw(line: str) -> str:
+    match = re.fullmatch(r"draw (?:a card|\S+) (from .*)", line)
+    return match[1] if match else line
+
+
+def _together(lines: list[str]) -> list[str]:
+    """Put draws from one place to another into one line."""
+    if len(lines) == 1 or not lines[0].startswith("draw "):
+        return lines
+    if lines[0].startswith("draw a card "):
+        return [lines[0].replace("a card", f"{len(lines)} cards", 1)]
+    faces = [line.split(" ", 2)[1] for line in lines]
+    return [f"draw {', '.join(faces)} {lines[0].split(' ', 2)[2]}"]
+
+
+def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:
+    """Say why a decision is refused, one reason a line."""
+    for reason in reasons:
+        named = f"rule {spoken(reason.name)}" if reason.name else ""
+        text = one_line(reason.sentence or named or "the rules forbid it")
+        at = [*reason.cells, *reason.cards]
+        if at:
+            text += f": {', '.join(at[:12])}"
+        notes = [named] if reason.name and reason.sentence else []
+        if reason.span is not None:
+            notes.append(f"{reason.span.source.name}.sdg:{reason.span.line}")
+        yield text + (f"  ({', '.join(notes)})" if notes else "")
+
+
+WHY_BROKEN_OFF = {
+    "capped": "it came to no end (capped)",
+    "no seat can act": "no seat takes a turn any more, and no end of the rules came",
+}
+
+
+def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator[str]:
+    """Say how a game came out: why it ended, the points line by line, and who has won."""
+    why = one_line(outcome.reason or spoken(outcome.ended_by))
+    if outcome.broken_off:
+        why = WHY_BROKEN_OFF.get(outcome.ended_by, why)
+    over = "is broken off" if outcome.broken_off else "is over"
+    yield look.paint(f"The game {over}: {why}", "bold")
+    if rows := list(_points(outcome)):
+        yield from by_seat(names, rows, look)
+    for seat, title in enumerate(outcome.titles, 1):
+        if title:
+            yield f"{names[seat - 1]}: {one_line(title)}"
+    yield look.paint(_winners(outcome, names), "bold")
+
+
+def _points(outcome: Outcome) -> Iterator[Row]:
+    parts: dict[str, None] = {name: None for line in outcome.lines for name, _ in line}
+    lines = [dict(line) for line in outcome.lines]
+    for part in parts:
+        yield Row(spoken(part), [str(line.get(part, "")) for line in lines])
+    if outcome.scored:
+        yield Row("points", list(map(str, outcome.scores)))
+
+
+def _winners(outcome: Outcome, names: Sequence[str]) -> str:
+    won = [names[seat - 1] for seat in outcome.winners]
+    if outcome.broken_off:
+        return "Nobody wins."
+    if outcome.drawn:
+        return "A draw."
+    if outcome.cooperative:
+        return "Won together." if won else "Lost."
+    if not won:
+        return "Nobody wins."
+    if len(names) == 1 and outcome.scored:
+        return f"{outcome.scores[0]} points."
+    if len(won) == 1:
+        return "You win." if won[0] == "you" else f"{won[0]} wins."
+    return f"{', '.join(won[:-1])} and {won[-1]} share the win."
