@@ -12,7 +12,7 @@ from in_c import InC
 from tables_played import MORE, PROGRAMS, SHIPPED
 
 from sdg.chance import Generator
-from sdg.engine.course.triggers import BOUND, Brings, Triggers, _collect
+from sdg.engine.course.triggers import Brings, Triggers, _collect
 from sdg.engine.expressions.compiler import Fault
 from sdg.engine.state.run import Run
 from sdg.game import Game
@@ -20,6 +20,7 @@ from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.share import written
 from sdg.layout.slots import Slots
+from sdg.limits import MOST_BROUGHT_ABOUT
 from sdg.loading import load
 from sdg.source import Source
 
@@ -109,7 +110,7 @@ def ask_all(self: Triggers, before: Slots, run: Run, brings: Brings) -> bool:
     _collect(before, run, self.anything, queue)
     if self._ended(run, self.anything):
         return True
-    for _ in range(BOUND):
+    for _ in range(MOST_BROUGHT_ABOUT):
         if not queue:
             holding = [w for w in self.whens if w.condition is not None and w.holds(run.S)]
             if not holding:
@@ -119,7 +120,7 @@ def ask_all(self: Triggers, before: Slots, run: Run, brings: Brings) -> bool:
         self._next(run, queue)
         if self._ended(run, self.anything):
             return True
-    raise Fault(f"one decision brought about {BOUND} triggers", last.when.span)
+    raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
 
 
 def ask_all_of(game: Game, patch: pytest.MonkeyPatch) -> None:

@@ -29,12 +29,12 @@ from sdg.checker.kept import MOST_KEPT
 from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
-from sdg.engine.state.run import IDLE_TURNS
 from sdg.game import Game
 from sdg.lexer import DIGITS, NESTING
+from sdg.limits import IDLE_TURNS, MOST_DECISIONS
 from sdg.loading import Reading, read
 from sdg.parser import START_A_VALUE, parse
-from sdg.playing.playthrough import MOST_DECISIONS, Playthrough, play_by
+from sdg.playing.playthrough import Playthrough, play_by
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.rendering import render_all

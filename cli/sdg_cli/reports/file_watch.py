@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from sdg.source import Source
 
 Looking: TypeAlias = "Callable[[], tuple[list[Diagnostic], dict[str, Source]]]"
+Printed: TypeAlias = "Callable[[list[Diagnostic], dict[str, Source]], str]"
 Stamps: TypeAlias = dict[Path, tuple[int, int, int] | None]
 
 PAUSE = 0.2
 SETTLED = 5  # pauses after which a file that never stops growing is read all the same
 
 
-def watch_files(look_through: Looking) -> NoReturn:
+def watch_files(look_through: Looking, printed: Printed) -> NoReturn:
     """Print what is found, and again after every change, until interrupted."""
     shown = ""
     paths: set[Path] = set()
@@ -37,17 +38,11 @@ def watch_files(look_through: Looking) -> NoReturn:
             # A file read for the first time may have changed since: read again, with its stamp.
             paths |= heard_of
             continue
-        text = _report(found, sources)
+        text = printed(found, sources)
         if text != shown:
             _show(text)
             shown = text
         _wait(stamps)
-
-
-def _report(found: list[Diagnostic], sources: dict[str, Source]) -> str:
-    from sdg_cli.commands.author.check import printed
-
-    return printed(found, sources)
 
 
 def _show(text: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from sdg.limits import IDLE_TURNS, MOST_DECISIONS
 from sdg_cli.terminal.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
 MOST_BARS = 24  # of a histogram
-MOST_DECISIONS, IDLE_TURNS = 100_000, 10_000  # as in a play, which is slow to import
 _ERRORS = (
     ("laid", "laid"),
     ("found at once", "found_at_once"),

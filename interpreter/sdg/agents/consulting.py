@@ -13,8 +13,8 @@ from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.search.include import add_agents
-from sdg.kernel.search.worlds import SECONDS
 from sdg.layout import slots as at
+from sdg.limits import SECONDS_A_DECISION
 
 if TYPE_CHECKING:
     from sdg.bots import Budget
@@ -140,7 +140,7 @@ class Consulted:
         if not s.over:
             try:
                 clock = s.state.slots[at.CLOCK]
-                s.state = self.game.tick(s.state, clock + SECONDS, s.generator)
+                s.state = self.game.tick(s.state, clock + SECONDS_A_DECISION, s.generator)
             except Fault:
                 s.fault = True
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EVERYTHING, Facts, facts_of
+from sdg.ir.slots import RULE_CELL
 from sdg.ir.walking import walk
-
-CARD, CELL = 0, 1  # the slots of a rule's card and its cell
 
 
 def looks_away(condition: ir.Expr) -> frozenset[str] | None:
@@ -19,7 +18,8 @@ def looks_away(condition: ir.Expr) -> frozenset[str] | None:
     beside = {
         node.slot
         for node in walk(condition)
-        if isinstance(node, ir.Quantified) and node.over == ir.Neighbors(ir.Local(CELL, ir.CELL))
+        if isinstance(node, ir.Quantified)
+        and node.over == ir.Neighbors(ir.Local(RULE_CELL, ir.CELL))
     }
     for node in walk(condition):
         match node:
@@ -45,6 +45,6 @@ def _elsewhere(cell: ir.Expr, beside: set[int]) -> bool:
         case ir.Local(slot):
             return slot in beside
         case ir.Step(distance, _, ir.Local(slot)):
-            return distance > 0 and slot == CELL
+            return distance > 0 and slot == RULE_CELL
         case _:
             return False

@@ -8,12 +8,11 @@ from typing import Any
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.source import Span
-
-CARD, CELL = 0, 1  # the slots of a rule's own words
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -51,10 +50,10 @@ def _within(span: Span, whole: Span) -> bool:
 def _settled_by_arriving(node: Any) -> str | None:
     """Answer what is so once the card lies there, whichever it is; None if that is open."""
     match node:
-        case ir.IsEmpty(ir.Local(slot)) | ir.IsFull(ir.Local(slot)) if slot == CELL:
+        case ir.IsEmpty(ir.Local(slot)) | ir.IsFull(ir.Local(slot)) if slot == RULE_CELL:
             return "the cell is not empty any more"
         case ir.Compare(_, ir.Attr(one, name), ir.Attr(other, its)) if name == its:
-            if {_whose(one), _whose(other)} == {CARD, CELL}:
+            if {_whose(one), _whose(other)} == {RULE_CARD, RULE_CELL}:
                 return "it is compared with itself"
     return None
 
@@ -62,8 +61,8 @@ def _settled_by_arriving(node: Any) -> str | None:
 def _whose(card: ir.Expr) -> int | None:
     """Answer which of the rule's own words a card is told by."""
     match card:
-        case ir.Local(slot) if slot == CARD:
-            return CARD
-        case ir.CardAt(ir.Local(slot)) if slot == CELL:
-            return CELL
+        case ir.Local(slot) if slot == RULE_CARD:
+            return RULE_CARD
+        case ir.CardAt(ir.Local(slot)) if slot == RULE_CELL:
+            return RULE_CELL
     return None

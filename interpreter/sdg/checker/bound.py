@@ -16,12 +16,11 @@ from sdg.checker.wild import Named
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import laying
 from sdg.ir.facts import BOARD
+from sdg.ir.slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.seeing.refusing import things_of
-
-CARD, CELL = 0, 1  # the slots of the words of a rule, and of a card that lands or leaves
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -45,7 +44,7 @@ def _known(part: Any, rules: ir.Rules, laid: dict[str, int | None]) -> Asked:
     """Answer what names stand for that a part begins with."""
     match part:
         case ir.Rule(board=board) | ir.When(event=ir.Arrives(board=board)):
-            return tuple(ir.OneOf(slot, ir.BoardCells(board)) for slot in (CARD, CELL))
+            return tuple(ir.OneOf(slot, ir.BoardCells(board)) for slot in (RULE_CARD, RULE_CELL))
         case ir.When(event=ir.After(action=name)):
             (action,) = (each for each in rules.actions if each.name == name)
             slot, boards = laid[name], [board.name for board in rules.boards]

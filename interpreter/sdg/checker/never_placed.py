@@ -17,10 +17,10 @@ from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, Setting, Tables, combined, worth
 from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.slots import RULE_CARD, RULE_CELL
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 
-CARD, CELL = 0, 1  # the slots of a rule's own words
 Cell = tuple[int, int]
 
 
@@ -123,14 +123,14 @@ class _At:
         """Work out a number or a truth (0 or 1); None where it depends on more."""
         self.tables.work.left -= 1
         match node:
-            case ir.Attr(card=ir.Local(slot=slot), attribute=name) if slot == CARD:
+            case ir.Attr(card=ir.Local(slot=slot), attribute=name) if slot == RULE_CARD:
                 return self.code(name)
-            case ir.Attr(card=ir.CardAt(ir.Local(slot=slot)), attribute=name) if slot == CELL:
+            case ir.Attr(card=ir.CardAt(ir.Local(slot=slot)), attribute=name) if slot == RULE_CELL:
                 return self.code(name) if arrived else None
-            case ir.Coordinate(cell=ir.Local(slot=slot), which=which) if slot == CELL:
+            case ir.Coordinate(cell=ir.Local(slot=slot), which=which) if slot == RULE_CELL:
                 return self.cell[which == "column"]
             case ir.In(ir.Local(slot=slot), ir.RegionCells(ir.FamilyRegions(family, None))):
-                return self.lies_in(family, arrived) if slot == CELL else None
+                return self.lies_in(family, arrived) if slot == RULE_CELL else None
             case ir.Const() | ir.OptionValue() | ir.Fact(name="players"):
                 return worth(node, self.setting)
             case _:

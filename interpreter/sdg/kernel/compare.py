@@ -15,7 +15,6 @@ from sdg.chance import Generator
 from sdg.engine.build import Engine
 from sdg.engine.course.program import Choice
 from sdg.game import Fault, Game, State
-from sdg.kernel.course.rows import SECONDS
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.runtime import GivenUp
@@ -23,6 +22,7 @@ from sdg.kernel.dialect.source import Source
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.layout import slots as at
+from sdg.limits import SECONDS_A_DECISION
 
 
 @frozen
@@ -245,7 +245,7 @@ class _Play:
         """Let the time of the decisions so far have passed, where the clock matters."""
         if state.over or not self.game.timed:
             return state
-        seconds = SECONDS * self.decisions
+        seconds = SECONDS_A_DECISION * self.decisions
         self.names["tick"](self.s, seconds)
         for other in self.others:
             other.tick(seconds)

@@ -14,7 +14,7 @@ from sdg.kernel.course.rows import UNNAMED, Standing, columns_of, standing_of
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.layout import slots as at
-from sdg.playing.playthrough import MOST_DECISIONS, SECONDS
+from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
 from sdg.threads import PerThread
 
 
@@ -60,7 +60,7 @@ class Reference(ByRows):
             return self.failed(note, fault)
         try:
             while not state.over:
-                state = game.tick(state, SECONDS * note.decisions, chance, events)
+                state = game.tick(state, SECONDS_A_DECISION * note.decisions, chance, events)
                 if state.over:
                     break
                 seat, count = state.active or 1, game.count(state)

@@ -14,6 +14,7 @@ from sdg.chance import Generator
 from sdg.engine.state.run import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.faults import tell_fault
 from sdg.playing.given import look_at_chance, look_at_decision, look_at_fault, names_of_seats
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from sdg.engine.steps.misplay_steps import Ask
 
 DEALING = 2000  # the generator's stream for what a position leaves open
-MOST_DECISIONS = 100_000  # after which a game is capped
-SECONDS = 10  # what a decision costs on the clock of a game among bots
 
 
 @frozen
@@ -282,7 +281,7 @@ def play_by(
     if habits:
         yield from show_errors(play, habits)
     while (seat := play.active) is not None and (agent := agents.get(seat)) is not None:
-        if (read := play.tick(SECONDS * taken)) is not None:
+        if (read := play.tick(SECONDS_A_DECISION * taken)) is not None:
             yield read
             if play.active != seat:
                 continue

@@ -100,7 +100,7 @@ def command(
 
         if layout != "text":
             raise click.UsageError("--watch is for reading along: it prints text only.")
-        watch_files(lambda: look_through(files, variants))
+        watch_files(lambda: look_through(files, variants), printed)
     found, sources = look_through(files, variants)
     text = printed(found, sources, layout)
     click.echo(text, nl=False, color=layout == "text" and wants_colour())

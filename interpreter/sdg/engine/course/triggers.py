@@ -19,10 +19,10 @@ from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
 from sdg.layout.slots import Slots
+from sdg.limits import MOST_BROUGHT_ABOUT
 from sdg.seeing.places import NO_SEATS
 
 NO = ir.Const(0, ir.YESNO)
-BOUND = 1000  # triggers that one happening may bring about
 
 
 class Trigger:
@@ -132,7 +132,7 @@ class Triggers:
         asked = brings.conditions
         if not queue and not asked:
             return False
-        for _ in range(BOUND):
+        for _ in range(MOST_BROUGHT_ABOUT):
             if not queue:
                 while asked and not asked[0].holds(run.S):
                     asked = asked[1:]
@@ -144,7 +144,7 @@ class Triggers:
             if self._ended(run, brings):
                 return True
             asked = self._both(asked, brings.conditions)
-        raise Fault(f"one decision brought about {BOUND} triggers", last.when.span)
+        raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
 
     def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
         """Answer the triggers of both, in the order of the file: a condition is asked until it does

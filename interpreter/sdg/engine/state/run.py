@@ -13,6 +13,7 @@ from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.layout import slots as at
 from sdg.layout.names import moved, passing, spot_name
 from sdg.layout.slots import Layout, PlaceAt, Slots
+from sdg.limits import IDLE_TURNS
 from sdg.seeing.places import Seats, more, together
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 
-IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
 IDLE_NOTED = 50  # as many are the reason why no decision comes
 LOOKED = Happened("look", "hidden cards are looked at")
 

@@ -21,11 +21,11 @@ from sdg.ir import ABSENT
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
+from sdg.limits import LOOP_ROUNDS
 
 if TYPE_CHECKING:
     from sdg.engine.decisions.actions import Actions
 
-BOUND = 10_000  # rounds of a loop that the file does not bound
 BELOW = "a price below nothing cannot be paid"
 
 
@@ -240,7 +240,7 @@ class StepCompiler:
         work, cost = self.c.work, weight(node.body)
 
         def loop(run: Run, E: Frame) -> bool:
-            rounds = limit(run.S, E) if limit is not None else BOUND
+            rounds = limit(run.S, E) if limit is not None else LOOP_ROUNDS
             for _ in range(rounds):
                 work.spend(cost, span)
                 if condition is not None and not condition(run.S, E):
@@ -252,7 +252,7 @@ class StepCompiler:
                     run.stuck = False
                     return True
             if limit is None:
-                raise Fault(f"it went round {BOUND} times without an end", span)
+                raise Fault(f"it went round {LOOP_ROUNDS} times without an end", span)
             return True
 
         return loop

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.course.triggers import BOUND, Brings, Trigger
+from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.events import are_counted, arrived
+from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
     from sdg.kernel.course.triggers import Triggers
@@ -23,7 +24,7 @@ def follow_at_once(triggers: Triggers, brings: Brings) -> bool:
         not brings.conditions
         and not are_counted(triggers.k.shape)
         and not any(isinstance(node, ir.Do) for node in done)
-        and len(brings.events) * cells <= BOUND
+        and len(brings.events) * cells <= MOST_BROUGHT_ABOUT
         and all(_ends_there(triggers, trigger) for trigger in brings.events)
     )
 

@@ -16,11 +16,11 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed
+from sdg.limits import SECONDS_A_DECISION
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-SECONDS = 10  # what a decision among bots costs on the clock, as in a play
 UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: ERROR}
 
 
@@ -128,7 +128,7 @@ def _look(k: Kernel, standing: Standing) -> None:
 
 
 def _play(k: Kernel, leads: bool) -> None:
-    from sdg.kernel.course.scoring import MOST_DECISIONS
+    from sdg.limits import MOST_DECISIONS
 
     add = k.source.add
     head, says = "def play(s: State) -> none:", "Play a game among random bots."
@@ -189,7 +189,7 @@ def _decide_or_slip(k: Kernel) -> None:
 def _tick(k: Kernel, leads: bool) -> None:
     """Write a reading of the clock; where the players are the referee, it is a step of the play."""
     add = k.source.add
-    reading = f"{SECONDS} * s.decisions"
+    reading = f"{SECONDS_A_DECISION} * s.decisions"
     if k.at_table:
         with k.source.block(f"if {reading} > s.clock:"):
             add("s.steps += 1")

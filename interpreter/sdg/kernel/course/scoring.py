@@ -20,8 +20,6 @@ from sdg.layout.slots import ALL_LOSE
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-MOST_DECISIONS = 100_000  # after which a game is capped, as in a play
-
 
 def write_scoring(k: Kernel) -> None:
     """Write `finish`, which leaves scores and winners."""

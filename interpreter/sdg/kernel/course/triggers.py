@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.card_flow import ends_by_step
-from sdg.engine.course.triggers import BOUND, Brings, Trigger
+from sdg.engine.course.triggers import Brings, Trigger
 from sdg.kernel.course.awaited import find
 from sdg.kernel.course.immediate_triggers import follow_at_once, write_at_once
 from sdg.kernel.course.trigger_arguments import told_to
@@ -19,12 +19,13 @@ from sdg.kernel.expressions.expressions import test
 from sdg.kernel.expressions.regions import regions_passing
 from sdg.kernel.state.events import nothing_happened
 from sdg.kernel.steps.steps import Steps
+from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 GIVEN = 3  # arguments that a trigger can be told
-QUEUE = 1 << (2 * BOUND).bit_length()  # triggers that wait at once, at most
+QUEUE = 1 << (2 * MOST_BROUGHT_ABOUT).bit_length()  # triggers that wait at once, at most
 MOST_CONDITIONS = 62  # bits of a number
 
 
@@ -206,7 +207,7 @@ class Triggers:
             add("return -1")
         head = "def work_off(s: State, asked: number) -> number:"
         with k.source.function(head, "Carry out what waits, and what that brings about: 1: over."):
-            with k.source.block(f"for n in range({BOUND}):"):
+            with k.source.block(f"for n in range({MOST_BROUGHT_ABOUT}):"):
                 with k.source.block("if s.queued == s.begun:"):
                     self.first_that_holds()
                 add("brought = run_next(s)")
@@ -219,7 +220,9 @@ class Triggers:
             "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
             " -> none:", "Let a trigger wait its turn.",
         ):  # fmt: skip
-            with k.source.block(f"if s.queued - s.begun > {BOUND}:"):  # that never comes to it
+            with k.source.block(
+                f"if s.queued - s.begun > {MOST_BROUGHT_ABOUT}:"
+            ):  # that never comes to it
                 add("return")
             add(f"at = s.queued & {QUEUE - 1}")
             add("s.queue[at] = trigger")
@@ -288,7 +291,7 @@ class Triggers:
         """Declare how often an action was done, and with what each time; answer these fields."""
         fields, names = self.k.source.fields, [f"queue_given_{i}_{action}" for i in range(GIVEN)]
         fields[f"done_{action}"] = "number()"
-        fields |= dict.fromkeys(names, f"numbers({BOUND + 1})")
+        fields |= dict.fromkeys(names, f"numbers({MOST_BROUGHT_ABOUT + 1})")
         return [f"s.{name}" for name in names]
 
     def counted(self) -> list[str]:
@@ -317,7 +320,7 @@ class Triggers:
         if len(arguments) > GIVEN:
             raise Unsupported(f"`after {name}`, an action of more than three arguments")
         fields, times = self.notes(name), f"s.done_{name}"
-        with self.k.source.block(f"if {times} <= {BOUND}:"):
+        with self.k.source.block(f"if {times} <= {MOST_BROUGHT_ABOUT}:"):
             for field, each in zip(fields, arguments, strict=False):
                 self.k.source.add(f"{field}[{times}] = {each}")
             self.k.source.add(f"{times} += 1")

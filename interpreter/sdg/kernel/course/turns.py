@@ -15,7 +15,6 @@ from sdg.analysis.card_flow import may_end_turn, may_undo
 from sdg.analysis.never_chosen import ever_chosen
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.state.budget import ROUND
-from sdg.engine.state.run import IDLE_TURNS
 from sdg.kernel.course.rounds import Rounds, make_active
 from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
@@ -32,6 +31,7 @@ from sdg.kernel.state.places import deal
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.for_each import gather
 from sdg.kernel.steps.steps import Steps
+from sdg.limits import IDLE_TURNS
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Consequences, Kernel

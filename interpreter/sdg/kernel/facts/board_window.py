@@ -19,10 +19,10 @@ from sdg.analysis.plan import plan
 from sdg.engine.build import Engine, make_engine
 from sdg.game import Game
 from sdg.ir import ABSENT
+from sdg.ir.slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.layout.geometry import OFFSETS
 
-CARD, CELL = 0, 1  # the slots of a rule's card and its cell
 ROOM = 256  # cells of a set that is quick to work with
 TIMES = 2  # so many cells in a window beyond the first
 
@@ -98,7 +98,7 @@ def nearness(rules: ir.Rules, players: int) -> int | None:
                 case ir.Need(condition) | ir.NoLanding(condition) | ir.NoLeaving(condition):
                     if not _is_understood(condition, families):
                         return None
-                    near = farthest(condition, {CELL: 0}, families)
+                    near = farthest(condition, {RULE_CELL: 0}, families)
                     at_once = rule.settled in (None, ir.Const(0, ir.YESNO))
                     if isinstance(clause, ir.Need) and near and at_once and not rule.only_for:
                         least.append(near)
@@ -190,7 +190,7 @@ def _is_understood(condition: ir.Expr, families: Mapping[str, ir.Family]) -> boo
         case ir.IsEmpty(cell) | ir.IsFull(cell):
             return cell.type == ir.CELL and isinstance(cell, ir.Local | ir.Step)
         case ir.Compare("=" | "!=", ir.Attr(card), ir.Const()):
-            return isinstance(card, ir.CardAt) or card == ir.Local(CARD, ir.CARD)
+            return isinstance(card, ir.CardAt) or card == ir.Local(RULE_CARD, ir.CARD)
         case ir.Quantified("some" | "no", slot, ir.Neighbors(ir.Local()), body):
             return inside(body) and farthest(body, {slot: 0}, families) == 0
         case ir.Quantified(over=ir.Directions(), body=body):

@@ -13,6 +13,7 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.shape import MOST_OPTIONS
+from sdg.limits import SECONDS_A_DECISION
 from sdg.seeing.places import viewers
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from sdg.kernel.decisions.choice import Choice
     from sdg.kernel.kernel import Kernel
-
-SECONDS = 10  # what a decision costs on the clock, in what is imagined too
 
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
@@ -297,7 +296,7 @@ def _on_time(k: Kernel) -> None:
     with k.source.function("def on_time(s: State) -> none:", "Let time pass for a decision."):
         if k.engine.timed:
             with k.source.block("if s.over == 0:"):
-                k.source.add(f"tick(s, s.clock + {SECONDS})")
+                k.source.add(f"tick(s, s.clock + {SECONDS_A_DECISION})")
 
 
 def _facts(k: Kernel) -> None:

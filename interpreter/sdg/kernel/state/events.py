@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.course.triggers import BOUND
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
+from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 LEFT, KINDS = "queue_left", "queue_left_kind"  # the cells that cards have left, and their kinds
 MANY_LEFT = "many_left"  # how many they are
-MOST_LEFT = 1 << BOUND.bit_length()  # more than triggers may be brought about, noted or not
+MOST_LEFT = (
+    1 << MOST_BROUGHT_ABOUT.bit_length()
+)  # more than triggers may be brought about, noted or not
 CAME = "came_last"  # of each cell, how many of its topmost cards have come
 
 

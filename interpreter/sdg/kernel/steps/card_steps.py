@@ -31,8 +31,6 @@ from sdg.kernel.steps.turn_up import turn_up
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-BOUND = 10_000  # rounds of a loop that the file does not bound
-
 
 class CardSteps(Drawing):
     """What moves cards in one body: drawn, moved, swapped, picked by chance."""

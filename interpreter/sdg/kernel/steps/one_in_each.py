@@ -11,7 +11,6 @@ from sdg.layout.covers import Covers
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-BOUND = 10_000  # rounds of a loop that the file does not bound
 MOST_CHOICES = 50_000  # that are counted beforehand: a small part of what a decision may take
 GREATEST = (1 << 63) - 1  # the greatest number in C
 WILD = -1  # the slot of the value for a wild card

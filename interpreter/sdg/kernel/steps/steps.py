@@ -40,11 +40,11 @@ from sdg.kernel.steps.forget import forget_cells, forget_kinds, takes_from_board
 from sdg.kernel.steps.lay import WILD
 from sdg.kernel.steps.move_what_fits import Fitting
 from sdg.kernel.steps.results import write_result
+from sdg.limits import LOOP_ROUNDS
 
 if TYPE_CHECKING:
     pass
 
-BOUND = 10_000  # rounds of a loop that the file does not bound
 MARKED = -2  # the slot of a value that is being marked
 LIE_STILL = ir.Require | ir.Assign | ir.Let | ir.Pay | ir.Mark  # what moves no card
 
@@ -314,11 +314,11 @@ class Steps(Fitting):
         stuck = self.may_be_stuck(body)
         if stuck:
             k.source.fields[STUCK] = "number()"
-        rounds = number(k, limit, self.E) if limit is not None else str(BOUND)
+        rounds = number(k, limit, self.E) if limit is not None else str(LOOP_ROUNDS)
         self.moved = True  # in a round before
         outside, self.rounds = self.rounds, self.rounds * most_rounds(limit)
         with k.source.block(f"for {k.source.fresh('n')} in range({rounds}):"):
-            if self.rounds > BOUND:
+            if self.rounds > LOOP_ROUNDS:
                 count_round(k.source, 1)
             if condition is not None:
                 with k.source.block(f"if not {test(k, condition, self.E)}:"):
@@ -422,7 +422,7 @@ class Steps(Fitting):
 
 
 def most_rounds(limit: ir.Expr | None) -> int:
-    """Answer how often a loop goes round at most; more than BOUND if that is not known."""
+    """Answer how often a loop goes round at most; more than LOOP_ROUNDS if that is not known."""
     if isinstance(limit, ir.Const):
         return max(1, limit.value)
-    return BOUND if limit is None else BOUND + 1
+    return LOOP_ROUNDS if limit is None else LOOP_ROUNDS + 1

@@ -1,0 +1,7 @@
+"""Numbers of the language that more than one part must know. The manual lists all limits."""
+
+MOST_DECISIONS = 100_000  # of a game, after which it is capped
+IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
+LOOP_ROUNDS = 10_000  # of a loop that the file does not bound
+MOST_BROUGHT_ABOUT = 1_000  # triggers that one happening may bring about
+SECONDS_A_DECISION = 10  # what a decision costs on the clock of a game among bots
