@@ -67,7 +67,7 @@ def _game(form: str, asked: str = "points += 1", end: str = "strain > 99") -> Ga
 
 
 def _broken(game: Game, slots: list[int]) -> bool:
-    return bool(game.engine.compiler.legality.conflicts("pond").groups(slots))
+    return bool(game.engine.legality.conflicts("pond").groups(slots))
 
 
 @pytest.mark.parametrize("form", SETTLED)

@@ -204,7 +204,7 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
 
     Raises `Fault` for a board that breaks no rule, but on which one goes wrong.
     """
-    assert puzzle.engine.compiler.legality.rules
+    assert puzzle.engine.legality.rules
     found, wrong = set(), None
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
         try:
@@ -245,9 +245,9 @@ def verdicts(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> Iterator[bool
     after = before.copy()
     engine.compiler.mover.put(after, last, cards[last])
     engine.work.begin()
-    for rule in engine.compiler.legality.rules:
+    for rule in engine.legality.rules:
         for clause in rule.clauses:
-            frame = engine.compiler.legality.frame(rule, cards[last], last)
+            frame = engine.legality.frame(rule, cards[last], last)
             try:
                 bound = rule.only_for is None or rule.only_for(after, frame)
                 yield not bound or clause.judge(before, after, frame) is None

@@ -184,7 +184,7 @@ class _Reading:
         board = list(engine.first)
         for cell, kind in cards.items():
             engine.compiler.mover.put(board, cell, kind)
-        frame = engine.compiler.legality.frame(self.rule, cards.get(self.cell, 0), self.cell)
+        frame = engine.legality.frame(self.rule, cards.get(self.cell, 0), self.cell)
         for slot, value in (*self.atom.bound.items(), *bound.items()):
             frame[slot] = value
         engine.work.begin()

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Evaluate
 from sdg.engine.expressions.numbers import is_mask
+from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
 from sdg.puzzles.looking import Looking

@@ -22,13 +22,12 @@ from sdg.deep.adding import Adding
 from sdg.deep.atoms import Atom, atoms
 from sdg.deep.lasting import copies, judging
 from sdg.deep.unjudged import Unjudged
-from sdg.engine.expressions.compiler import Frame
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.geometry import Grid, bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 from sdg.puzzles.barring import Judge, Maker
 from sdg.puzzles.bars import Alone, Bars, Cards, Check
 from sdg.puzzles.looking import Looking
@@ -58,7 +57,7 @@ def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) ->
     What was not read bars nothing."""
     engine = game.engine
     rules = tuple(
-        compiled for compiled in engine.compiler.legality.rules
+        compiled for compiled in engine.legality.rules
         if compiled.rule.board == grid.board and compiled.rule.settled is None
         and compiled.kinds is not None
     )  # fmt: skip

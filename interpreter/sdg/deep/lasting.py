@@ -18,7 +18,7 @@ Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
     """Answer for which kinds a rule is, one bit each; None if the moment decides."""
-    compiled = next(r for r in game.engine.compiler.legality.rules if r.rule is rule)
+    compiled = next(r for r in game.engine.legality.rules if r.rule is rule)
     if compiled.kinds is None:
         return None
     return sum(1 << kind for kind, bound in enumerate(compiled.kinds) if bound)
@@ -46,7 +46,7 @@ def judging(game: Game, rule: ir.Rule, condition: ir.Expr) -> Judging:
     if not steady(game, condition):
         return lambda kind, cell: None
     engine = game.engine
-    legality = engine.compiler.legality
+    legality = engine.legality
     compiled = next(r for r in legality.rules if r.rule is rule)
     value, first = engine.compiler.value(condition), list(engine.first)
 

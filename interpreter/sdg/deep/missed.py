@@ -149,13 +149,13 @@ def _count(game: Game, state: State) -> int:
 def _broken(each: _Without, state: State) -> bool:
     """Answer whether a rule that is settled later stands broken."""
     engine = each.alone.engine
-    for rule in engine.compiler.legality.rules:
+    for rule in engine.legality.rules:
         if each.rule.settled is not None:
             engine.work.begin()
             try:
                 slots = taken_over(engine, state.slots)
                 return rule.settles(slots) and bool(
-                    Conflicts(engine.compiler.legality, rule.rule.board).groups_of(rule, slots)
+                    Conflicts(engine.legality, rule.rule.board).groups_of(rule, slots)
                 )
             except Fault:
                 return False

@@ -19,7 +19,7 @@ from sdg.deep.games import steps_of
 from sdg.deep.looking import Looking
 from sdg.deep.samples import SEEDS
 from sdg.deep.watching import Watched
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
@@ -28,7 +28,7 @@ from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few
 

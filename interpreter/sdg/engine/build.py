@@ -67,6 +67,11 @@ class Engine:
     work: Work
     misplays: Misplays | None  # None: the program is the referee
 
+    @property
+    def legality(self) -> Legality:
+        """Answer what judges cards by the rules."""
+        return self.actions.legality
+
     @cached_property
     def faces(self) -> DomainFaces:
         """Answer what tells the values of parameters."""
@@ -145,12 +150,11 @@ def compile_engine(layout: Layout) -> Engine:
     """Compile what a layout stands for; each call answers an engine of its own."""
     fixed = layout.rules
     compiler = Compiler(layout)
-    compiler.legality = Legality(compiler)
-    compiler.legality.compile()
+    compiler.judge = legality = Legality(compiler)
+    legality.compile()
     steps = StepCompiler(compiler)
-    actions = Actions(compiler, steps)
-    lister = Lister(compiler, actions)
-    compiler.lister = actions.lister = lister
+    actions = Actions(compiler, steps, legality)
+    compiler.prober = actions.lister = lister = Lister(compiler, actions)
     triggers = Triggers(compiler, actions)
     turns = Turns(compiler, actions, triggers, lister)
     misplaying = make_misplays(compiler, actions)

@@ -34,6 +34,7 @@ SCALARS = (
 ALL_LOSE = -1  # as a result; 0 is none, else it is 1 + the set of the seats that win
 
 Slots: TypeAlias = list[Any]  # a state's values while they are worked on
+Frame: TypeAlias = list[Any]  # the values of the names in one body
 
 
 @frozen

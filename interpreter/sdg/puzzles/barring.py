@@ -15,13 +15,12 @@ from attrs import define
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.compiler import Frame
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import worths
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Layout, Slots, peers_of
+from sdg.layout.slots import Frame, Layout, Slots, peers_of
 from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.cliques import found_eaches
 from sdg.puzzles.grounding import Grounding
@@ -267,7 +266,7 @@ class Maker:
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
         """Answer what asks the engine of the card on a cell, with these cards on the board."""
         puzzle, rule = self.bars.puzzle, self.rule
-        engine, legality = puzzle.engine, puzzle.engine.compiler.legality
+        engine, legality = puzzle.engine, puzzle.engine.legality
 
         def asked(cards: Cards) -> bool:
             if rule.kinds is not None and not rule.kinds[cards[cell]]:

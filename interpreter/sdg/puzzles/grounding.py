@@ -18,10 +18,10 @@ from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.compiler import Evaluate
 from sdg.engine.masks.kinds import TURNED
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
@@ -107,7 +107,7 @@ class Grounding:
         self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
-        self.frame = self.puzzle.engine.compiler.legality.frame(self.rule, 0, cell)
+        self.frame = self.puzzle.engine.legality.frame(self.rule, 0, cell)
         return self.term(condition)
 
     def term(self, node: ir.Expr) -> Term:

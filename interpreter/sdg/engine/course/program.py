@@ -10,8 +10,9 @@ from sdg import ir
 from sdg.analysis.access import writes
 from sdg.engine.course.triggers import Brings
 from sdg.engine.decisions.landing import Group, Options
-from sdg.engine.expressions.compiler import Evaluate, Fault
+from sdg.engine.expressions.compiler import Fault
 from sdg.engine.state.budget import ROUND
+from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.for_each import Fresh, Gather, Take, compile_elements, compile_there
 from sdg.engine.views.looks import Notice, Secret, notice, secret_from

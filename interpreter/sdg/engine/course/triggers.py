@@ -12,13 +12,14 @@ from sdg import ir
 from sdg.analysis.access import reads, writes
 from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.run import LOOKED, Run, Step
 from sdg.engine.views.looks import Notice, notice
 from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 from sdg.limits import MOST_BROUGHT_ABOUT
 from sdg.seeing.places import NO_SEATS
 

@@ -9,13 +9,13 @@ from sdg.engine.course.triggers import Triggers
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.listing import Lister
-from sdg.engine.expressions.compiler import Compiler, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.engine.views.looks import Secret, notice
 from sdg.events import silent_stop
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
@@ -158,8 +158,8 @@ class Turns:
         S[at.ACTIVE] = S[self.layout.whose]
         for rest in self.layout.rests:
             S[rest] = ()
-        if self.c.legality.unsettled(S):
-            rule = self.c.legality.first_unsettled(S)
+        if self.actions.legality.unsettled(S):
+            rule = self.actions.legality.first_unsettled(S)
             raise Fault(f"the turn ends while the rule `{rule.name}` is broken", rule.span)
         if self.triggers.moment(run, "turn ends") or self.triggers.ended(run):
             return

@@ -8,15 +8,17 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.analysis.requirements import requirements
 from sdg.engine.decisions.domains import Domains
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import WEIGHING
+from sdg.engine.rules.legality import Legality
+from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.run import NoChance, Run, Step
 from sdg.engine.steps.card_steps import WILD
 from sdg.engine.steps.steps import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Reason
 from sdg.ir.acting import cards_named
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 if TYPE_CHECKING:
     from sdg.engine.course.triggers import Triggers
@@ -34,8 +36,9 @@ class Actions:
     triggers: Triggers
     explainer: Explainer
 
-    def __init__(self, c: Compiler, steps: StepCompiler) -> None:
+    def __init__(self, c: Compiler, steps: StepCompiler, legality: Legality) -> None:
         self.c = c
+        self.legality = legality
         self.steps = steps
         steps.actions = self
         self.declared = {action.name: action for action in c.layout.rules.actions}
@@ -97,7 +100,7 @@ class Actions:
 
     def allowed(self, before: Slots, run: Run) -> bool:
         """Judge what has landed and left, and at an end of turn every settled rule."""
-        legality = self.c.legality
+        legality = self.legality
         if (run.landed or run.left) and legality.judge(before, run.S, run.landed, run.left):
             return False
         return not (run.turn_over and legality.unsettled(run.S))

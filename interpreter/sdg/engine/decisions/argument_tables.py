@@ -7,11 +7,12 @@ from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.kinds import TURNED
+from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.layout.fixed import compared
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 

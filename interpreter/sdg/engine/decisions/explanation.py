@@ -13,7 +13,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.engine.decisions.actions import Actions
-from sdg.engine.expressions.compiler import Fault, Frame
+from sdg.engine.expressions.compiler import Fault
 from sdg.engine.rules.clause import Broken
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.steps import StepCompiler
@@ -23,7 +23,7 @@ from sdg.events import Decision, Reason
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
 from sdg.layout.names import cell_name
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 from sdg.seeing.refusing import refusals
 from sdg.seeing.tells import Looks
 
@@ -92,7 +92,7 @@ class Explainer:
             return False
 
     def _judged(self, S: Slots, run: Run) -> Iterable[Reason]:
-        legality = self.c.legality
+        legality = self.actions.legality
         for broken in legality.broken(S, run.S, run.landed, run.left):
             yield self._broken(run.S, broken)
         if run.turn_over:
@@ -112,7 +112,7 @@ class Explainer:
         )  # fmt: skip
 
     def _conflicts(self, S: Slots, rule: ir.Rule) -> list[Reason]:
-        groups = self.c.legality.conflicts(rule.board).groups(S)
+        groups = self.actions.legality.conflicts(rule.board).groups(S)
         if not groups:
             return []
         cells = 0

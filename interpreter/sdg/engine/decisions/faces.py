@@ -8,10 +8,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Fault, Frame
+from sdg.engine.expressions.compiler import Fault
 from sdg.ir.rewriting import locals_of
 from sdg.layout.names import element_face
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 if TYPE_CHECKING:
     from sdg.engine.build import Engine

@@ -11,12 +11,13 @@ from sdg.analysis.plan import NO_SLOT, Plan
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.decisions.exchange import exchanging
 from sdg.engine.decisions.guards import Guards
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
+from sdg.engine.rules.legality import Legality
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import lie
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 class Group(NamedTuple):
@@ -34,8 +35,9 @@ List: TypeAlias = Callable[[Slots], Iterator[Group]]
 class Landings:
     """Lists the legal arguments of actions in which a card lands."""
 
-    def __init__(self, c: Compiler, domains: Domains) -> None:
+    def __init__(self, c: Compiler, domains: Domains, legality: Legality) -> None:
         self.c = c
+        self.legality = legality
         self.domains = domains
 
     def lists(self, action: ir.Action, found: Plan) -> List | None:
@@ -69,7 +71,7 @@ class Landings:
         """List the card of a slot landing on a cell: only the cell is chosen."""
         guards = Guards(self.c, found.guards, NO_SLOT, cell)
         ref, goals, size = self.c.value(card), self.c.value(cells), found.frame
-        legality, kinds = self.c.legality, self.c.kinds
+        legality, kinds = self.legality, self.c.kinds
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * (size + 1)
@@ -87,7 +89,7 @@ class Landings:
         """List a card of a hand landing on a cell; with a swap, the cell may hold a card."""
         guards = Guards(self.c, found.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
-        legality, kinds, bindings = self.c.legality, self.c.kinds, self.c.layout.cards.bindings
+        legality, kinds, bindings = self.legality, self.c.kinds, self.c.layout.cards.bindings
         occupied, swapping = self.c.layout.occupied, how == "swap"
 
         def groups(S: Slots) -> Iterator[Group]:
@@ -119,7 +121,7 @@ class Landings:
         """List a card of a board moving to a free cell, or changing places with what lies there."""
         guards = Guards(self.c, found.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
-        legality, kinds, first = self.c.legality, self.c.kinds, self.c.layout.cells
+        legality, kinds, first = self.legality, self.c.kinds, self.c.layout.cells
         occupied, swapping = self.c.layout.occupied, how == "swap"
 
         def groups(S: Slots) -> Iterator[Group]:
@@ -152,7 +154,7 @@ class Landings:
         as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
         guards = Guards(self.c, substitute(found.guards, as_cell), first, second)
         domain, size, kinds = self.c.value(cards), found.frame, self.c.kinds
-        legality, occupied = self.c.legality, self.c.layout.occupied
+        legality, occupied = self.legality, self.c.layout.occupied
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * (size + 1)

@@ -13,10 +13,11 @@ from sdg.engine.decisions.domains import Domains
 from sdg.engine.decisions.guards import asked_once, beginning, errs_late, split
 from sdg.engine.decisions.landing import Group, Landings, List
 from sdg.engine.decisions.stages import Choose, choosing
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.state.closure import Evaluate
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits, nth
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 class Lister:
@@ -26,7 +27,7 @@ class Lister:
         self.c = c
         self.actions = actions
         self.domains = Domains(c)
-        self.landings = Landings(c, self.domains)
+        self.landings = Landings(c, self.domains, actions.legality)
         self.lists: dict[str, List] = {
             action.name: self._list(action) for action in c.layout.rules.actions
         }
@@ -177,8 +178,8 @@ class Lister:
             lands_on, lander = cell(S, E), ref(S, E)
             if lands_on < 0 or lander < 0:
                 return False
-            free = self.c.legality.free(S, 1 << lands_on)
-            return bool(free and self.c.legality.landing(S, lander % kinds, free))
+            free = self.actions.legality.free(S, 1 << lands_on)
+            return bool(free and self.actions.legality.landing(S, lander % kinds, free))
 
         return lands
 

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, Fault, compiles
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.layout.fixed import ARITHMETIC, LIMIT
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 LEAST = -LIMIT  # numbers lie between this and LIMIT, both left out
 

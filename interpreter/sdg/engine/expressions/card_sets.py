@@ -8,12 +8,13 @@ from typing import Any
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.masks.kinds import cards_passing, parted
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import substitute
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 @compiles(ir.PlaceCards)

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Protocol
 
 from sdg import ir
 from sdg.engine.expressions.place_of import Located, locate
+from sdg.engine.expressions.turned_names import CardNames, card_names
 from sdg.engine.state.budget import Fault as Fault
 from sdg.engine.state.budget import Work
+from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.moves import Mover, make_mover
 from sdg.layout.slots import Layout, Slots
 from sdg.seeing.looking import Looking
-
-if TYPE_CHECKING:
-    from sdg.engine.decisions.listing import Lister
-    from sdg.engine.expressions.turned_names import CardNames
-    from sdg.engine.rules.legality import Legality
-
-Frame: TypeAlias = list[Any]
-Evaluate: TypeAlias = Callable[[Slots, Frame], Any]
 
 _COMPILERS: dict[type, Callable[[Any, Any], Evaluate]] = {}
 
@@ -36,11 +30,44 @@ def compiles(
     return register
 
 
-class Compiler:
-    """The closures of one game; each compiled part finds the others through it."""
+class BoardConflicts(Protocol):
+    """What breaks the settled rules of a board."""
 
-    legality: Legality
-    lister: Lister
+    def groups(self, S: Slots) -> tuple[int, ...]:
+        """Answer the sets of cells that break a rule, in reading order."""
+
+    def any(self, S: Slots) -> bool:
+        """Answer whether a rule is broken anywhere."""
+
+    def count(self, S: Slots) -> int:
+        """Answer how many groups there are."""
+
+
+class Judge(Protocol):
+    """What expressions ask of the rules; see `engine/rules/legality.py`."""
+
+    def fitting(self, S: Slots, kind: int, cells: int) -> int:
+        """Answer the cells of a set where a card fits: free, and every rule would hold."""
+
+    def conflicts(self, board: str) -> BoardConflicts:
+        """Answer the conflicts of a board: what breaks its settled rules."""
+
+
+class Prober(Protocol):
+    """What expressions ask of the decisions; see `engine/decisions/listing.py`."""
+
+    def possible(self, S: Slots, action: str, seat: int) -> bool:
+        """Answer whether an action has a legal decision, were this seat active."""
+
+
+class Compiler:
+    """The closures of one game; each compiled part finds the others through it.
+
+    `judge` and `prober` are given to it by `engine/build.py` before an expression asks them.
+    """
+
+    judge: Judge
+    prober: Prober
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -60,14 +87,12 @@ class Compiler:
 
     def card_names(self, step: ir.StepNode) -> CardNames:
         """Answer the names of cards that may stand in a step of the rules."""
-        from sdg.engine.expressions.turned_names import card_names  # which is about frames
-
         self._card_names = self._card_names or card_names(self.layout.rules)
         return self._card_names[id(step)]
 
     def location(self, place: str, owner: ir.Expr | None) -> Located:
         """Find which place is meant."""
-        return locate(self, self.layout, place, owner)
+        return locate(self.value, self.layout, place, owner)
 
     def owner(self, owner: ir.Expr | None) -> Evaluate:
         """Compile whose thing is meant; without a word it is the active player's."""

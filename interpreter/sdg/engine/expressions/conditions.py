@@ -8,16 +8,17 @@ from sdg import ir
 from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.arithmetic import compared_with, comparing
 from sdg.engine.expressions.card_sets import cells_of, kinds_in
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.expressions.numbers import is_mask, is_region_set
 from sdg.engine.expressions.sets import run_lines
 from sdg.engine.masks.kinds import parted, tabled
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.masks.walks import bare
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 @compiles(ir.Compare)
@@ -203,7 +204,7 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
     if isinstance(what, ir.PlaceCards):
         return c.location(what.place, what.owner).bare()
     if isinstance(what, ir.Conflicts):
-        conflicts = c.legality.conflicts(what.board)
+        conflicts = c.judge.conflicts(what.board)
         return lambda S, E: not conflicts.any(S)
     if what.type == ir.CELL:
         cell = c.value(what)
@@ -258,7 +259,7 @@ def _shows(c: Compiler, node: ir.Shows) -> Evaluate:
 @compiles(ir.Fits)
 def _fits(c: Compiler, node: ir.Fits) -> Evaluate:
     card, cell, kinds = c.value(node.card), c.value(node.cell), c.kinds
-    fitting = c.legality.fitting
+    fitting = c.judge.fitting
 
     def fits(S: Slots, E: Frame) -> bool:
         i, ref = cell(S, E), card(S, E)
@@ -277,6 +278,6 @@ def _possible(c: Compiler, node: ir.Possible) -> Evaluate:
     def possible(S: Slots, E: Frame) -> Any:
         seat = who(S, E)
         work.spend(1, span)
-        return seat >= 0 and any(c.lister.possible(S, action, seat) for action in actions)
+        return seat >= 0 and any(c.prober.possible(S, action, seat) for action in actions)
 
     return possible

@@ -8,14 +8,15 @@ from sdg import ir
 from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.card_sets import cells_of
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, Fault, compiles
 from sdg.engine.masks.kinds import by_kind
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import frame_size
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 @compiles(ir.Const)
@@ -118,7 +119,7 @@ def _count(c: Compiler, node: ir.Count) -> Evaluate:
     if isinstance(node.of, ir.PlaceCards):
         return c.location(node.of.place, node.of.owner).count()
     if isinstance(node.of, ir.Conflicts):
-        conflicts = c.legality.conflicts(node.of.board)
+        conflicts = c.judge.conflicts(node.of.board)
         return lambda S, E: conflicts.count(S)
     if isinstance(node.of, ir.CardsOn) and node.of.cells.type == ir.CELL:
         return c.value(ir.Height(node.of.cells))

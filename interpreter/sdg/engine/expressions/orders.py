@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, compiles
+from sdg.engine.state.closure import Evaluate
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 InOrder: TypeAlias = Callable[[Slots, Frame, Any], list[int]]
 

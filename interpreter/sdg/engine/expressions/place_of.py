@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -11,7 +12,7 @@ from sdg.layout import slots as at
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
-    from sdg.engine.expressions.compiler import Compiler, Evaluate
+    from sdg.engine.state.closure import Evaluate
 
 
 @frozen
@@ -62,7 +63,9 @@ class Located:
         return lambda S, E: not (S[s := found(key(S, E), nowhere)] or S[s + 1])
 
 
-def locate(c: Compiler, layout: Layout, place: str, owner: ir.Expr | None) -> Located:
+def locate(
+    compile_: Callable[[ir.Expr], Evaluate], layout: Layout, place: str, owner: ir.Expr | None
+) -> Located:
     """Find the places of a name, and compile which of them is meant."""
     kept = {key: found for (name, key), found in layout.places.items() if name == place}
     slots = {key: found.slot for key, found in kept.items()}
@@ -70,4 +73,4 @@ def locate(c: Compiler, layout: Layout, place: str, owner: ir.Expr | None) -> Lo
     shared = slots.get(ir.NOTHING)
     whose = ir.Seat("active") if owner is None else owner
     active = shared is None and whose == ir.Seat("active")
-    return Located(slots, c.value(whose), layout.nowhere, shared, active, drawn_from)
+    return Located(slots, compile_(whose), layout.nowhere, shared, active, drawn_from)

@@ -8,12 +8,13 @@ from typing import Any
 from sdg import ir
 from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.card_sets import cards_with
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.expressions.numbers import is_mask, is_region_set
 from sdg.engine.masks.one_by_one import careful
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.layout.geometry import LINES, bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 @compiles(ir.AllPlayers)
@@ -203,7 +204,7 @@ def _best(c: Compiler, node: ir.Best) -> Evaluate:
 
 @compiles(ir.Conflicts)
 def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
-    conflicts = c.legality.conflicts(node.board)
+    conflicts = c.judge.conflicts(node.board)
     return lambda S, E: conflicts.groups(S)
 
 

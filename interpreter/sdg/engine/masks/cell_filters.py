@@ -8,14 +8,15 @@ asked only of the cells that the parts before it leave, as if one cell were aske
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import Passing, mask_of, one_by_one
 from sdg.engine.masks.kinds import TURNED
 from sdg.engine.masks.shown_cards import told_by_value
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
 from sdg.layout.fixed import compared
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:

@@ -12,16 +12,17 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.masks.coordinates import MIRRORED, by_coordinate
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.masks.shown_cards import by_shown_card
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # regions as bits, before and after
 
@@ -346,7 +347,7 @@ def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Passing:
 
 
 def _fitting(c: Compiler, card: ir.Expr, everywhere: int) -> Evaluate:
-    ref, kinds, fitting = c.value(card), c.kinds, c.legality.fitting
+    ref, kinds, fitting = c.value(card), c.kinds, c.judge.fitting
 
     def fits(S: Slots, E: Frame) -> int:
         found = ref(S, E)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate
+from sdg.engine.expressions.compiler import Compiler
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import Geometry

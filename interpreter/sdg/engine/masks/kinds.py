@@ -14,12 +14,13 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import locals_of, mentions, substitute
 from sdg.ir.walking import walk
 from sdg.layout.fixed import compared
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 

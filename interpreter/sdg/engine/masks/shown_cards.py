@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.kinds import answers
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 def told_by_value(

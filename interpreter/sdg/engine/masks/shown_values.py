@@ -12,12 +12,13 @@ from typing import Literal
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.card_sets import kinds_in
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.conditions import counted
 from sdg.engine.masks.kinds import column_of, kinds_of
+from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 Show = Callable[[Slots, Frame], set[int]]

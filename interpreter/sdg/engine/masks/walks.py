@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame, compiles
+from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.masks.one_by_one import careful
-from sdg.layout.slots import Slots
+from sdg.engine.state.closure import Evaluate
+from sdg.layout.slots import Frame, Slots
 
 
 @compiles(ir.Flight)

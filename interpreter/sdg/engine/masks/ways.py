@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
+from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions, substitute
 from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 SOMETHING = ir.Const(1, ir.YESNO)
 

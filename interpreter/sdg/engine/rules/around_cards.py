@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.analysis.cost import NODES
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import Clause
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 
 class DifferAround(Clause):

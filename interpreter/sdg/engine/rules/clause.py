@@ -8,9 +8,9 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 WEIGHING = 200  # cells of a state that are copied in a unit of work
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from sdg import ir
 from sdg.analysis.faults import never_fails
 from sdg.analysis.own_cell import looks_away
-from sdg.engine.expressions.compiler import Compiler, Evaluate, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.rules.around_cards import DifferAround, makes_region
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import Apart, Slope
+from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import asks_only_kind, mentions
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots, Uniqueness, unique_of
+from sdg.layout.slots import Frame, Slots, Uniqueness, unique_of
 
 
 class Differ(Clause):

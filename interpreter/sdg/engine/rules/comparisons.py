@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from sdg import ir
 from sdg.analysis.cost import NODES
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import Clause
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots, Uniqueness
+from sdg.layout.slots import Frame, Slots, Uniqueness
 
 
 class Apart(Clause):

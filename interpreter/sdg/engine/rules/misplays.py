@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from sdg import ir
 from sdg.engine.decisions.actions import Actions
-from sdg.engine.expressions.compiler import Compiler, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.rules.clause import Broken
 from sdg.engine.rules.clauses import Landing
 from sdg.engine.state.run import Run, Step
@@ -22,7 +22,7 @@ from sdg.engine.steps.turn_up import cover
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 Laid: TypeAlias = tuple[int, int, int, bool]  # cell, kind, seat from 0, whether it stays wrong
 
@@ -71,7 +71,7 @@ class Misplays:
 
     def tried(self, S: Slots, name: str, arguments: tuple[int, ...]) -> Tried | None:
         """Try an action; None if anything but rules that may be broken stands against it."""
-        legality, loose = self.c.legality, self.declared.rules
+        legality, loose = self.actions.legality, self.declared.rules
         run = self.actions.trying(S, name)
         try:
             if self.actions.carry_out(run, name, arguments) is None:
@@ -192,7 +192,7 @@ class Misplays:
             return 0, ()
 
     def _told_faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
-        legality, kind = self.c.legality, S[self.c.layout.cells + cell]
+        legality, kind = self.actions.legality, S[self.c.layout.cells + cell]
         cells, rules = 0, []
         for rule in legality.rules if kind >= 0 else ():
             if rule.rule.name not in self.declared.rules or not rule.cells >> cell & 1:

@@ -10,10 +10,10 @@ from operator import itemgetter
 from typing import Any, TypeVar
 
 from sdg.engine.decisions.element_filters import Elements, Keep
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
-from sdg.layout.slots import Layout, Slots
+from sdg.layout.slots import Frame, Layout, Slots
 
 T = TypeVar("T")
 

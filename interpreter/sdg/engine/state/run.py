@@ -7,12 +7,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sdg.engine.expressions.compiler import Fault, Frame
+from sdg.engine.expressions.compiler import Fault
 from sdg.engine.state.moves import add_card
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.layout import slots as at
 from sdg.layout.names import moved, passing, spot_name
-from sdg.layout.slots import Layout, PlaceAt, Slots
+from sdg.layout.slots import Frame, Layout, PlaceAt, Slots
 from sdg.limits import IDLE_TURNS
 from sdg.seeing.places import Seats, more, together
 

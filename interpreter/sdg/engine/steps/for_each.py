@@ -11,14 +11,14 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.decisions.landing import Options
 from sdg.engine.expressions import orders as courses
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.run import Run
 from sdg.engine.views.looks import Notice
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 if TYPE_CHECKING:
     from sdg.engine.course.turns import Turns

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.numbers import is_mask, nothing_of
 from sdg.engine.state.run import Run, Step
 from sdg.events import Chance, Event
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
 from sdg.layout.names import element_face
-from sdg.layout.slots import Slots
+from sdg.layout.slots import Frame, Slots
 
 # A player (a seat from 1) chooses one of several, by what it is for and their faces; the answer is
 # the index of one of them.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
-from sdg.engine.expressions.compiler import Compiler, Fault, Frame
+from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.expressions.numbers import is_mask, stored_slot
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.card_steps import Mover, compile_draw, compile_move, compile_swap
@@ -21,6 +21,7 @@ from sdg.ir import ABSENT
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
+from sdg.layout.slots import Frame
 from sdg.limits import LOOP_ROUNDS
 
 if TYPE_CHECKING:

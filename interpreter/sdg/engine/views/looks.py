@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler, Frame
+from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.run import Run
-from sdg.layout.slots import PlaceAt, Slots
+from sdg.layout.slots import Frame, PlaceAt, Slots
 from sdg.seeing.places import sees, viewers
 from sdg.seeing.tells import Look, Looks
 

@@ -33,7 +33,7 @@ class Observer:
     def __init__(self, engine: Engine) -> None:
         self.layout = engine.layout
         self.program, self.unseen = engine.turns.program, engine.turns.unseen
-        self.legality = engine.compiler.legality
+        self.legality = engine.legality
         self.named = self._named_regions()
         self.secrets = tuple(self._secrets(engine.compiler))
 

@@ -176,7 +176,7 @@ class Rounds:
                 make_active(k, "s.whose")
                 for loop in range(len(k.layout.rests)):
                     add(f"s.loop_{loop}_many = 0")
-            for board in sorted(k.engine.compiler.legality.settling):
+            for board in sorted(k.engine.legality.settling):
                 with k.source.block(f"if {in_conflict(k, board)}:"):
                     k.fault()
                     add("return")

@@ -27,7 +27,7 @@ def no_card_is_tried(k: Kernel) -> bool:
     """Answer whether each rule asks for peers that differ, or bars cells: no card is tried then."""
     return only_peers(k.engine) and all(
         _is_masked(k, clause)
-        for rule in k.engine.compiler.legality.rules
+        for rule in k.engine.legality.rules
         for clause in rule.clauses
         if isinstance(clause, Landing)
     )
@@ -179,7 +179,7 @@ class Rearranging(Landings):
             return
         head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
         with source.function(head):
-            for rule in k.engine.compiler.legality.rules:
+            for rule in k.engine.legality.rules:
                 for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
                         with k.with_value(differing(k, clause), "kind") as index:
@@ -200,7 +200,7 @@ class Rearranging(Landings):
             source.add("others = land_lifted(s, kind, others, at)")
             with source.block("if not others:"):
                 source.add("return 0")
-            for rule in k.engine.compiler.legality.rules:
+            for rule in k.engine.legality.rules:
                 for clause in rule.clauses if not is_settled(rule) else ():
                     if isinstance(clause, Differ):
                         coming_back(k, clause)

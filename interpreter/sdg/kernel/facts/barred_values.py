@@ -56,7 +56,7 @@ def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
 
 def _bound(engine: Engine) -> Iterator[Peers]:
     """Yield the peers of which a rule speaks that is not always settled later."""
-    for rule in engine.compiler.legality.rules:
+    for rule in engine.legality.rules:
         for clause in rule.clauses if not is_settled(rule) else ():
             if (peers := peers_of(engine.layout, rule.rule, clause.clause)) is not None:
                 yield peers
@@ -76,7 +76,7 @@ def only_peers(engine: Engine) -> bool:
             isinstance(clause, Differ | Leaving) or (isinstance(clause, Landing) and clause.general)
             for clause in rule.clauses
         )
-        for rule in engine.compiler.legality.rules
+        for rule in engine.legality.rules
     )
 
 
@@ -93,7 +93,7 @@ def _always_on(engine: Engine, peers: Peers) -> int | None:
     None if some rule asks it of some cards only, of some states, or asks for something else.
     """
     boards = set[int]()
-    for rule in engine.compiler.legality.rules:
+    for rule in engine.legality.rules:
         for clause in rule.clauses:
             if peers_of(engine.layout, rule.rule, clause.clause) == peers:
                 bound = rule.rule.settled in (None, NO) and rule.rule.only_for is None

@@ -35,7 +35,7 @@ def loose_rules(k: Kernel) -> list[CompiledRule]:
     """Answer the rules that players may overlook."""
     declared = k.rules.misplay
     assert declared is not None, "players are the referee"
-    found = [r for r in k.engine.compiler.legality.rules if r.rule.name in declared.rules]
+    found = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
     if len(found) > MOST_RULES:
         raise Unsupported(f"misplays of {len(found)} rules, more than {MOST_RULES}")
     return found
@@ -60,7 +60,7 @@ def write_blame(k: Kernel) -> None:
                     k.source.add(f"s.broken |= {1 << numbered[name]}")
                 else:
                     k.source.add("return 0")
-        for rule in k.engine.compiler.legality.rules:
+        for rule in k.engine.legality.rules:
             if not is_settled(rule) and not all(isinstance(c, Leaving) for c in rule.clauses):
                 _blame_by(k, rule, numbered.get(rule.rule.name))
         judge_settled(k)
@@ -69,7 +69,7 @@ def write_blame(k: Kernel) -> None:
 
 def _before(k: Kernel, loose: list[CompiledRule]) -> dict[str, str]:
     """Write where cards are held back; answer the fields, with the rule if it may be broken."""
-    strict = [r for r in k.engine.compiler.legality.rules if r not in loose]
+    strict = [r for r in k.engine.legality.rules if r not in loose]
     fields: dict[str, str] = {}
     with k.source.function("def before_blame(s: State) -> none:"):
         k.source.add(f"{write_judge(k)[0]}(s)")

@@ -230,6 +230,6 @@ def _settled(k: Kernel, board: str) -> list[CompiledRule]:
     """Answer the rules of a board that are settled later, in some state."""
     return [
         rule
-        for rule in k.engine.compiler.legality.rules
+        for rule in k.engine.legality.rules
         if rule.rule.board == board and rule.rule.settled not in (None, NO)
     ]

@@ -67,7 +67,7 @@ def _asked_before(k: Kernel) -> list[Landing | Leaving]:
     """Answer what is asked of all cells before a trial, whether or not a card comes and goes."""
     return [
         clause
-        for rule in k.engine.compiler.legality.rules
+        for rule in k.engine.legality.rules
         for clause in rule.clauses
         if isinstance(clause, Landing | Leaving)
     ]
@@ -115,7 +115,7 @@ def _forbidden(k: Kernel, condition: ir.Expr, E: Frame) -> str:
 
 
 def _judge(k: Kernel, apart: str) -> None:
-    rules = k.engine.compiler.legality.rules
+    rules = k.engine.legality.rules
     if (held := f"held_back{apart}") in k.source.fields:
         with k.source.block(f"if s.left & s.{held}:"):
             k.source.add("return 0")
@@ -129,7 +129,7 @@ def _judge(k: Kernel, apart: str) -> None:
 
 def judge_settled(k: Kernel) -> None:
     """Write that no turn ends while a settled rule is broken."""
-    for board in sorted(k.engine.compiler.legality.settling):
+    for board in sorted(k.engine.legality.settling):
         with k.source.block(f"if s.turn_over and {in_conflict(k, board)}:"):
             k.source.add("return 0")
 

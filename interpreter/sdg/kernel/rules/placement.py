@@ -68,7 +68,7 @@ def _function(k: Kernel, hard: bool) -> str:
 def demands(k: Kernel, hard: bool = True) -> list[Demand]:
     """Answer what the rules demand of a card that lands; with `hard`, what they demand at once."""
     found = []
-    for rule in k.engine.compiler.legality.rules:
+    for rule in k.engine.legality.rules:
         settled = rule.rule.settled
         sometimes = settled is not None and not isinstance(settled, ir.Const)
         if hard and settled == ir.Const(1, ir.YESNO):
@@ -300,7 +300,7 @@ def leaving(k: Kernel) -> str:
 def held_back(k: Kernel, rules: Iterable[CompiledRule] | None = None) -> str:
     """Write the cells that no card may leave, by some of the rules; "" if none says so."""
     held = []
-    for rule in k.engine.compiler.legality.rules if rules is None else rules:
+    for rule in k.engine.legality.rules if rules is None else rules:
         for clause in rule.clauses:
             if isinstance(clause, Leaving) and not is_settled(rule):
                 if rule.rule.settled not in (None, NO):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def binding(k: Kernel) -> Iterator[Differ]:
     """Yield the clauses by which cards differ from their peers at once."""
-    for rule in k.engine.compiler.legality.rules:
+    for rule in k.engine.legality.rules:
         for clause in rule.clauses if not is_settled(rule) else ():
             if isinstance(clause, Differ):
                 yield clause

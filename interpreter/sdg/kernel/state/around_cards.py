@@ -53,7 +53,7 @@ class Around:
 def arounds(engine: Engine) -> list[Around]:
     """Answer what is kept because rules ask for it."""
     layout, found = engine.layout, dict[tuple[str, str], bool]()
-    for rule in engine.compiler.legality.rules:
+    for rule in engine.legality.rules:
         for clause in rule.clauses:
             if isinstance(clause, DifferAround):
                 asked = clause.clause

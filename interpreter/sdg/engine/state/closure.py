@@ -1,0 +1,10 @@
+"""What an expression is compiled to: `f(S, E)`, the state's slots and the values of names in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from sdg.layout.slots import Frame, Slots
+
+Evaluate: TypeAlias = Callable[[Slots, Frame], Any]
