@@ -14,7 +14,7 @@ from sdg.kernel.course.turns import write_turns
 from sdg.kernel.dialect.gate import check_nesting
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.expressions import aggregates, conditions, lookups, loops, numbers, sets
-from sdg.kernel.facts.refusals import refuse_unknown
+from sdg.kernel.facts.refusals import refuse_chance
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.passes.meter import meter
 from sdg.kernel.search.include import add_agents
@@ -27,7 +27,7 @@ def begin(
     engine: Engine, edge: int = 0, thinking: bool = False, habits: Sequence[Habits] = ()
 ) -> Kernel:
     """Begin a kernel of an engine's table; see `Kernel`. Raise Unsupported where there is none."""
-    refuse_unknown(engine.rules)
+    refuse_chance(engine.rules)
     kernel = Kernel(engine, edge, thinking, habits)
     kernel.triggers = Triggers(kernel)
     return kernel
