@@ -19,9 +19,7 @@ from sdg.engine.decisions.explanation import Explainer
 from sdg.engine.decisions.faces import DomainFaces
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.decisions.wording import Saying
-from sdg.engine.expressions import arithmetic as reckoning
-from sdg.engine.expressions import conditions, numbers, sets
-from sdg.engine.expressions import first_last as firsts
+from sdg.engine.expressions import arithmetic, conditions, first_last, numbers, sets
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks import walks
 from sdg.engine.rules.legality import Legality
@@ -43,7 +41,7 @@ from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, Slots, lay_out, lay_out_
 from sdg.messages.sizes import slot_of_many
 from sdg.threads import PerThread
 
-REGISTERED = (conditions, firsts, numbers, reckoning, sets, walks)
+REGISTERED = (conditions, first_last, numbers, arithmetic, sets, walks)
 
 
 @frozen

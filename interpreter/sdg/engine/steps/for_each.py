@@ -10,7 +10,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.decisions.landing import Options
-from sdg.engine.expressions import orders as courses
+from sdg.engine.expressions import orders
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.run import Run
@@ -53,7 +53,7 @@ def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], 
 def _elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], list[int]]:
     over = c.value(node.over)
     if node.along is not None:
-        listed = courses.in_order(c, node.over.type, node.slot, node.along)
+        listed = orders.in_order(c, node.over.type, node.slot, node.along)
         return lambda S, E: listed(S, E, over(S, E))
     if is_mask(node.over.type):
         return lambda S, E: list(bits(over(S, E)))

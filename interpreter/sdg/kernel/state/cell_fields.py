@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sdg.kernel.state import events as noting
-from sdg.kernel.state import full_regions as fullness
+from sdg.kernel.state import events, full_regions
 
 if TYPE_CHECKING:
     from sdg.kernel.state.shape import Shape
@@ -29,13 +28,13 @@ def fields(shape: Shape) -> dict[str, str]:
     for around in shape.arounds:
         add |= around.fields()
     if shape.watched:
-        add |= fullness.fields(layout)
+        add |= full_regions.fields(layout)
     if shape.rules.misplay is not None:
         for name in ("wrong", "lasting", "fresh"):
             add[name] = "cells()"
         add["wrong_kind"] = add["wrong_seat"] = f"small({shape.cells})"
         add["fresh_seat"] = "number()"
-    add |= noting.fields(shape)
+    add |= events.fields(shape)
     if shape.stacked:
         add["height"] = f"small({shape.cells})"
         add["below"] = f"small({shape.cells * shape.all_cards})"

@@ -15,8 +15,7 @@ from sdg.ir.walking import walk
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.facts.barred_values import barring_of
-from sdg.kernel.state import cell_fields
-from sdg.kernel.state import full_regions as fullness
+from sdg.kernel.state import cell_fields, full_regions
 from sdg.kernel.state.around_cards import arounds
 from sdg.kernel.state.derived_sets import Kept
 from sdg.kernel.state.events import is_order_noted
@@ -103,7 +102,7 @@ class Shape:
 
     def _watched(self) -> bool:
         """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
-        return fullness.countable(self.layout) and any(
+        return full_regions.countable(self.layout) and any(
             isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
             and isinstance(node.what.regions, ir.Local)
             for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
