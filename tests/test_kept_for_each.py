@@ -117,9 +117,9 @@ def test_a_number_that_is_no_value_means_no_place() -> None:
 
 
 def test_each_value_has_its_own_cards_of_a_deck() -> None:
-    game = game_of(more="pile whole per color: 1 of tiles\npile all_of_it per lane: 1 of tiles")
+    game = game_of(more="pile complete per color: 1 of tiles\npile all_of_it per lane: 1 of tiles")
     found = places(game, started(game))
-    assert found["whole red"] == ["1-red", "2-red", "3-red", "3"]
+    assert found["complete red"] == ["1-red", "2-red", "3-red", "3"]
     assert len(found["all_of_it 2"]) == 7
 
 
@@ -271,14 +271,14 @@ def test_a_setup_of_loops_within_loops_is_looked_through_only_so_far() -> None:
 
 def test_an_attribute_up_to_an_option_has_as_many_places() -> None:
     text = GAME.replace(
-        "attribute lane: 2 to 4", "option most = 3 in 2 to 6\nattribute lane: 2 to most"
+        "attribute lane: 2 to 4", "option largest = 3 in 2 to 6\nattribute lane: 2 to largest"
     )
     for part, value in USUAL.items():
         text = text.replace("{" + part + "}", value)
-    for most in (2, 3, 6):
-        game = load(Source("kept.sdg", text), options={"most": most})
+    for largest in (2, 3, 6):
+        game = load(Source("kept.sdg", text), options={"largest": largest})
         found = [name for name in places(game, started(game)) if name.startswith("track")]
-        assert found == [f"track {lane}" for lane in range(2, most + 1)]
+        assert found == [f"track {lane}" for lane in range(2, largest + 1)]
 
 
 def test_the_flag_of_a_region_is_seen_on_its_cells_while_it_is_set() -> None:
