@@ -256,6 +256,16 @@ def test_a_word_that_starts_a_value_names_nothing_that_could_be_a_value(word: st
         f"turn\n    for each {word} in grid",
         f"turn\n    let {word} = 1",
         f"setup\n    pick {word} at random from grid",
+        f"attribute size: {word}, big",
+        f"attribute size: big, {word}",
+        f"attribute size: big, {word} or wild as big",
+        f"replace pile {word}",
+        *(
+            f"{replaced}option which = {values}"
+            for values in (f"{word} in {word}, big", f"big in {word}, big", f"big in big, {word}")
+            for replaced in ("", "replace ")
+            if word != "no"
+        ),
     ]
     for line in lines:
         tree, found = parse(source_from_text(f'game "x"\n{line}\n'))
@@ -269,6 +279,7 @@ def test_a_word_that_starts_a_value_may_name_what_is_none(word: str) -> None:
         f'game "x"\ndeck {word}\n    1 of {word}\nrule {word}\n    {word} all different in row\n'
         f"action {word}(n: ({word} of held) to 4, cell in ({word} with 1, 2))\n    stop\n"
         f"turn\n    choose {word}\n"
+        "option which = no in yes, no\n"
     )
     _, found = parse(source_from_text(text))
     assert "E302" not in [each.code for each in found]

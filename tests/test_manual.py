@@ -257,7 +257,7 @@ def test_the_reserved_words_are_those_of_the_resolver() -> None:
 
 
 def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
-    told = row_of("things of the game, loops, parameters: words that start a value")
+    told = row_of("things of the game, loops, parameters, values: words that start a value")
     assert set(re.findall(r"`(\w+)`", told)) == START_A_VALUE
 
 

@@ -111,9 +111,13 @@ def _names(line: list[Token], token: Token, then: Token) -> str | None:
     """Say what a word names, if it starts a value and so could never be asked for again."""
     if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
         return None
+    if line[0].text == "replace":
+        line = line[1:] or line
     start, last = line[0].text, line[-1].text
     if len(line) == 1 and last in THINGS:
         return last
+    if start in ("attribute", "option") and last in (":", "=", "in", ","):
+        return None if (start, token.text) == ("option", "no") else "value"
     if start in ("action", "define") and last in ("(", ","):
         return "parameter" if then.text in ("in", ":", ",", ")") else None
     binds = len(line) == 1 and (last in ("let", "pick") or (last == "choose" and then.text == "in"))
