@@ -14,10 +14,10 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.deep.atoms import Atom
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
 from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle

@@ -20,11 +20,11 @@ from sdg.deep.looking import Looking
 from sdg.deep.samples import SEEDS
 from sdg.deep.watching import Watched
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size, unbound
+from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
 from sdg.lab.native import seed_of
 from sdg.layout.geometry import bits

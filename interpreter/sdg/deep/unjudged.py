@@ -8,10 +8,10 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.deep.lasting import never_done, steady, unjudgeable
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.ir.rewriting import frame_size, unbound
+from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
 from sdg.layout.geometry import bits
 

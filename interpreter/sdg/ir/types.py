@@ -78,3 +78,22 @@ def with_span(node: Expr, span: Span | None) -> Expr:
 def word_code(words: tuple[str, ...], word: str) -> int:
     """Answer the code of an option's word: below every number an option may hold."""
     return -2 - words.index(word)
+
+
+def is_region_set(kind: Type) -> bool:
+    """Answer whether a type is a set of regions of any family."""
+    return kind.kind == "set" and isinstance(kind.of, Type) and kind.of.kind == "region"
+
+
+def is_mask(kind: Type) -> bool:
+    """Answer whether a set of this type is a whole number with one bit an element."""
+    return (
+        kind.kind == "set"
+        and isinstance(kind.of, Type)
+        and (kind.of.kind in ("cell", "region", "direction"))
+    )
+
+
+def nothing_of(kind: Type) -> int:
+    """Answer what stands for none of a kind: a number or a value is absent."""
+    return ABSENT if kind.kind in ("number", "value") else NOTHING

@@ -16,11 +16,13 @@ from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.expressions import aggregates, conditions, lookups, loops, numbers, sets
 from sdg.kernel.facts.refusals import refuse_chance
 from sdg.kernel.kernel import Kernel
+from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter
+from sdg.kernel.rules import placement
 from sdg.kernel.search.include import add_agents
 from sdg.kernel.state.moves import write_moving
 
-REGISTERED = (aggregates, conditions, lookups, loops, numbers, sets)
+REGISTERED = (aggregates, conditions, lookups, loops, numbers, sets, regions, ways, placement)
 
 
 def begin(

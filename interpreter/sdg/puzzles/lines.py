@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.expressions.sets import run_lines
 from sdg.layout.geometry import bits
+from sdg.layout.lines import run_lines
 from sdg.puzzles.terms import NO, Meant, Term
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Line:
 def cells_of_lines(g: Grounding, node: ir.Runs) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each line along which runs are looked for."""
     geometry = g.puzzle.engine.layout.geometry
-    for direction in run_lines(g.puzzle.engine.compiler, node):
+    for direction in run_lines(geometry, node):
         onward, lined = geometry.onward(direction), geometry.lined[direction]
         inner = {onward[cell] for cell in range(geometry.size)}
         for start in (cell for cell in bits(lined) if cell not in inner):

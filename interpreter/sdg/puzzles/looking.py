@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.engine.expressions.numbers import is_mask
 from sdg.ir.facts import EVERYTHING, Facts, facts_of
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import Grid, bits
 from sdg.layout.slots import Layout
 

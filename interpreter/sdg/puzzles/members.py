@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.expressions.numbers import is_mask
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.lines import Line, Offer, cells_of_lines, long_runs, single_runs

@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.budget import Fault
+from sdg.ir.types import is_mask
 from sdg.puzzles.members import elements
 from sdg.puzzles.runs import of_runs
 from sdg.puzzles.terms import NO, YES, Elements, Term

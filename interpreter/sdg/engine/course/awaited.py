@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sdg import ir
 from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.cells import regions_passing
+from sdg.engine.masks.regions import regions_passing
 from sdg.engine.state.run import Run
 from sdg.ir.rewriting import frame_size
 from sdg.layout.slots import Frame, Layout, Slots

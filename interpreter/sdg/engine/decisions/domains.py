@@ -9,10 +9,10 @@ from typing import Any
 from sdg import ir
 from sdg.analysis.requirements import element_of
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.run import distinct
 from sdg.ir import ABSENT
 from sdg.ir.acting import laying, slots_of
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
 from sdg.layout.names import is_code
 from sdg.layout.slots import Frame, Slots

@@ -10,13 +10,13 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.decisions.argument_tables import matching
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask, is_region_set
 from sdg.engine.masks.cell_filters import kept_cells, told_at_once
-from sdg.engine.masks.cells import one_by_one, regions_passing
 from sdg.engine.masks.kinds import TURNED, cards_passing
+from sdg.engine.masks.regions import one_by_one, regions_passing
 from sdg.engine.masks.shown_values import present
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
+from sdg.ir.types import is_mask, is_region_set
 from sdg.layout.slots import Frame, Slots
 
 Elements: TypeAlias = Any  # a set of cells or regions as bits, or elements one after the other

@@ -19,12 +19,12 @@ from sdg.analysis.access import cells_looked_at, reads
 from sdg.analysis.faults import never_fails
 from sdg.engine.decisions.element_filters import Elements, Keep, Single, at_once, passing
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.masks.cell_filters import in_turn
 from sdg.engine.state.cache import kept, kept_for_cell
 from sdg.ir import ABSENT
 from sdg.ir.facts import BOARD
 from sdg.ir.rewriting import locals_of, mentions
+from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import light, weight
+from sdg.analysis.shapes import counted, is_one_region
 from sdg.engine.expressions.arithmetic import compared_with, comparing
 from sdg.engine.expressions.card_sets import cells_of, kinds_in
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.expressions.numbers import is_mask, is_region_set
-from sdg.engine.expressions.sets import run_lines
 from sdg.engine.masks.kinds import parted, tabled
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.masks.walks import bare
 from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
+from sdg.ir.types import is_mask, is_region_set
 from sdg.layout.geometry import bits
+from sdg.layout.lines import run_lines
 from sdg.layout.slots import Frame, Slots
 
 
@@ -29,21 +30,6 @@ def _compare(c: Compiler, node: ir.Compare) -> Evaluate:
     if isinstance(node.right, ir.Const) and node.right.value != ABSENT:
         return tabled(c, node, compared_with(op, left, node.right.value))
     return comparing(op, left, c.value(node.right))
-
-
-def counted(node: ir.Compare) -> ir.Quantified | None:
-    """Answer `some x in set: …` for `count (set with …) > 0`: nothing need be counted."""
-    match node:
-        case ir.Compare(op, ir.Count(ir.Filter(slot, over, condition)), ir.Const(number)):
-            how = ANY.get((op, number))
-            if how is not None:
-                return ir.Quantified(how, slot, over, condition, span=node.span)
-    return None
-
-
-ANY: dict[tuple[str, int], Literal["some", "no"]] = {
-    (">", 0): "some", (">=", 1): "some", ("=", 0): "no", ("<", 1): "no",
-}  # fmt: skip
 
 
 @compiles(ir.All)
@@ -94,7 +80,8 @@ def _quantified(c: Compiler, node: ir.Quantified) -> Evaluate:
 
 def _at_once(c: Compiler, node: ir.Quantified) -> Evaluate | None:
     """Compile what is found for all elements together, if it can be."""
-    from sdg.engine.masks.cells import mask_of, regions_passing
+    from sdg.engine.masks.cells import mask_of
+    from sdg.engine.masks.regions import regions_passing
 
     slot, over, how = node.slot, c.value(node.over), node.how
     if node.over.type.of == ir.CELL and (mask := mask_of(c, node.body, slot)) is not None:
@@ -173,7 +160,7 @@ def _has_run(c: Compiler, node: ir.Quantified) -> Evaluate | None:
             if counted != ir.Local(slot, counted.type) or mentions(n, slot):
                 return None
             of, least, geometry = c.value(runs.cells), c.value(n), c.layout.geometry
-            lines, work, span = run_lines(c, runs), c.work, node.span
+            lines, work, span = run_lines(geometry, runs), c.work, node.span
 
             def has_run(S: Slots, E: Frame) -> bool:
                 cells, length = of(S, E), least(S, E)
@@ -216,11 +203,6 @@ def _is_empty(c: Compiler, node: ir.IsEmpty) -> Evaluate:
         return bare(c, what)
     of = c.value(what)
     return lambda S, E: not of(S, E)
-
-
-def is_one_region(what: ir.Expr) -> bool:
-    """Answer whether cells are those of one region, which has none only if there is no such one."""
-    return isinstance(what, ir.RegionCells) and what.regions.type.kind == "region"
 
 
 @compiles(ir.IsFull)

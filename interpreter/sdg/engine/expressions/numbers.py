@@ -13,6 +13,7 @@ from sdg.engine.masks.kinds import by_kind
 from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import frame_size
+from sdg.ir.types import is_mask, is_region_set
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
@@ -158,25 +159,6 @@ def _order(c: Compiler, node: ir.Order) -> Evaluate:
         places = c.layout.regions.order(str(node.value.type.of))
         return lambda S, E: places.get(value(S, E), ABSENT)
     return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
-
-
-def is_region_set(kind: ir.Type) -> bool:
-    """Answer whether a type is a set of regions of any family."""
-    return kind.kind == "set" and isinstance(kind.of, ir.Type) and kind.of.kind == "region"
-
-
-def is_mask(kind: ir.Type) -> bool:
-    """Answer whether a set of this type is a whole number with one bit an element."""
-    return (
-        kind.kind == "set"
-        and isinstance(kind.of, ir.Type)
-        and (kind.of.kind in ("cell", "region", "direction"))
-    )
-
-
-def nothing_of(kind: ir.Type) -> int:
-    """Answer what stands for none of a kind: a number or a value is absent."""
-    return ABSENT if kind.kind in ("number", "value") else NOTHING
 
 
 @compiles(ir.Fold)

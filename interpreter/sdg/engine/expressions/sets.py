@@ -9,11 +9,12 @@ from sdg import ir
 from sdg.analysis.cost import light, weight
 from sdg.engine.expressions.card_sets import cards_with
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.expressions.numbers import is_mask, is_region_set
 from sdg.engine.masks.one_by_one import careful
 from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
-from sdg.layout.geometry import LINES, bits
+from sdg.ir.types import is_mask, is_region_set
+from sdg.layout.geometry import bits
+from sdg.layout.lines import run_lines
 from sdg.layout.slots import Frame, Slots
 
 
@@ -146,15 +147,9 @@ def _values(c: Compiler, node: ir.Values) -> Evaluate:
 
 @compiles(ir.Runs)
 def _runs(c: Compiler, node: ir.Runs) -> Evaluate:
-    lines, geometry = run_lines(c, node), c.layout.geometry
+    geometry = c.layout.geometry
+    lines = run_lines(geometry, node)
     return _parts(c, node, lambda cells: geometry.runs(cells, lines))
-
-
-def run_lines(c: Compiler, node: ir.Runs) -> tuple[int, ...]:
-    """Answer a direction for each line along which runs are looked for."""
-    named: Iterable[str] = node.along or LINES
-    found = (direction for line in named for direction in LINES[line])
-    return tuple(direction for direction in found if c.layout.geometry.lined[direction])
 
 
 @compiles(ir.Groups)
@@ -210,7 +205,8 @@ def _conflicts(c: Compiler, node: ir.Conflicts) -> Evaluate:
 
 @compiles(ir.Filter)
 def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
-    from sdg.engine.masks.cells import mask_of, regions_passing
+    from sdg.engine.masks.cells import mask_of
+    from sdg.engine.masks.regions import regions_passing
 
     slot, over, work, span = node.slot, c.value(node.over), c.work, node.span
     cost = 0 if light(node.over, node.condition) else weight(node.condition)

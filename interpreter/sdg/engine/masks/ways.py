@@ -1,6 +1,6 @@
 """Conditions about the way from a cell as sets of cells: from where all they ask for comes.
 
-`some_way` does so for some or every direction: what is the same whichever way is asked only once.
+For some or every direction, what is the same whichever way is evaluated only once.
 """
 
 from __future__ import annotations
@@ -9,31 +9,32 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from sdg import ir
+from sdg.analysis import cell_conditions as forms
+from sdg.analysis.shapes import SOMETHING
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.cells import mask_of
+from sdg.engine.masks.cells import all_cells, mask_of, masks
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions, substitute
 from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift
 from sdg.layout.slots import Frame, Slots
 
-SOMETHING = ir.Const(1, ir.YESNO)
-
 Asked: TypeAlias = list[int]  # for each way, the cells of which something is asked
 Keep: TypeAlias = Callable[[Slots, Frame, Asked], Asked]  # those of them that pass
 Goals: TypeAlias = Callable[[Slots, Frame], tuple[int, int, int]]  # goals, what is passed, ends
 
 
-def from_where(
-    c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int
-) -> Evaluate | None:
-    """Compile from which cells (in a slot) some cell on the way passes a test, itself in `inner`.
+@masks(forms.OnTheWay)
+def _on_the_way(c: Compiler, form: forms.OnTheWay, slot: int) -> Evaluate | None:
+    """Compile from which cells some cell on the way passes a test.
 
     None where the way is another for each cell it goes from, in more than where it starts.
     """
+    flight = form.way
     if mentions(flight.direction, slot):
         return None
-    goals, shift = _goals(c, flight, inner, test, slot), c.layout.geometry.shift
+    goals = _goals(c, flight, form.passed, form.test, slot)
+    shift = c.layout.geometry.shift
     if goals is None:
         return None
     asked, way = goals, c.value(flight.direction)
@@ -55,7 +56,7 @@ def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int)
     holds, wanted = mask_of(c, stop, flight.slot), mask_of(c, test, inner)
     if holds is None or wanted is None:
         return None
-    everywhere, until = (1 << c.layout.geometry.size) - 1, flight.until
+    everywhere, until = all_cells(c), flight.until
     stops, sought = holds, wanted
 
     def goals(S: Slots, E: Frame) -> tuple[int, int, int]:
@@ -77,12 +78,11 @@ def _from(shift: Shift, goals: int, passed: int, held: int) -> int:
     return shift.before(goals, passed)
 
 
-def some_way(
-    c: Compiler, test: ir.Quantified, over: ir.Directions | ir.Leaps, slot: int
-) -> Evaluate | None:
-    """Compile the cells (in a slot) that pass with some, every or no direction of several."""
-    ways = tuple(bits(c.layout.geometry.ways(over)))
-    everywhere, how = (1 << c.layout.geometry.size) - 1, test.how
+@masks(forms.EachWay)
+def _each_direction(c: Compiler, form: forms.EachWay, slot: int) -> Evaluate | None:
+    """Compile the cells that pass with some, every or no direction of several."""
+    test, ways = form.node, tuple(bits(c.layout.geometry.ways(form.over)))
+    everywhere, how = all_cells(c), test.how
     keep = _each_way(c, test.body, test.slot, ways, slot)
     if keep is None:
         return None

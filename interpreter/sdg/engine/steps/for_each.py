@@ -12,9 +12,9 @@ from sdg.analysis.cost import weight
 from sdg.engine.decisions.landing import Options
 from sdg.engine.expressions import orders
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask
 from sdg.engine.state.run import Run
 from sdg.engine.views.looks import Notice
+from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits

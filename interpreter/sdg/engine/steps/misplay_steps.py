@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.numbers import is_mask, nothing_of
 from sdg.engine.state.run import Run, Step
 from sdg.events import Chance, Event
+from sdg.ir.types import is_mask, nothing_of
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
 from sdg.layout.names import element_face

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.numbers import is_mask, stored_slot
+from sdg.engine.expressions.numbers import stored_slot
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.card_steps import Mover, compile_draw, compile_move, compile_swap
 from sdg.engine.steps.for_each import compile_elements, compile_there
@@ -18,6 +18,7 @@ from sdg.engine.steps.turn_up import compile_turn_up
 from sdg.engine.views.looks import notice
 from sdg.events import Reason
 from sdg.ir import ABSENT
+from sdg.ir.types import is_mask
 from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits

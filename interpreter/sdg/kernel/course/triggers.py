@@ -16,7 +16,7 @@ from sdg.kernel.course.trigger_arguments import told_to
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
-from sdg.kernel.expressions.regions import regions_passing
+from sdg.kernel.masks.regions import regions_passing
 from sdg.kernel.state.events import nothing_happened
 from sdg.kernel.steps.steps import Steps
 from sdg.limits import MOST_BROUGHT_ABOUT

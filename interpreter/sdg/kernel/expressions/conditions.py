@@ -9,9 +9,9 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.conditions import counted, is_one_region
-from sdg.engine.expressions.numbers import is_mask
+from sdg.analysis.shapes import counted, is_one_region
 from sdg.ir.rewriting import mentions
+from sdg.ir.types import is_mask
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
@@ -71,9 +71,9 @@ def _not(k: Kernel, node: ir.Not, E: Frame) -> Value:
 
 @codes(ir.Quantified)
 def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
-    from sdg.kernel.expressions.regions import regions_passing
     from sdg.kernel.expressions.runs import has_run
     from sdg.kernel.masks.cells import mask_of
+    from sdg.kernel.masks.regions import regions_passing
 
     if node.over.type.of == ir.CELL:
         mask = mask_of(k, node.body, node.slot, E)

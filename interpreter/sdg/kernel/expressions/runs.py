@@ -10,12 +10,12 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.expressions.sets import run_lines
 from sdg.ir import NOTHING
 from sdg.kernel.dialect.values import Code, Runs
 from sdg.kernel.expressions.expressions import Frame, number
 from sdg.kernel.masks.cells import looking
 from sdg.layout.geometry import OPPOSITE
+from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -85,7 +85,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
             "some", slot, ir.Runs() as runs, ir.Compare(">=", ir.Count(counted), ir.Const(least))
         ) if counted == ir.Local(slot, counted.type) and least <= 16:
             cells = k.named(number(k, runs.cells, E), "cells", "cells")
-            ways = run_lines_of(k, runs)
+            ways = run_lines(k.layout.geometry, runs)
             if least <= 1:
                 lined = reduce(or_, (k.layout.geometry.lined[way] for way in ways), 0)
                 there = cells if lined == k.shape.everywhere() else f"({cells} & {lined})"
@@ -133,8 +133,3 @@ def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
             runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
     there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
     return k.source.table("has_run", [int(found) for found in there])
-
-
-def run_lines_of(k: Kernel, runs: ir.Runs) -> tuple[int, ...]:
-    """Answer the directions in which runs lie."""
-    return run_lines(k, runs)  # type: ignore[arg-type]

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.engine.expressions.numbers import is_region_set
 from sdg.ir import NOTHING
+from sdg.ir.types import is_region_set
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
@@ -35,11 +35,12 @@ from sdg.kernel.expressions.expressions import (
     value,
 )
 from sdg.kernel.expressions.lookups import looked_up
-from sdg.kernel.expressions.regions import generated, regions_passing
-from sdg.kernel.expressions.runs import run_lines_of
 from sdg.kernel.facts.absence import may_be_absent
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.masks.kinds import kinds_passing
+from sdg.kernel.masks.regions import regions_passing
+from sdg.kernel.state.card_regions import generated
+from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -167,7 +168,7 @@ def _groups(k: Kernel, node: ir.Groups, E: Frame) -> Value:
 
 @codes(ir.Runs)
 def _runs(k: Kernel, node: ir.Runs, E: Frame) -> Value:
-    return Runs(number(k, node.cells, E), run_lines_of(k, node))
+    return Runs(number(k, node.cells, E), run_lines(k.layout.geometry, node))
 
 
 @codes(ir.Flight)

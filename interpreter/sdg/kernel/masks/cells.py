@@ -1,14 +1,17 @@
-"""Conditions about a cell as sets of cells, as `engine/masks/cells.py` finds them, in text."""
+"""Conditions on a cell as sets of cells, generated as text of a kernel.
+
+`analysis/cell_conditions.py` recognises the form of a condition, here as for the reference engine;
+for each form a function is registered here, in `regions.py`, `ways.py` or `rules/placement.py`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sdg import ir
+from sdg.analysis import cell_conditions as forms
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.numbers import is_mask
-from sdg.engine.masks.coordinates import MIRRORED
-from sdg.engine.masks.ways import SOMETHING
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
 from sdg.kernel.dialect.values import Code, united
@@ -21,92 +24,97 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.expressions.regions import in_regions
 from sdg.kernel.facts.absence import may_be_absent
-from sdg.kernel.masks.coordinates import by_coordinate
-from sdg.kernel.masks.ways import from_where
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
+from sdg.layout.lines import passing
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
+Mask: TypeAlias = "Callable[[Kernel, Any, int, Frame], str | None]"
+M = TypeVar("M", bound=Mask)
+MASKS: dict[type, Mask] = {}  # by the form of a condition
+
+
+def masks(form: type) -> Callable[[M], M]:
+    """Register what generates one form of conditions: f(kernel, form, slot of the cell, names)."""
+
+    def register(function: M) -> M:
+        MASKS[form] = function
+        return function
+
+    return register
+
 
 def mask_of(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> str | None:
-    """Write the set of cells for which a condition holds with the cell in a slot, if it has one.
+    """Generate the set of cells for which a condition holds with the cell in a slot, if it has one.
 
-    What may be an error has none: the rules need not ask it of every cell.
+    What may fail has none: the rules need not evaluate it for every cell.
     """
-    if not never_fails(condition):
+    form = forms.cell_form(condition, slot) if never_fails(condition) else None
+    return MASKS[type(form)](k, form, slot, E) if form is not None else None
+
+
+@masks(forms.Regardless)
+def _regardless(k: Kernel, form: forms.Regardless, slot: int, E: Frame) -> str:
+    return f"({k.shape.everywhere()} if {test(k, form.test, E)} else 0)"
+
+
+@masks(forms.Joined)
+def _joined(k: Kernel, form: forms.Joined, slot: int, E: Frame) -> str | None:
+    return _together(k, form.parts, " & " if form.every else " | ", slot, E)
+
+
+def _together(k: Kernel, parts: Sequence[ir.Expr], sign: str, slot: int, E: Frame) -> str | None:
+    found = [mask_of(k, part, slot, E) for part in parts]
+    if any(mask is None for mask in found):
         return None
-    everywhere = k.shape.everywhere()
-    if not mentions(condition, slot):
-        return f"({everywhere} if {test(k, condition, E)} else 0)"
-    match condition:
-        case ir.All(parts) | ir.Any(parts):
-            masks = [mask_of(k, part, slot, E) for part in parts]
-            if any(mask is None for mask in masks):
-                return None
-            sign = " & " if isinstance(condition, ir.All) else " | "
-            return f"({sign.join(str(mask) for mask in masks)})"
-        case ir.Not(part):
-            return _inverted(k, mask_of(k, part, slot, E))
-        case ir.IsEmpty(what) if what.type == ir.CELL:
-            return _inverted(k, _seen(k, what, slot, "s.occupied"))
-        case ir.IsFull(what) if what == ir.Local(slot, ir.CELL):
-            return "s.occupied"
-        case ir.Compare("=" | "!=" as op, left, right) if left.type == ir.CELL:
-            same = _same_cell(k, left, right, slot, E)
-            return same if op == "=" else _inverted(k, same)
-        case ir.Compare(op, ir.Attr(card, attribute), right) if not mentions(right, slot):
-            return _by_value(k, card, attribute, op, right, slot, E)
-        case ir.Compare("=" | "!=" as op, left, ir.Attr(card, attribute)) if not mentions(
-            left, slot
-        ):
-            return _by_value(k, card, attribute, op, left, slot, E)
-        case ir.In(element, of) if not mentions(of, slot) and is_mask(of.type):
-            found = value(k, of, E)
-            return _seen(k, element, slot, found.text) if isinstance(found, Code) else None
-        case ir.Quantified(how, inner, ir.Neighbors(ir.Local(cell)), body) if (
-            cell == slot and not mentions(body, slot)
-        ):
-            return _neighboring(k, how, inner, body, E)
-        case ir.Compare(op, ir.Coordinate(ir.Local(cell), which), right) if (
-            cell == slot and not mentions(right, slot)
-        ):
-            return by_coordinate(k, which, op, right, E)
-        case ir.Compare(op, left, ir.Coordinate(ir.Local(cell), which)) if (
-            cell == slot and not mentions(left, slot)
-        ):
-            return by_coordinate(k, which, MIRRORED[op], left, E)
-        case ir.Quantified(how, inner, ir.Directions() | ir.Leaps() as over, body):
-            ways = tuple(bits(k.layout.geometry.ways(over)))
-            turned = [substitute(body, {inner: ir.Const(d, ir.DIRECTION)}) for d in ways]
-            masks = [mask_of(k, part, slot, E) for part in turned]
-            if any(mask is None for mask in masks):
-                return None
-            sign = " & " if how == "every" else " | "
-            joined = f"({sign.join(str(mask) for mask in masks)})"
-            return _inverted(k, joined) if how == "no" else joined
-        case ir.Quantified(how, inner, ir.Flight() as flight, body):
-            sought = ir.Not(body) if how == "every" else body
-            seen = from_where(k, flight, inner, sought, slot, E)
-            return seen if how == "some" else _inverted(k, seen)
-        case ir.IsEmpty(ir.Flight() as flight):
-            return _inverted(k, from_where(k, flight, flight.slot, SOMETHING, slot, E))
-        case ir.Quantified(how, inner, ir.RegionsAt(family, ir.Local(cell)), body) if (
-            cell == slot and not mentions(body, slot)
-        ):
-            return in_regions(k, how, inner, family, body, E)
-        case ir.Quantified(over=over) if not mentions(over, slot):
-            return _quantified(k, condition, slot, E)
-        case ir.Fits(card, ir.Local(cell)) if cell == slot and not mentions(card, slot):
-            return _fitting(k, card, E)
-    return None
+    return f"({sign.join(str(mask) for mask in found)})"
 
 
-def _quantified(k: Kernel, node: ir.Quantified, slot: int, E: Frame) -> str | None:
-    """Write the cells that pass with some, every or no element of a set that they do not tell."""
+@masks(forms.Inverted)
+def _inverted(k: Kernel, form: forms.Inverted, slot: int, E: Frame) -> str | None:
+    of = form.of
+    return inverted(
+        k, mask_of(k, of, slot, E) if isinstance(of, ir.Expr) else MASKS[type(of)](k, of, slot, E)
+    )
+
+
+def inverted(k: Kernel, mask: str | None) -> str | None:
+    """Generate the cells that are not in a set, if there is one."""
+    if mask is None:
+        return None
+    head = f"({k.shape.everywhere()} & ~"
+    inner = mask.removeprefix(head)
+    if mask.startswith(head) and inner[:-1].replace(".", "").replace("_", "").isalnum():
+        return f"({inner[:-1]} & {k.shape.everywhere()})" if inner[0] != "s" else inner[:-1]
+    return f"{head}{mask})"
+
+
+@masks(forms.Occupied)
+def _occupied(k: Kernel, form: forms.Occupied, slot: int, E: Frame) -> str | None:
+    return _seen(k, form.cell, slot, "s.occupied")
+
+
+@masks(forms.Member)
+def _member(k: Kernel, form: forms.Member, slot: int, E: Frame) -> str | None:
+    within = value(k, form.of, E)
+    return _seen(k, form.cell, slot, within.text) if isinstance(within, Code) else None
+
+
+@masks(forms.EachWay)
+def _each_way(k: Kernel, form: forms.EachWay, slot: int, E: Frame) -> str | None:
+    node = form.node
+    ways = tuple(bits(k.layout.geometry.ways(form.over)))
+    parts = [substitute(node.body, {node.slot: ir.Const(way, ir.DIRECTION)}) for way in ways]
+    joined = _together(k, parts, " & " if node.how == "every" else " | ", slot, E)
+    return inverted(k, joined) if node.how == "no" else joined
+
+
+@masks(forms.OfOthers)
+def _of_others(k: Kernel, form: forms.OfOthers, slot: int, E: Frame) -> str | None:
+    node = form.node
     source, every = k.source, node.how == "every"
     all_of_them = str(k.shape.everywhere()) if every else "0"
     with source.aside() as lines:
@@ -117,17 +125,7 @@ def _quantified(k: Kernel, node: ir.Quantified, slot: int, E: Frame) -> str | No
     if mask is None:
         return None
     source.lines += lines
-    return _inverted(k, passed) if node.how == "no" else passed
-
-
-def _inverted(k: Kernel, mask: str | None) -> str | None:
-    if mask is None:
-        return None
-    head = f"({k.shape.everywhere()} & ~"
-    inner = mask.removeprefix(head)
-    if mask.startswith(head) and inner[:-1].replace(".", "").replace("_", "").isalnum():
-        return f"({inner[:-1]} & {k.shape.everywhere()})" if inner[0] != "s" else inner[:-1]
-    return f"{head}{mask})"
+    return inverted(k, passed) if node.how == "no" else passed
 
 
 def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str, nowhere: str = "") -> str | None:
@@ -172,7 +170,9 @@ def around(k: Kernel, mask: str) -> str:
     return united(parts)
 
 
-def _same_cell(k: Kernel, left: ir.Expr, right: ir.Expr, slot: int, E: Frame) -> str | None:
+@masks(forms.SameCell)
+def _same_cell(k: Kernel, form: forms.SameCell, slot: int, E: Frame) -> str | None:
+    left, right = form.left, form.right
     if mentions(left, slot):
         left, right = right, left
     if mentions(left, slot):
@@ -181,11 +181,9 @@ def _same_cell(k: Kernel, left: ir.Expr, right: ir.Expr, slot: int, E: Frame) ->
     return _seen(k, right, slot, f"(one_cell({other}) if {other} >= 0 else 0)", f"{other} < 0")
 
 
-def _by_value(
-    k: Kernel, card: ir.Expr, attribute: str, op: str, right: ir.Expr, slot: int, E: Frame
-) -> str | None:
-    if not isinstance(card, ir.CardAt):
-        return None
+@masks(forms.ShownValue)
+def _shown_value(k: Kernel, form: forms.ShownValue, slot: int, E: Frame) -> str | None:
+    attribute, op, right = form.attribute, form.op, form.value
     low, values = k.shape.low(attribute), k.layout.cards.codes(attribute)
     field = f"s.where_{attribute}"
     all_shown = united([f"{field}[{i}]" for i in range(len(values))])
@@ -193,9 +191,9 @@ def _by_value(
     nowhere = ""  # when what lies off the board is equal
     if isinstance(right, ir.Const):
         wanted = right.value
-        if op in ("=", "!="):
+        if op == "=":
             if wanted == absent:
-                found: str | None = _inverted(k, all_shown)
+                found: str | None = inverted(k, all_shown)
                 nowhere = "1"
             else:
                 found = f"{field}[{wanted - low}]" if wanted in values else "0"
@@ -205,7 +203,7 @@ def _by_value(
             found = united(chosen if wanted != ABSENT else ())
     else:
         wanted_ = k.named(number(k, right, E), "wanted")
-        if op not in ("=", "!="):
+        if op != "=":
             kept = k.source.keep("0", "ordered", "cells")
             for code in values:
                 with k.source.block(
@@ -222,32 +220,38 @@ def _by_value(
                 found = f"{field}[{wanted_}]"
             elif may_be_absent(k, right, E) or absent == NOTHING:
                 nowhere = f"{wanted_} == {nothing}"
-                found = f"({_inverted(k, all_shown)} if {nowhere} else {found})"
-    if found is None:
-        return None
-    seen = _seen(k, card.cell, slot, found, nowhere)
-    return _inverted(k, seen) if op == "!=" else seen
+                found = f"({inverted(k, all_shown)} if {nowhere} else {found})"
+    return None if found is None else _seen(k, form.cell, slot, found, nowhere)
 
 
-def _neighboring(k: Kernel, how: str, inner: int, body: ir.Expr, E: Frame) -> str | None:
-    mask = mask_of(k, body, inner, E)
+@masks(forms.OnLine)
+def _on_line(k: Kernel, form: forms.OnLine, slot: int, E: Frame) -> str:
+    right = form.value
+    found = passing(k.layout.geometry, form.which, form.op)
+    if isinstance(right, ir.Const):
+        return str(found.at(right.value))
+    wanted = k.named(number(k, right, E), "wanted")
+    table = k.source.table(f"cells_by_{form.which}", found.cells, "cells")
+    low, last = found.low, len(found.cells) - 1
+    high = low + last
+    cells = (
+        f"{table}[0 if {wanted} <= {low} else {last} if {wanted} >= {high} else {wanted} - {low}]"
+    )
+    if found.absent != found.cells[0] and may_be_absent(k, right, E):
+        return f"({found.absent} if {wanted} == ABSENT else {cells})"
+    return cells
+
+
+@masks(forms.NearCells)
+def _near_cells(k: Kernel, form: forms.NearCells, slot: int, E: Frame) -> str | None:
+    mask = mask_of(k, form.test, form.neighbor, E)
     if mask is None:
         return None
     near = "s.beside" if mask == "s.occupied" and k.shape.follows.beside else ""
-    match how:
+    match form.how:
         case "some":
             return near or around(k, mask)
         case "no":
-            return _inverted(k, near or around(k, mask))
+            return inverted(k, near or around(k, mask))
         case _:
-            return _inverted(k, around(k, f"{_inverted(k, mask)}"))
-
-
-def _fitting(k: Kernel, card: ir.Expr, E: Frame) -> str:
-    from sdg.kernel.rules.placement import fitting
-
-    kind = k.named(k.kind_of(value(k, card, E)), "kind")
-    found = k.source.keep("0", "fitting", "cells")
-    with k.source.block(f"if {kind} >= 0:"):
-        k.source.add(f"{found} = {fitting(k, kind, str(k.shape.everywhere()))}")
-    return found
+            return inverted(k, around(k, f"{inverted(k, mask)}"))

@@ -1,35 +1,32 @@
-"""Conditions about the way from a cell as sets of cells, in text: from where it comes.
-
-As `engine/masks/ways.py` finds them, each direction by itself.
-"""
+"""Conditions on the cells along a way as the set of cells from which they hold, generated."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.analysis import cell_conditions as forms
 from sdg.ir.rewriting import mentions
 from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.masks.cells import looking, mask_of, masks
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
-def from_where(
-    k: Kernel, flight: ir.Flight, inner: int, test: ir.Expr, slot: int, E: Frame
-) -> str | None:
-    """Write from which cells (in a slot) some cell on the way passes a test, itself in `inner`.
+@masks(forms.OnTheWay)
+def _on_the_way(k: Kernel, form: forms.OnTheWay, slot: int, E: Frame) -> str | None:
+    """Generate from which cells some cell on the way passes a test.
 
     None where the way is not known, or is another for each cell in more than where it starts.
     """
-    from sdg.kernel.masks.cells import mask_of
-
+    flight, test = form.way, form.test
     start, way, stop = flight.cell, flight.direction, flight.test
     if not isinstance(start, ir.Local) or start.slot != slot or not isinstance(way, ir.Const):
         return None
     if mentions((stop, test), slot):
         return None
-    held, sought = mask_of(k, stop, flight.slot, E), mask_of(k, test, inner, E)
+    held, sought = mask_of(k, stop, flight.slot, E), mask_of(k, test, form.passed, E)
     if held is None or sought is None:
         return None
     held = k.named(held, "held", "cells")
@@ -42,8 +39,6 @@ def from_where(
 
 def before(k: Kernel, way: int, goals: str, passed: str) -> str:
     """Write the cells from which one comes to a goal, with only cells passed before it."""
-    from sdg.kernel.masks.cells import looking
-
     source = k.source
     found = source.keep(looking(k, goals, way, 1), "found", "cells")
     last = source.keep(f"{found} & {passed}", "last", "cells")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.engine.course.turns import CAPPED
-from sdg.engine.expressions.numbers import nothing_of
+from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
 from sdg.kernel.decisions.do_and_undo import take_back
 from sdg.kernel.dialect.outcomes import FAULT

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis import cell_conditions as forms
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
@@ -19,12 +20,12 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, InPlace, OnCell, united
-from sdg.kernel.expressions.expressions import Frame, test
-from sdg.kernel.expressions.regions import centres, makers_of, regions_around
+from sdg.kernel.expressions.expressions import Frame, test, value
 from sdg.kernel.facts.barred_values import is_settled
-from sdg.kernel.masks.cells import mask_of
+from sdg.kernel.masks.cells import mask_of, masks
 from sdg.kernel.rules.comparisons import where_at_fault
 from sdg.kernel.state.around_cards import Around
+from sdg.kernel.state.card_regions import centres, makers_of, regions_around
 from sdg.kernel.state.events import only_tried
 from sdg.kernel.state.peer_sets import barred, barring_set, differing
 from sdg.kernel.state.whole_regions import is_always_there, repeated
@@ -39,6 +40,15 @@ NO = ir.Const(0, ir.YESNO)
 def fitting(k: Kernel, kind: str, cells: str) -> str:
     """Write the cells where a card fits: free, and every rule would hold."""
     return f"{_function(k, hard=False)}(s, {kind}, {cells} & ~(s.occupied & {k.shape.open()}))"
+
+
+@masks(forms.FitsCard)
+def _fits_card(k: Kernel, form: forms.FitsCard, slot: int, E: Frame) -> str:
+    kind = k.named(k.kind_of(value(k, form.card, E)), "kind")
+    found = k.source.keep("0", "fitting", "cells")
+    with k.source.block(f"if {kind} >= 0:"):
+        k.source.add(f"{found} = {fitting(k, kind, str(k.shape.everywhere()))}")
+    return found
 
 
 def landing(k: Kernel, kind: str, cells: str) -> str:

@@ -16,7 +16,7 @@ from sdg.engine.build import Engine
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, united
-from sdg.kernel.expressions.regions import centres, makers_of, numbered, regions_around
+from sdg.kernel.state.card_regions import centres, makers_of, numbered, regions_around
 from sdg.kernel.state.whole_regions import is_always_there
 from sdg.layout.geometry import bits
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.regions import centres, makers_of, regions_around
 from sdg.kernel.masks.cells import around
+from sdg.kernel.state.card_regions import centres, makers_of, regions_around
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:

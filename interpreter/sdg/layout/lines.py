@@ -1,17 +1,15 @@
-"""Conditions on a cell's row or column as sets of cells."""
+"""Rows, columns and other lines of cells: those that compare with a number, those of runs."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT
 from sdg.layout.fixed import COMPARISONS
-from sdg.layout.geometry import Geometry
-
-MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+from sdg.layout.geometry import LINES, Geometry
 
 
 @frozen
@@ -47,7 +45,8 @@ def passing(geometry: Geometry, which: str, op: str) -> Passing:
     return Passing(low, cells, cells[0] if op in ("=", "!=") else 0)
 
 
-def by_coordinate(c: Compiler, which: str, op: str, right: ir.Expr) -> Evaluate:
-    """Compile the cells whose row or column compares so with a number."""
-    value, found = c.value(right), passing(c.layout.geometry, which, op).at
-    return lambda S, E: found(value(S, E))
+def run_lines(geometry: Geometry, runs: ir.Runs) -> tuple[int, ...]:
+    """Answer a direction for each line along which runs are looked for."""
+    named: Iterable[str] = runs.along or LINES
+    directions = (direction for line in named for direction in LINES[line])
+    return tuple(direction for direction in directions if geometry.lined[direction])
