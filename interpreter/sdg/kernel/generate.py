@@ -20,7 +20,7 @@ from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter
 from sdg.kernel.rules import placement
 from sdg.kernel.search.include import add_agents
-from sdg.kernel.state.moves import write_moving
+from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (aggregates, conditions, lookups, loops, numbers, sets, regions, ways, placement)
 

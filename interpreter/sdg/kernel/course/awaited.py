@@ -9,7 +9,7 @@ from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.course.triggers import Trigger
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.state.events import each_that_landed, each_that_left
+from sdg.kernel.upkeep.events import each_that_landed, each_that_left
 
 if TYPE_CHECKING:
     from sdg.kernel.course.triggers import Triggers

@@ -8,7 +8,8 @@ from sdg import ir
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.state.events import are_counted, arrived
+from sdg.kernel.state.events import are_counted
+from sdg.kernel.upkeep.events import arrived
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:

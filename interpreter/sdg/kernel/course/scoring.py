@@ -10,8 +10,8 @@ from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.expressions import Frame, number, test
+from sdg.kernel.dialect.values import Code, Frame
+from sdg.kernel.expressions.expressions import number, test
 from sdg.kernel.facts.absence import certain
 from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.facts.overflow import change

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir.rewriting import asks_only_kind
 from sdg.kernel.decisions.actions import argument
-from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
-from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -17,8 +17,8 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
 from sdg.kernel.masks.regions import regions_passing
-from sdg.kernel.state.events import nothing_happened
 from sdg.kernel.steps.steps import Steps
+from sdg.kernel.upkeep.events import nothing_happened
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:

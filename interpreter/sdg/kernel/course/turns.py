@@ -20,17 +20,17 @@ from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.source import UNDO, Unsupported
-from sdg.kernel.dialect.values import Code, Held, OnCells, Series
-from sdg.kernel.expressions.expressions import Frame, number, test
+from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
+from sdg.kernel.expressions.expressions import number, test
 from sdg.kernel.facts.absence import names_of_nothing
 from sdg.kernel.misplays.challenges import write_table_mode
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.search.worlds import write_imagining
-from sdg.kernel.state.events import nothing_happened
-from sdg.kernel.state.places import deal
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.for_each import gather
 from sdg.kernel.steps.steps import Steps
+from sdg.kernel.upkeep.events import nothing_happened
+from sdg.kernel.upkeep.places import deal
 from sdg.limits import IDLE_TURNS
 
 if TYPE_CHECKING:

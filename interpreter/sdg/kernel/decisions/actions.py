@@ -6,8 +6,18 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, Held, InPlace, InStack, OnCell, OnCells, Series, Value
-from sdg.kernel.expressions.expressions import Frame, value
+from sdg.kernel.dialect.values import (
+    Code,
+    Frame,
+    Held,
+    InPlace,
+    InStack,
+    OnCell,
+    OnCells,
+    Series,
+    Value,
+)
+from sdg.kernel.expressions.expressions import value
 from sdg.kernel.facts.absence import given_nothing, maybe_nothing
 from sdg.kernel.steps.lay import WILD
 from sdg.kernel.steps.steps import Steps

@@ -11,13 +11,13 @@ from sdg.engine.rules.clauses import Differ, Landing
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.kernel.decisions.landing import Landing as Landings
-from sdg.kernel.dialect.values import Code, OnCell
-from sdg.kernel.expressions.expressions import Frame, number, test, value
+from sdg.kernel.dialect.values import Code, Frame, OnCell
+from sdg.kernel.expressions.expressions import number, test, value
 from sdg.kernel.facts.barred_values import is_settled, only_peers
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.placement import leaving
 from sdg.kernel.rules.swap_conflicts import coming_back, nothing_met
-from sdg.kernel.state.peer_sets import barred_by_others, differing
+from sdg.kernel.upkeep.peer_sets import barred_by_others, differing
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.expressions.expressions import Frame, number
+from sdg.kernel.dialect.values import Frame
+from sdg.kernel.expressions.expressions import number
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -15,9 +15,9 @@ from sdg.ir.rewriting import locals_of
 from sdg.kernel.decisions.actions import performer
 from sdg.kernel.decisions.number_filters import Sieves
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, Held, InPlace
+from sdg.kernel.dialect.values import Code, Frame, Held, InPlace
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import Frame, looping, number, test, value
+from sdg.kernel.expressions.expressions import looping, number, test, value
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.kind_groups import Kinds
 from sdg.kernel.rules.placement import free, landing, leaving

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.rewriting import mentions
-from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.dialect.values import Code, Frame
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

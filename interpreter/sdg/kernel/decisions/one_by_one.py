@@ -13,9 +13,9 @@ from sdg.ir.rewriting import mentions
 from sdg.kernel.decisions.board_moves import Rearranging
 from sdg.kernel.decisions.number_filters import constant
 from sdg.kernel.decisions.pairs import Pairs
-from sdg.kernel.dialect.values import Code, Held, Value
+from sdg.kernel.dialect.values import Code, Frame, Held, Value
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import Frame, looping, number, test, value
+from sdg.kernel.expressions.expressions import looping, number, test, value
 from sdg.kernel.facts.number_bounds import WATCHED_FROM
 from sdg.kernel.masks.kind_tables import lying_there, told
 from sdg.kernel.masks.kinds import cards_passing

@@ -18,7 +18,8 @@ from sdg.kernel.decisions.one_by_one import OneByOne
 from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.tree import is_pure
-from sdg.kernel.expressions.expressions import Frame, test, value
+from sdg.kernel.dialect.values import Frame
+from sdg.kernel.expressions.expressions import test, value
 from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.steps import Steps
 

@@ -1,30 +1,33 @@
-"""What has been reckoned already in a function that only looks: it is not written again.
+"""Common expressions of a function that changes nothing: each is generated once and reused.
 
-Where legal decisions are listed, nothing changes that expressions ask for. So what was written
-before for the same expression and the same arguments still holds, if its lines stand before the
-place at hand and in no other block. What does not depend on the argument of a loop, needs a loop
-itself and is never an error of the rules is written before that loop.
+Where legal decisions are listed, nothing changes that expressions read. So what was generated
+before for the same expression and the same arguments still holds, if its lines come earlier and
+in no other block. What does not depend on the argument of a loop, needs a loop itself and cannot
+fail is moved out of that loop.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from attrs import define, frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
 from sdg.ir.rewriting import alike, unbound
-from sdg.kernel.dialect.values import Value
-
-if TYPE_CHECKING:
-    from sdg.kernel.dialect.source import Source
-    from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.dialect.values import Frame, Value
 
 INDENT = "    "
 LOOPS = ("for ", "while ")
+
+
+class Lines(Protocol):
+    """The text being generated: its lines so far, and how deep the next one is indented."""
+
+    lines: list[str]
+    depth: int
 
 
 @frozen
@@ -59,10 +62,10 @@ class Loop:
         return all(slot in E and self.names.get(slot) == E[slot] for slot in slots)
 
 
-class Reckoned:
-    """What is known at the place at hand of one function."""
+class Reuse:
+    """What has been generated already, and still holds, at one place of a function."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Lines) -> None:
         self.source = source
         self.known: dict[int, dict[Hashable, Known]] = {}  # by how far inside the lines are
         self.loops: list[Loop] = []  # around the place at hand, the outermost first

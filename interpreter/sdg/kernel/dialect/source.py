@@ -9,7 +9,7 @@ from textwrap import wrap
 from attrs import define, field
 
 from sdg.kernel.dialect import runtime
-from sdg.kernel.dialect.reuse import Reckoned
+from sdg.kernel.dialect.reuse import Reuse
 from sdg.kernel.dialect.tree import WORKED
 
 INDENT = "    "
@@ -42,15 +42,15 @@ class Source:
     by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
-    reckoned: Reckoned | None = None  # what is known in the function at hand, if it only looks
+    reuse: Reuse | None = None  # what is known in the function at hand, if it only looks
 
     def add(self, line: str) -> None:
         """Write a line at the depth at hand; raise `Unsupported` where there are too many."""
         self.written += 1
         if self.written > MOST_LINES:
             raise Unsupported("rules that become so long a program")
-        if self.reckoned is not None:
-            self.reckoned.leave(self.depth)
+        if self.reuse is not None:
+            self.reuse.leave(self.depth)
         self.lines.append(INDENT * self.depth + line if line else "")
 
     @contextmanager
@@ -73,7 +73,7 @@ class Source:
         """
         outer, self.lines = self.lines, []
         depth, self.depth = self.depth, 0
-        reckoned, self.reckoned = self.reckoned, Reckoned(self) if looks else None
+        reuse, self.reuse = self.reuse, Reuse(self) if looks else None
         with self.block(head):
             yield
         name = head.split("(")[0].removeprefix("def ")
@@ -82,7 +82,7 @@ class Source:
         self.functions[name] = self.lines
         if says:
             self.notes[name] = says
-        self.lines, self.depth, self.reckoned = outer, depth, reckoned
+        self.lines, self.depth, self.reuse = outer, depth, reuse
 
     @property
     def metered(self) -> bool:
@@ -102,8 +102,8 @@ class Source:
         outer, self.lines = self.lines, []
         collected = self.lines
         yield collected
-        if self.reckoned is not None:
-            self.reckoned.forget(collected)
+        if self.reuse is not None:
+            self.reuse.forget(collected)
         self.lines = outer
 
     def fresh(self, stem: str = "v") -> str:

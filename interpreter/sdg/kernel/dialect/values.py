@@ -151,3 +151,5 @@ Value: TypeAlias = (
     | Seats
     | Span
 )
+
+Frame: TypeAlias = dict[int, Value]  # what the names of a body, by their slots, stand for

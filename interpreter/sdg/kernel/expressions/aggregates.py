@@ -9,6 +9,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Conflicts,
+    Frame,
     Groups,
     Held,
     InPlace,
@@ -21,7 +22,7 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import end_of, has_order, several
-from sdg.kernel.expressions.expressions import Frame, codes, number, value
+from sdg.kernel.expressions.expressions import codes, number, value
 from sdg.kernel.expressions.orders import cards_along, end_along, several_along
 from sdg.kernel.facts.absence import certain
 from sdg.kernel.facts.overflow import add_to_sum, begin_sum, end_sum

@@ -15,6 +15,7 @@ from sdg.ir.types import is_mask
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
+    Frame,
     Groups,
     Held,
     InPlace,
@@ -27,11 +28,11 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import OPERATORS, Frame, codes, looping, number, test, value
+from sdg.kernel.expressions.expressions import OPERATORS, codes, looping, number, test, value
 from sdg.kernel.facts.absence import may_be_absent, may_err
 from sdg.kernel.masks.kinds import cards_passing
 from sdg.kernel.rules.conflicts import in_conflict
-from sdg.kernel.state.backs import is_back
+from sdg.kernel.upkeep.backs import is_back
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -262,7 +263,7 @@ def _among(k: Kernel, card: Value, of: Value) -> str:
 @codes(ir.Shows)
 def _shows(k: Kernel, node: ir.Shows, E: Frame) -> Value:
     match node.cells:
-        case ir.RegionCells(ir.Local() as named) if k.shape.follows.tells(node, named):
+        case ir.RegionCells(ir.Local() as named) if k.shape.derived.tells(node, named):
             region, first = k.named(number(k, named, E), "region"), k.shape.low(node.attribute)
             values = (2 << node.high - first) - (1 << node.low - first)
             shown = f"s.shown_{node.attribute}[{region}]"

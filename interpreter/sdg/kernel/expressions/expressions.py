@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, Value
+from sdg.kernel.dialect.values import Code, Frame, Value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
-
-Frame: TypeAlias = dict[int, Value]
 
 
 _WRITERS: dict[type, Callable[[Any, Any, Frame], Value]] = {}
@@ -38,16 +36,16 @@ def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
     written = _WRITERS.get(type(node))
     if written is None:
         raise Unsupported(f"`{type(node).__name__}` in an expression")
-    if k.source.reckoned is None or isinstance(node, ir.Const | ir.Local):
+    if k.source.reuse is None or isinstance(node, ir.Const | ir.Local):
         return written(k, node, E)
-    return k.source.reckoned.value(node, E, partial(written, k, node, E))
+    return k.source.reuse.value(node, E, partial(written, k, node, E))
 
 
 @contextmanager
 def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
     """Write a loop over a set; what asks nothing of its elements may be written before it."""
-    reckoned = k.source.reckoned
-    with nullcontext() if reckoned is None else reckoned.loop(E), k.each(over) as element:
+    reuse = k.source.reuse
+    with nullcontext() if reuse is None else reuse.loop(E), k.each(over) as element:
         yield element
 
 

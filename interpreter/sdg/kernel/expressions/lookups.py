@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.kernel.dialect.values import Code, Value
-from sdg.kernel.expressions.expressions import Frame, codes, number, value
+from sdg.kernel.dialect.values import Code, Frame, Value
+from sdg.kernel.expressions.expressions import codes, number, value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

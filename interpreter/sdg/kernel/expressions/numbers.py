@@ -8,9 +8,8 @@ from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
+from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions.expressions import (
-    Frame,
     codes,
     index_of,
     is_somebody,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, OnCell, OnCells, Value
-from sdg.kernel.expressions.expressions import Frame, codes, number
+from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells, Value
+from sdg.kernel.expressions.expressions import codes, number
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -11,6 +11,7 @@ from sdg.ir.types import is_region_set
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
+    Frame,
     Groups,
     Held,
     InPlace,
@@ -24,7 +25,6 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.card_order import noted
 from sdg.kernel.expressions.expressions import (
-    Frame,
     codes,
     is_somebody,
     looping,
@@ -39,7 +39,7 @@ from sdg.kernel.facts.absence import may_be_absent
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.masks.kinds import kinds_passing
 from sdg.kernel.masks.regions import regions_passing
-from sdg.kernel.state.card_regions import generated
+from sdg.kernel.upkeep.card_regions import generated
 from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
     if node.regions.type.kind == "region":
         region = k.named(found.text, "region")
         return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
-    if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.follows.within:
+    if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.derived.within:
         return Code(f"s.within_{node.regions.family}", "cells")
     return _cells_in(k, found)
 

@@ -15,7 +15,7 @@ from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
 from sdg.kernel.facts.number_bounds import WATCHED_FROM
 
 if TYPE_CHECKING:
-    from sdg.kernel.expressions.expressions import Frame
+    from sdg.kernel.dialect.values import Frame
     from sdg.kernel.kernel import Kernel
 
 

@@ -14,16 +14,9 @@ from sdg.analysis import cell_conditions as forms
 from sdg.analysis.faults import never_fails
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
-from sdg.kernel.dialect.values import Code, united
-from sdg.kernel.expressions.expressions import (
-    OPERATORS,
-    Frame,
-    is_somebody,
-    looping,
-    number,
-    test,
-    value,
-)
+from sdg.kernel.dialect.values import Code, Frame, united
+from sdg.kernel.expressions.expressions import OPERATORS, is_somebody, looping, number, test, value
+from sdg.kernel.expressions.shifts import around, looking
 from sdg.kernel.facts.absence import may_be_absent
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
@@ -144,32 +137,6 @@ def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str, nowhere: str = "") -
     return None
 
 
-def looking(k: Kernel, inside: str, way: int, distance: int) -> str:
-    """Answer the cells from which that many steps lead into a set."""
-    inside = k.named(inside, "inside", "cells")
-    sources: dict[int, int] = {}
-    for cell in range(k.shape.cells):
-        target = k.layout.geometry.step(cell, way, distance)
-        if target != NOTHING:
-            sources[target - cell] = sources.get(target - cell, 0) | 1 << cell
-    parts = [
-        f"({mask} & ({inside} {'>>' if up >= 0 else '<<'} {abs(up)}))"
-        for up, mask in sources.items()
-    ]
-    return united(parts)
-
-
-def around(k: Kernel, mask: str) -> str:
-    """Answer the cells that share an edge with a cell of a set."""
-    mask = k.named(mask, "near", "cells")
-    grids = k.layout.geometry.grids
-    parts = []
-    for way in k.layout.geometry.near:
-        cells = sum(grid.mask for grid in grids if way in grid.near)
-        parts.append(looking(k, f"({mask} & {cells})", way, 1))
-    return united(parts)
-
-
 @masks(forms.SameCell)
 def _same_cell(k: Kernel, form: forms.SameCell, slot: int, E: Frame) -> str | None:
     left, right = form.left, form.right
@@ -247,7 +214,7 @@ def _near_cells(k: Kernel, form: forms.NearCells, slot: int, E: Frame) -> str | 
     mask = mask_of(k, form.test, form.neighbor, E)
     if mask is None:
         return None
-    near = "s.beside" if mask == "s.occupied" and k.shape.follows.beside else ""
+    near = "s.beside" if mask == "s.occupied" and k.shape.derived.beside else ""
     match form.how:
         case "some":
             return near or around(k, mask)

@@ -24,7 +24,7 @@ from sdg.kernel.facts.absence import may_be_absent
 from sdg.layout.fixed import compared
 
 if TYPE_CHECKING:
-    from sdg.kernel.expressions.expressions import Frame
+    from sdg.kernel.dialect.values import Frame
     from sdg.kernel.kernel import Kernel
 
 MOST_VALUES = 256  # that a table has a set of kinds for

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.ir.rewriting import mentions
-from sdg.kernel.expressions.expressions import Frame
-from sdg.kernel.masks.cells import looking, mask_of, masks
+from sdg.kernel.dialect.values import Frame
+from sdg.kernel.expressions.shifts import looking
+from sdg.kernel.masks.cells import mask_of, masks
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -15,15 +15,16 @@ from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Landing, Leaving
 from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, OnCell, Value
-from sdg.kernel.expressions.expressions import Frame, test
+from sdg.kernel.dialect.values import Code, Frame, OnCell, Value
+from sdg.kernel.expressions.expressions import test
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.rules.conflicts import fault
 from sdg.kernel.rules.judgement import judge_rule, judge_settled, write_judge
 from sdg.kernel.rules.placement import bound_now, held_back
-from sdg.kernel.state.around_cards import Around, around_cell
-from sdg.kernel.state.card_regions import regions_around
-from sdg.kernel.state.whole_regions import is_always_there, regions_at
+from sdg.kernel.state.around_cards import Around, is_always_there
+from sdg.kernel.upkeep.around_cards import around_cell
+from sdg.kernel.upkeep.card_regions import regions_around
+from sdg.kernel.upkeep.whole_regions import regions_at
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -16,14 +16,14 @@ from sdg.ir.walking import walk
 from sdg.kernel.decisions.do_and_undo import take_back
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, InStack, OnCell, OnCells, Series
-from sdg.kernel.expressions.expressions import Frame, number, value
+from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
+from sdg.kernel.expressions.expressions import number, value
 from sdg.kernel.facts.absence import maybe_nothing
 from sdg.kernel.misplays.blame import write_faults
 from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
-from sdg.kernel.state.events import nothing_happened
 from sdg.kernel.steps.card_steps import as_number
 from sdg.kernel.steps.steps import Steps
+from sdg.kernel.upkeep.events import nothing_happened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,8 +19,7 @@ from sdg.kernel.decisions.do_and_undo import apart, put_back
 from sdg.kernel.decisions.one_by_one import OneByOne
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value
-from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.misplays.blame import write_blame
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import MOST_OPTIONS

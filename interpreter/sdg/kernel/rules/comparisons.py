@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.engine.rules.clauses import Differ
 from sdg.engine.rules.comparisons import Apart, Slope, worths
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.state.peer_sets import peers_table
+from sdg.kernel.upkeep.peer_sets import peers_table
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -15,8 +15,8 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, InPlace, OnCell, Value
-from sdg.kernel.expressions.expressions import Frame, test
+from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value
+from sdg.kernel.expressions.expressions import test
 from sdg.kernel.facts.absence import may_err
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of
@@ -28,8 +28,9 @@ from sdg.kernel.rules.placement import (
     each_cell,
     held_back,
 )
-from sdg.kernel.state.around_cards import Around, clashes, repeats
-from sdg.kernel.state.whole_regions import is_always_there, repeated
+from sdg.kernel.state.around_cards import Around, is_always_there
+from sdg.kernel.upkeep.around_cards import clashes, repeats
+from sdg.kernel.upkeep.whole_regions import repeated
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

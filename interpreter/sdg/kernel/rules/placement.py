@@ -19,16 +19,16 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, InPlace, OnCell, united
-from sdg.kernel.expressions.expressions import Frame, test, value
+from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, united
+from sdg.kernel.expressions.expressions import test, value
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of, masks
 from sdg.kernel.rules.comparisons import where_at_fault
-from sdg.kernel.state.around_cards import Around
-from sdg.kernel.state.card_regions import centres, makers_of, regions_around
-from sdg.kernel.state.events import only_tried
-from sdg.kernel.state.peer_sets import barred, barring_set, differing
-from sdg.kernel.state.whole_regions import is_always_there, repeated
+from sdg.kernel.state.around_cards import Around, is_always_there
+from sdg.kernel.upkeep.card_regions import centres, makers_of, regions_around
+from sdg.kernel.upkeep.events import only_tried
+from sdg.kernel.upkeep.peer_sets import barred, barring_set, differing
+from sdg.kernel.upkeep.whole_regions import repeated
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

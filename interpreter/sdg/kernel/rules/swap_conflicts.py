@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from sdg.engine.rules.clauses import Differ
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.facts.barred_values import is_settled
-from sdg.kernel.state.derived_sets import each_region_at
-from sdg.kernel.state.peer_sets import asked_of_peers, barring_set, differing, peers_table
+from sdg.kernel.upkeep.derived_sets import each_region_at
+from sdg.kernel.upkeep.peer_sets import asked_of_peers, barring_set, differing, peers_table
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -24,7 +24,7 @@ def fields(shape: Shape) -> dict[str, str]:
         add[f"barred_{number}"] = f"cells({values})"
         if number in shape.barring.twice:
             add[f"twice_{number}"] = f"cells({values})"
-    add |= shape.follows.fields()
+    add |= shape.derived.fields()
     for around in shape.arounds:
         add |= around.fields()
     if shape.watched:

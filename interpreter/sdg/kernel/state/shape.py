@@ -17,7 +17,7 @@ from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.facts.barred_values import barring_of
 from sdg.kernel.state import cell_fields, full_regions
 from sdg.kernel.state.around_cards import arounds
-from sdg.kernel.state.derived_sets import Kept
+from sdg.kernel.state.derived_sets import DerivedSets
 from sdg.kernel.state.events import is_order_noted
 from sdg.layout import slots as at
 from sdg.layout.geometry import OFFSETS
@@ -73,7 +73,7 @@ class Shape:
         self.turn_kinds = self._turn_kinds()
         self.arounds = arounds(engine)
         self.barring = barring_of(engine, rules)
-        self.follows = Kept(self.rules, self.layout)
+        self.derived = DerivedSets(self.rules, self.layout)
         self._declare()
 
     def _turn_kinds(self) -> dict[int, str]:

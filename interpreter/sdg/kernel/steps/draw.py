@@ -10,9 +10,9 @@ from sdg.engine.state.budget import MOST
 from sdg.engine.steps.card_steps import DRAWING
 from sdg.ir.facts import EVERYTHING
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Card, Held, InPlace
+from sdg.kernel.dialect.values import Card, Frame, Held, InPlace
 from sdg.kernel.expressions.card_order import end_of, taking
-from sdg.kernel.expressions.expressions import Frame, number, place_of, test
+from sdg.kernel.expressions.expressions import number, place_of, test
 from sdg.kernel.facts.absence import may_err
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.masks.kinds import kinds_passing

@@ -12,6 +12,7 @@ from sdg import ir
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
+    Frame,
     Held,
     InPlace,
     InStack,
@@ -23,9 +24,9 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import has_order, may_grow, on_stacks
-from sdg.kernel.expressions.expressions import Frame, number, value
+from sdg.kernel.expressions.expressions import number, value
 from sdg.kernel.expressions.orders import cards_along, each_along
-from sdg.kernel.state.moves import lying_on
+from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

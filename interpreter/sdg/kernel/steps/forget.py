@@ -16,8 +16,7 @@ from sdg.ir.acting import slots_of
 from sdg.ir.facts import STEPS
 from sdg.ir.flowing import NO_STEP
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.values import Held, InPlace, InStack, OnCell, OnCells, Series
-from sdg.kernel.expressions.expressions import Frame
+from sdg.kernel.dialect.values import Frame, Held, InPlace, InStack, OnCell, OnCells, Series
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -9,6 +9,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Card,
     Code,
+    Frame,
     Held,
     InPlace,
     InStack,
@@ -19,9 +20,9 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import has_order, noted, taking
-from sdg.kernel.expressions.expressions import Frame, number, place_of
-from sdg.kernel.state.backs import back_of, is_back, returning
-from sdg.kernel.state.moves import lifting
+from sdg.kernel.expressions.expressions import number, place_of
+from sdg.kernel.upkeep.backs import back_of, is_back, returning
+from sdg.kernel.upkeep.moves import lifting
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

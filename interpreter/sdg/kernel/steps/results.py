@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.expressions.expressions import Frame, number
+from sdg.kernel.dialect.values import Frame
+from sdg.kernel.expressions.expressions import number
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:

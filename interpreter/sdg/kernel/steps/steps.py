@@ -20,16 +20,8 @@ from sdg.kernel.decisions.do_and_undo import (
     take_back,
 )
 from sdg.kernel.dialect.source import UNDO, Unsupported
-from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Seats, Span
-from sdg.kernel.expressions.expressions import (
-    Frame,
-    index_of,
-    is_somebody,
-    number,
-    owner,
-    test,
-    value,
-)
+from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Seats, Span
+from sdg.kernel.expressions.expressions import index_of, is_somebody, number, owner, test, value
 from sdg.kernel.expressions.numbers import store_word
 from sdg.kernel.facts.absence import certain, noting_absence
 from sdg.kernel.facts.overflow import change, cut

@@ -10,8 +10,8 @@ from attrs import evolve
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Card, InPlace, InStack, OnCell
 from sdg.kernel.expressions.card_order import taking
-from sdg.kernel.state.backs import is_back, which
-from sdg.kernel.state.moves import lying_on
+from sdg.kernel.upkeep.backs import is_back, which
+from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.state.around_cards import arrives, leaves, makes
-from sdg.kernel.state.events import note_landed, note_left, note_pulled
-from sdg.kernel.state.full_regions import fill
-from sdg.kernel.state.peer_sets import barring_sets
-from sdg.kernel.state.places import write_place
+from sdg.kernel.upkeep import derived_sets
+from sdg.kernel.upkeep.around_cards import arrives, leaves, makes
+from sdg.kernel.upkeep.events import note_landed, note_left, note_pulled
+from sdg.kernel.upkeep.full_regions import fill
+from sdg.kernel.upkeep.peer_sets import barring_sets
+from sdg.kernel.upkeep.places import write_place
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -56,7 +57,7 @@ def _show(k: Kernel) -> None:
                     if number in k.shape.barring.twice:
                         k.source.add(f"s.twice_{number}[{value}] |= {barred} & {peers}[at]")
                     k.source.add(f"{barred} |= {peers}[at]")
-        k.shape.follows.arrives(k)
+        derived_sets.arrives(k)
         for around in k.shape.arounds:
             with k.with_value(around.attribute, "kind") as value:
                 arrives(k, around, "at", value)
@@ -76,7 +77,7 @@ def _hide(k: Kernel) -> None:
             with k.with_value(attribute.name, "kind") as value:
                 k.source.add(f"s.where_{attribute.name}[{value}] &= ~bit")
                 _bar_anew(k, attribute.name, value)
-        k.shape.follows.leaves(k)
+        derived_sets.leaves(k)
         for around in k.shape.arounds:
             leaves(k, around)
 
@@ -97,7 +98,7 @@ def _lift_all(k: Kernel) -> None:
             with k.source.block(loop), k.source.block(f"if s.where_{attribute.name}[{v}] & gone:"):
                 add(f"s.where_{attribute.name}[{v}] &= ~gone")
                 _bar_anew(k, attribute.name, v)
-        k.shape.follows.all_leave(k, "gone")
+        derived_sets.all_leave(k, "gone")
         for around in k.shape.arounds:
             leaves(k, around)
 
@@ -149,7 +150,7 @@ def _shown_plainly(k: Kernel) -> bool:
     """Answer whether nothing is kept of visible cards but where each value lies; each has all."""
     names = [attribute.name for attribute in k.layout.cards.attributes]
     return (
-        not k.shape.watched and not k.shape.arounds and not k.shape.follows.fields()
+        not k.shape.watched and not k.shape.arounds and not k.shape.derived.fields()
         and not any(True for name in names for _ in barring_sets(k, name))
         and all(value >= 0 for name in names for value in k.value_index(name)[:-1])
     )  # fmt: skip

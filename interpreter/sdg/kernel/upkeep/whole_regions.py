@@ -13,16 +13,9 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.kernel.dialect.values import Code
-from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
-
-
-def is_always_there(layout: Layout, clause: DifferAround) -> bool:
-    """Answer whether no region that a clause is about is made by a card."""
-    assert isinstance(clause.clause, ir.AllDifferent)
-    return all(map(layout.regions.static, clause.clause.families))
 
 
 def repeated(k: Kernel, clause: DifferAround) -> str:

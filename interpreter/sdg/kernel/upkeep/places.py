@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg.kernel.expressions.card_order import taking
-from sdg.kernel.state.backs import write_hidden
 from sdg.kernel.state.shape import UP_TO
+from sdg.kernel.upkeep.backs import write_hidden
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
