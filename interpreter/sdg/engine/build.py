@@ -19,9 +19,18 @@ from sdg.engine.decisions.explanation import Explainer
 from sdg.engine.decisions.faces import DomainFaces
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.decisions.wording import Saying
-from sdg.engine.expressions import arithmetic, conditions, first_last, numbers, sets
+from sdg.engine.expressions import (
+    arithmetic,
+    card_sets,
+    conditions,
+    first_last,
+    numbers,
+    orders,
+    sets,
+)
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks import regions, walks, ways
+from sdg.engine.queries import aggregates, emptiness, filters, quantified
 from sdg.engine.rules.legality import Legality
 from sdg.engine.rules.misplays import Misplays, make_misplays
 from sdg.engine.state.budget import Work
@@ -41,7 +50,10 @@ from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, Slots, lay_out, lay_out_
 from sdg.messages.sizes import slot_of_many
 from sdg.threads import PerThread
 
-REGISTERED = (conditions, first_last, numbers, arithmetic, sets, walks, regions, ways)
+REGISTERED = (
+    numbers, arithmetic, conditions, sets, card_sets, first_last, orders, regions, walks, ways,
+    aggregates, emptiness, filters, quantified,
+)  # fmt: skip
 
 
 @frozen

@@ -11,18 +11,23 @@ from sdg.kernel.course.rows import write_rows
 from sdg.kernel.course.scoring import write_scoring
 from sdg.kernel.course.triggers import Triggers
 from sdg.kernel.course.turns import write_turns
+from sdg.kernel.decisions import possible
 from sdg.kernel.dialect.gate import check_nesting
 from sdg.kernel.dialect.source import Source, Unsupported
-from sdg.kernel.expressions import aggregates, conditions, lookups, loops, numbers, sets
+from sdg.kernel.expressions import conditions, lookups, loops, numbers, sets
 from sdg.kernel.facts.refusals import refuse_chance
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter
-from sdg.kernel.rules import placement
+from sdg.kernel.queries import aggregates, emptiness, filters, quantified
+from sdg.kernel.rules import conflicts, placement
 from sdg.kernel.search.include import add_agents
 from sdg.kernel.upkeep.moves import write_moving
 
-REGISTERED = (aggregates, conditions, lookups, loops, numbers, sets, regions, ways, placement)
+REGISTERED = (
+    numbers, conditions, sets, lookups, loops, regions, ways, placement, conflicts,
+    aggregates, emptiness, filters, quantified, possible,
+)  # fmt: skip
 
 
 def begin(

@@ -18,7 +18,7 @@ from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.masks.kinds import TURNED
+from sdg.engine.expressions.card_kinds import TURNED
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.closure import Evaluate

@@ -7,8 +7,8 @@ from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import weight
+from sdg.engine.expressions.card_kinds import TURNED
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.kinds import TURNED
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.layout.fixed import compared

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.decisions.argument_tables import matching
+from sdg.engine.expressions.card_kinds import TURNED, cards_passing
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cell_filters import kept_cells, told_at_once
-from sdg.engine.masks.kinds import TURNED, cards_passing
 from sdg.engine.masks.regions import one_by_one, regions_passing
 from sdg.engine.masks.shown_values import present
 from sdg.ir import ABSENT

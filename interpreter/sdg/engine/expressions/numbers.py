@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
-from sdg.analysis.cost import light, weight
-from sdg.engine.expressions.arithmetic import fault
-from sdg.engine.expressions.card_sets import cells_of
 from sdg.engine.expressions.compiler import Compiler, Fault, compiles
-from sdg.engine.masks.kinds import by_kind
 from sdg.engine.state.closure import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import frame_size
-from sdg.ir.types import is_mask, is_region_set
 from sdg.layout import slots as at
-from sdg.layout.fixed import LIMIT
-from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots
 
 
@@ -115,43 +108,6 @@ def _bind(c: Compiler, node: ir.Bind) -> Evaluate:
     return bind
 
 
-@compiles(ir.Count)
-def _count(c: Compiler, node: ir.Count) -> Evaluate:
-    if isinstance(node.of, ir.PlaceCards):
-        return c.location(node.of.place, node.of.owner).count()
-    if isinstance(node.of, ir.Conflicts):
-        conflicts = c.judge.conflicts(node.of.board)
-        return lambda S, E: conflicts.count(S)
-    if isinstance(node.of, ir.CardsOn) and node.of.cells.type == ir.CELL:
-        return c.value(ir.Height(node.of.cells))
-    if (cells := _cells_counted(c, node.of)) is not None:
-        where = cells
-        return lambda S, E: where(S, E).bit_count()
-    if isinstance(node.of, ir.CardsOn):
-        return _counted(c, node.of.cells)
-    of = c.value(node.of)
-    if node.of.type.of in (ir.CELL, ir.DIRECTION) or is_region_set(node.of.type):
-        return lambda S, E: of(S, E).bit_count()
-    return lambda S, E: len(of(S, E))
-
-
-def _counted(c: Compiler, cells: ir.Expr) -> Evaluate:
-    """Compile how many cards lie on some cells, covered ones too."""
-    of, occupied, covered = c.value(cells), c.layout.occupied, c.layout.covered
-
-    def count(S: Slots, E: Frame) -> int:
-        there = of(S, E) & S[occupied]
-        return sum([1 + len(S[covered + i]) for i in bits(there)])
-
-    return count
-
-
-def _cells_counted(c: Compiler, cards: ir.Expr) -> Evaluate | None:
-    if isinstance(cards, ir.Filter):
-        return cells_of(c, cards.over, cards.condition, cards.slot)
-    return cells_of(c, cards, None, 0)
-
-
 @compiles(ir.Order)
 def _order(c: Compiler, node: ir.Order) -> Evaluate:
     value = c.value(node.value)
@@ -159,34 +115,6 @@ def _order(c: Compiler, node: ir.Order) -> Evaluate:
         places = c.layout.regions.order(str(node.value.type.of))
         return lambda S, E: places.get(value(S, E), ABSENT)
     return lambda S, E: code + 1 if (code := value(S, E)) != ABSENT else ABSENT
-
-
-@compiles(ir.Fold)
-def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
-    slot, over, value, span = node.slot, c.value(node.over), c.value(node.value), node.span
-    masked = is_mask(node.over.type)
-    worth = by_kind(c, node.value, slot) if node.over.type.of == ir.CARD else None
-    kinds = c.kinds
-    work, cost = c.work, 0 if light(node.over, node.value) else weight(node.value)
-    fold: Any = {"sum": sum, "highest": max, "lowest": min}[node.how]
-
-    def compute(S: Slots, E: Frame) -> int:
-        found = []
-        elements = over(S, E)
-        if cost:
-            work.spend(cost * (elements.bit_count() if masked else len(elements)), span)
-        if worth is not None:
-            found = [worth[card % kinds] for card in elements]
-        else:
-            for element in bits(elements) if masked else elements:
-                E[slot] = element
-                found.append(value(S, E))
-        total: int = fold(found) if found else 0
-        if not -LIMIT < total < LIMIT or ABSENT in found:
-            raise fault("+", min(found), 0, span)
-        return total
-
-    return compute
 
 
 @compiles(ir.Attr)

@@ -8,9 +8,9 @@ asked only of the cells that the parts before it leave, as if one cell were aske
 from __future__ import annotations
 
 from sdg import ir
+from sdg.engine.expressions.card_kinds import TURNED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
-from sdg.engine.masks.kinds import TURNED
 from sdg.engine.masks.regions import Passing, one_by_one
 from sdg.engine.masks.shown_cards import told_by_value
 from sdg.engine.state.closure import Evaluate

@@ -9,8 +9,8 @@ from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler
+from sdg.engine.expressions.one_by_one import careful
 from sdg.engine.masks.cells import all_cells, mask_of, masks
-from sdg.engine.masks.one_by_one import careful
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits

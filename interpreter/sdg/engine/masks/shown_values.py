@@ -12,9 +12,9 @@ from typing import Literal
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.analysis.shapes import counted
+from sdg.engine.expressions.card_kinds import column_of, kinds_of
 from sdg.engine.expressions.card_sets import kinds_in
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.kinds import column_of, kinds_of
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.masks.one_by_one import careful
+from sdg.engine.expressions.one_by_one import careful
 from sdg.engine.state.closure import Evaluate
 from sdg.layout.slots import Frame, Slots
 

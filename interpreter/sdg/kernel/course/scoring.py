@@ -11,10 +11,10 @@ from sdg.ir.walking import walk
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame
+from sdg.kernel.expressions.absence import certain
 from sdg.kernel.expressions.expressions import number, test
-from sdg.kernel.facts.absence import certain
+from sdg.kernel.expressions.overflow import change
 from sdg.kernel.facts.number_bounds import UNKNOWN
-from sdg.kernel.facts.overflow import change
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:

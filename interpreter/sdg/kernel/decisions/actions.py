@@ -17,8 +17,8 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.expressions.absence import given_nothing, maybe_nothing
 from sdg.kernel.expressions.expressions import value
-from sdg.kernel.facts.absence import given_nothing, maybe_nothing
 from sdg.kernel.steps.lay import WILD
 from sdg.kernel.steps.steps import Steps
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from sdg import ir
-from sdg.analysis.faults import never_fails
-from sdg.analysis.shapes import counted, is_one_region
-from sdg.ir.rewriting import mentions
+from sdg.analysis.shapes import counted
 from sdg.ir.types import is_mask
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
-    Groups,
     Held,
     InPlace,
     InStack,
@@ -27,12 +22,10 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.expressions.absence import may_be_absent, may_err
+from sdg.kernel.expressions.backs import is_back
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import OPERATORS, codes, looping, number, test, value
-from sdg.kernel.facts.absence import may_be_absent, may_err
-from sdg.kernel.masks.kinds import cards_passing
-from sdg.kernel.rules.conflicts import in_conflict
-from sdg.kernel.upkeep.backs import is_back
+from sdg.kernel.expressions.expressions import OPERATORS, codes, number, test, value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -70,65 +63,6 @@ def _not(k: Kernel, node: ir.Not, E: Frame) -> Value:
     return Code(f"(not {test(k, node.part, E)})")
 
 
-@codes(ir.Quantified)
-def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
-    from sdg.kernel.expressions.runs import has_run
-    from sdg.kernel.masks.cells import mask_of
-    from sdg.kernel.masks.regions import regions_passing
-
-    if node.over.type.of == ir.CELL:
-        mask = mask_of(k, node.body, node.slot, E)
-        if mask is not None:
-            over = number(k, node.over, E)
-            match node.how:
-                case "some":
-                    return Code(f"(({over} & {mask}) != 0)")
-                case "no":
-                    return Code(f"(({over} & {mask}) == 0)")
-                case _:
-                    return Code(f"(({over} & ~{mask}) == 0)")
-    if (found := has_run(k, node, E)) is not None:
-        return Code(found)
-    elements = value(k, node.over, E)
-    if isinstance(elements, Code) and elements.kind == "regions" and never_fails(node.body):
-        asked = k.source.keep(elements.text, "asked", "regions")
-        passing = regions_passing(k, node.body, node.slot, E, asked)
-        return Code({
-            "some": f"({passing} != 0)", "no": f"({passing} == 0)",
-            "every": f"({passing} == {asked})",
-        }[node.how])  # fmt: skip
-    if isinstance(elements, Groups) and node.how != "every":
-        elements = evolve(elements, through=_passed_through(k, node, E))
-    if isinstance(elements, Held):
-        body = ir.Not(node.body) if node.how == "every" else node.body
-        there = cards_passing(k, body, node.slot, E, elements, node.over)
-        if there is not None:
-            return Code(f"({there} {'!=' if node.how == 'some' else '=='} 0)")
-    wanted = node.how != "every"
-    answer = k.source.keep("0" if node.how == "some" else "1", "found")
-    with looping(k, elements, E) as element:
-        E[node.slot] = element
-        holds = test(k, node.body, E)
-        with k.source.block(f"if {holds if wanted else f'not {holds}'}:"):
-            k.source.add(f"{answer} = {1 if node.how == 'some' else 0}")
-            k.source.add("break")
-    return Code(answer)
-
-
-def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
-    """Write the cells one of which a group must have to be asked for; "" if it may be any."""
-    from sdg.kernel.masks.cells import mask_of
-
-    body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
-    match body:
-        case ir.Quantified("some", cell, ir.Local(group), asked) if (
-            group == node.slot and not mentions(asked, group) and never_fails(node.body)
-        ):
-            found = mask_of(k, asked, cell, E)
-            return "" if found is None else k.named(found, "through", "cells")
-    return ""
-
-
 @codes(ir.IsWild)
 def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
     i = k.layout.cards.index(node.attribute)
@@ -141,53 +75,6 @@ def _is_wild(k: Kernel, node: ir.IsWild, E: Frame) -> Value:
 @codes(ir.IsFaceDown)
 def _is_face_down(k: Kernel, node: ir.IsFaceDown, E: Frame) -> Value:
     return Code(is_back(k, k.named(k.kind_of(value(k, node.card, E)), "kind")))
-
-
-@codes(ir.IsEmpty)
-def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
-    what = node.what
-    if isinstance(what, ir.Conflicts):
-        return Code(f"(not {in_conflict(k, what.board)})")
-    if what.type == ir.CELL:
-        cell = k.named(number(k, what, E), "at")
-        return Code(f"({cell} < 0 or s.cell[{cell}] < 0)")
-    found = value(k, what, E)
-    match found:
-        case Held(place, whose, None):
-            return Code(f"({k.shape.size(place, whose)} == 0)")
-        case Held(place, whose, all_if=there) if there and (
-            place in k.shape.bottoms or k.shape.places[place].ordered
-        ):
-            return Code(f"(not ({there}) or {k.shape.size(place, whose)} == 0)")
-        case Held():
-            return Code(f"({k.there(found)} == 0)")
-        case OnCells(cells):
-            return Code(f"(({cells}) == 0)")
-        case Series(many=many):
-            return Code(f"({many} == 0)")
-        case Code(text) if isinstance(what, ir.RegionCells):
-            return Code(f"(({text} & s.occupied) == 0)")
-        case Code(text):
-            return Code(f"({text} == 0)")
-    raise Unsupported("`is empty` of such a thing")
-
-
-@codes(ir.IsFull)
-def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
-    found = value(k, node.what, E)
-    match found:
-        case Held(place, whose, None):
-            room = k.shape.capacity(place, whose) or "-1"
-            return Code(f"({k.shape.size(place, whose)} == {room})")
-        case Held(place, whose, all_if=there) if there:
-            room = k.shape.capacity(place, whose) or "-1"
-            return Code(f"({there} and {k.shape.size(place, whose)} == {room})")
-        case Code(text) if is_one_region(node.what):
-            within = k.named(text, "within", "cells")
-            return Code(f"({within} != 0 and ({within} & ~s.occupied) == 0)")
-        case Code(text):
-            return Code(f"(({text} & ~s.occupied) == 0)")
-    raise Unsupported("`is full` of such a thing")
 
 
 @codes(ir.InFamily)
@@ -275,38 +162,3 @@ def _shows(k: Kernel, node: ir.Shows, E: Frame) -> Value:
         for code in range(node.low, node.high + 1)
     ]
     return Code(f"({' and '.join(parts)})")
-
-
-@codes(ir.Fits)
-def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
-    from sdg.kernel.rules.placement import fitting
-
-    cell = k.named(number(k, node.cell, E), "at")
-    kind = k.named(k.kind_of(value(k, node.card, E)), "kind")
-    found = k.source.keep("0", "fits")
-    with k.source.block(f"if {cell} >= 0 and {kind} >= 0:"):
-        here = fitting(k, kind, f"one_cell({cell})")
-        k.source.add(f"{found} = ({here}) != 0")
-    return Code(found)
-
-
-@codes(ir.Possible)
-def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
-    from sdg.kernel.decisions.listing import counter
-    from sdg.kernel.decisions.trials import ANY
-
-    if node.player == ir.Seat("active"):
-        amid = k.asks_amid_trials  # what is offered meanwhile is listed already
-        aliased = (amid or may_err(k, k.actions[name]) for name in node.actions)
-        names = zip(node.actions, aliased, strict=True)
-        asked = " or ".join(f"{counter(k, n, f'{ANY}{n}' if apart else '')}(s) > 0"
-                            for n, apart in names)  # fmt: skip
-        return Code(f"({asked})")
-    seat, found = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
-    with k.source.block(f"if {seat} >= 0:"):
-        active = k.source.keep("s.active", "active")
-        k.source.add(f"s.active = {seat}")
-        asked = " or ".join(f"{counter(k, n, f'{ANY}{n}')}(s) > 0" for n in node.actions)
-        k.source.add(f"{found} = {asked}")
-        k.source.add(f"s.active = {active}")
-    return Code(found)

@@ -9,6 +9,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
+from sdg.kernel.expressions.absence import certain, may_be_absent, noting_absence
 from sdg.kernel.expressions.expressions import (
     codes,
     index_of,
@@ -19,8 +20,7 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.facts.absence import certain, may_be_absent, noting_absence
-from sdg.kernel.facts.overflow import reckoned
+from sdg.kernel.expressions.overflow import reckoned
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

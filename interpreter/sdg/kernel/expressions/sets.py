@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir import NOTHING
-from sdg.ir.types import is_region_set
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
@@ -15,19 +13,17 @@ from sdg.kernel.dialect.values import (
     Groups,
     Held,
     InPlace,
-    OnCell,
     OnCells,
     Runs,
     Seats,
-    Series,
     Span,
     Value,
 )
-from sdg.kernel.expressions.card_order import noted
+from sdg.kernel.expressions.absence import may_be_absent
+from sdg.kernel.expressions.card_regions import generated
 from sdg.kernel.expressions.expressions import (
     codes,
     is_somebody,
-    looping,
     number,
     owner,
     place_of,
@@ -35,11 +31,6 @@ from sdg.kernel.expressions.expressions import (
     value,
 )
 from sdg.kernel.expressions.lookups import looked_up
-from sdg.kernel.facts.absence import may_be_absent
-from sdg.kernel.masks.cells import mask_of
-from sdg.kernel.masks.kinds import kinds_passing
-from sdg.kernel.masks.regions import regions_passing
-from sdg.kernel.upkeep.card_regions import generated
 from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
@@ -206,7 +197,7 @@ def _values(k: Kernel, node: ir.Values, E: Frame) -> Value:
 
 @codes(ir.Best)
 def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
-    over = _named(k, value(k, node.over, E))
+    over = with_named_owner(k, value(k, node.over, E))
     best, known = k.source.keep("0", "best"), k.source.keep("0", "known")
     if isinstance(over, Code) and over.kind in ("cells", "regions"):
         kind = over.kind
@@ -240,106 +231,8 @@ def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
     return Code(kept, kind)
 
 
-def _named(k: Kernel, found: Value) -> Value:
+def with_named_owner(k: Kernel, found: Value) -> Value:
     """Give the owner of a place a name, since the loop below is written after it."""
     if isinstance(found, Held):
         return Held(found.place, k.named(found.owner, "whose"), found.kinds, found.fixed)
     return found
-
-
-def _both(k: Kernel, cells: str, mask: str) -> str:
-    """Write the cells that are in both sets; where a value lies, only cells are."""
-    plain = re.fullmatch(r"s\.where_\w+\[\w+\]", mask)
-    return mask if plain and cells == str(k.shape.everywhere()) else f"({cells} & {mask})"
-
-
-@codes(ir.Filter)
-def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
-    over = value(k, node.over, E)
-    match over:
-        case Code(text, "regions"):
-            asked = k.source.keep(text, "asked", "regions")
-            return Code(regions_passing(k, node.condition, node.slot, E, asked), "regions")
-        case Code(text, "cells"):
-            mask = mask_of(k, node.condition, node.slot, E)
-            if mask is not None:
-                return Code(_both(k, text, mask), "cells")
-            return Code(_kept(k, node, over, E, "cells"), "cells")
-        case OnCells(text, False):
-            as_cells = _about_cells(node.condition, node.slot)
-            mask = mask_of(k, as_cells, node.slot, E)
-            if mask is not None:
-                return OnCells(_both(k, text, mask))
-            return OnCells(_kept(k, node, over, E, "cells"))
-        case Seats(first, many, None):
-            return Seats(
-                first, many,
-                lambda seat: test(k, node.condition, {**E, node.slot: Code(seat, "seat")}),
-            )  # fmt: skip
-        case Seats() | Code(_, "players"):
-            kept = k.source.keep("0", "kept")
-            with k.each(over) as seat:
-                k.source.add(f"if {test(k, node.condition, {**E, node.slot: seat})}:")
-                k.source.add(f"    {kept} |= 1 << {seat}")
-            if isinstance(over, Seats) and over.first != "0":
-                return Seats(over.first, over.many, lambda seat: f"{kept} >> {seat} & 1")
-            return Code(kept, "players")
-        case Span(first, many, None):
-            return Span(
-                first, many,
-                lambda each: test(k, node.condition, {**E, node.slot: Code(each)}),
-            )  # fmt: skip
-        case Groups(cells, None):
-            return Groups(
-                cells,
-                lambda part: test(k, node.condition, {**E, node.slot: Code(part, "cells")}),
-            )
-        case Runs(cells, ways, None):
-            return Runs(
-                cells, ways,
-                lambda run: test(k, node.condition, {**E, node.slot: Code(run, "cells")}),
-            )  # fmt: skip
-        case Held(place, _, kinds, fixed):
-            over = _named(k, over)
-            assert isinstance(over, Held)
-            passing = kinds_passing(k, node.condition, node.slot, E, over, node.over)
-            if passing is None:
-                passing = _kept(k, node, over, E, "kinds")
-            passing = f"({kinds} & {passing})" if kinds else passing
-            return Held(place, over.owner, passing, fixed)
-        case OnCells() | Series():
-            return noted(k, over, lambda card: test(k, node.condition, {**E, node.slot: card}))
-    raise Unsupported("such a set `with` a condition")
-
-
-def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
-    """Write a condition on the visible card of a cell as one on the cell."""
-    from sdg.ir.rewriting import rewrite
-
-    def replace(node: object) -> object:
-        match node:
-            case ir.Local(found, kind) if found == slot and kind == ir.CARD:
-                return ir.CardAt(ir.Local(slot, ir.CELL))
-        return node
-
-    return rewrite(condition, replace)
-
-
-def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
-    """Ask each element by itself, and answer the set of those that pass."""
-    kept = k.source.keep("0", "kept", kind)
-    with looping(k, over, E) as element:
-        E[node.slot] = element
-        condition = test(k, node.condition, E)
-        bit = (
-            f"one_kind({element.kind})" if isinstance(element, InPlace)
-            else f"one_cell({element.cell if isinstance(element, OnCell) else element})"
-        )  # fmt: skip
-        with k.source.block(f"if {condition}:"):
-            k.source.add(f"{kept} |= {bit}")
-    return kept
-
-
-def is_regions(kind: ir.Type) -> bool:
-    """Answer whether a type is a set of regions."""
-    return is_region_set(kind)

@@ -15,9 +15,9 @@ from sdg.analysis.faults import never_fails
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
 from sdg.kernel.dialect.values import Code, Frame, united
+from sdg.kernel.expressions.absence import may_be_absent
 from sdg.kernel.expressions.expressions import OPERATORS, is_somebody, looping, number, test, value
 from sdg.kernel.expressions.shifts import around, looking
-from sdg.kernel.facts.absence import may_be_absent
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
 from sdg.layout.lines import passing

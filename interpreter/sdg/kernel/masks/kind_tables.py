@@ -16,11 +16,11 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.masks.kinds import TURNED, answers, by_two_kinds, column_of
+from sdg.engine.expressions.card_kinds import TURNED, answers, by_two_kinds, column_of
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions, rewrite, substitute
 from sdg.ir.walking import walk
-from sdg.kernel.facts.absence import may_be_absent
+from sdg.kernel.expressions.absence import may_be_absent
 from sdg.layout.fixed import compared
 
 if TYPE_CHECKING:

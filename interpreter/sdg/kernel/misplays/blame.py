@@ -16,6 +16,7 @@ from sdg.engine.rules.clauses import Landing, Leaving
 from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, OnCell, Value
+from sdg.kernel.expressions.card_regions import regions_around
 from sdg.kernel.expressions.expressions import test
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.rules.conflicts import fault
@@ -23,7 +24,6 @@ from sdg.kernel.rules.judgement import judge_rule, judge_settled, write_judge
 from sdg.kernel.rules.placement import bound_now, held_back
 from sdg.kernel.state.around_cards import Around, is_always_there
 from sdg.kernel.upkeep.around_cards import around_cell
-from sdg.kernel.upkeep.card_regions import regions_around
 from sdg.kernel.upkeep.whole_regions import regions_at
 
 if TYPE_CHECKING:

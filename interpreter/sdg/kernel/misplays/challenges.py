@@ -17,8 +17,8 @@ from sdg.kernel.decisions.do_and_undo import take_back
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
+from sdg.kernel.expressions.absence import maybe_nothing
 from sdg.kernel.expressions.expressions import number, value
-from sdg.kernel.facts.absence import maybe_nothing
 from sdg.kernel.misplays.blame import write_faults
 from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
 from sdg.kernel.steps.card_steps import as_number

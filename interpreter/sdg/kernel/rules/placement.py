@@ -19,13 +19,13 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, united
-from sdg.kernel.expressions.expressions import test, value
+from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value, united
+from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
+from sdg.kernel.expressions.expressions import codes, number, test, value
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of, masks
 from sdg.kernel.rules.comparisons import where_at_fault
 from sdg.kernel.state.around_cards import Around, is_always_there
-from sdg.kernel.upkeep.card_regions import centres, makers_of, regions_around
 from sdg.kernel.upkeep.events import only_tried
 from sdg.kernel.upkeep.peer_sets import barred, barring_set, differing
 from sdg.kernel.upkeep.whole_regions import repeated
@@ -49,6 +49,17 @@ def _fits_card(k: Kernel, form: forms.FitsCard, slot: int, E: Frame) -> str:
     with k.source.block(f"if {kind} >= 0:"):
         k.source.add(f"{found} = {fitting(k, kind, str(k.shape.everywhere()))}")
     return found
+
+
+@codes(ir.Fits)
+def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
+    cell = k.named(number(k, node.cell, E), "at")
+    kind = k.named(k.kind_of(value(k, node.card, E)), "kind")
+    found = k.source.keep("0", "fits")
+    with k.source.block(f"if {cell} >= 0 and {kind} >= 0:"):
+        here = fitting(k, kind, f"one_cell({cell})")
+        k.source.add(f"{found} = ({here}) != 0")
+    return Code(found)
 
 
 def landing(k: Kernel, kind: str, cells: str) -> str:

@@ -19,6 +19,7 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import each_card, has_order, noted, pick_one
 from sdg.kernel.expressions.expressions import value
 from sdg.kernel.expressions.orders import cards_along, each_along, each_backwards
@@ -26,7 +27,6 @@ from sdg.kernel.state.events import are_waited_for
 from sdg.kernel.steps.draw import Drawing, is_bottom
 from sdg.kernel.steps.one_in_each import one_in_each
 from sdg.kernel.steps.turn_up import turn_up
-from sdg.kernel.upkeep.backs import back_of, is_back
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

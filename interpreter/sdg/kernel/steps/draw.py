@@ -11,9 +11,9 @@ from sdg.engine.steps.card_steps import DRAWING
 from sdg.ir.facts import EVERYTHING
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Card, Frame, Held, InPlace
+from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import end_of, taking
 from sdg.kernel.expressions.expressions import number, place_of, test
-from sdg.kernel.facts.absence import may_err
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.masks.kinds import kinds_passing
 from sdg.kernel.steps.lay import Laying

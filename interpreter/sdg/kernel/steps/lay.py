@@ -19,9 +19,10 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import has_order, noted, taking
 from sdg.kernel.expressions.expressions import number, place_of
-from sdg.kernel.upkeep.backs import back_of, is_back, returning
+from sdg.kernel.upkeep.backs import returning
 from sdg.kernel.upkeep.moves import lifting
 
 if TYPE_CHECKING:

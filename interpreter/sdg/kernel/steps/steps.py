@@ -21,10 +21,10 @@ from sdg.kernel.decisions.do_and_undo import (
 )
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Seats, Span
+from sdg.kernel.expressions.absence import certain, noting_absence
 from sdg.kernel.expressions.expressions import index_of, is_somebody, number, owner, test, value
 from sdg.kernel.expressions.numbers import store_word
-from sdg.kernel.facts.absence import certain, noting_absence
-from sdg.kernel.facts.overflow import change, cut
+from sdg.kernel.expressions.overflow import change, cut
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.steps.card_steps import given
 from sdg.kernel.steps.for_each import gather

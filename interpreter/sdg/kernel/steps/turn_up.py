@@ -9,8 +9,9 @@ from attrs import evolve
 
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Card, InPlace, InStack, OnCell
+from sdg.kernel.expressions.backs import is_back
 from sdg.kernel.expressions.card_order import taking
-from sdg.kernel.upkeep.backs import is_back, which
+from sdg.kernel.upkeep.backs import which
 from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:

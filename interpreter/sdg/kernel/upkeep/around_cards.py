@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.expressions.card_regions import centres, makers_of, numbered, regions_around
 from sdg.kernel.state.around_cards import Around
-from sdg.kernel.upkeep.card_regions import centres, makers_of, numbered, regions_around
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:

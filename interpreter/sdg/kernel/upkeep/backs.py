@@ -9,25 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from sdg.kernel.expressions.backs import back_of
 from sdg.kernel.expressions.card_order import taking
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
-
-
-def is_back(k: Kernel, kind: str) -> str:
-    """Write whether a kind is that of a card face down."""
-    if not k.layout.backs:
-        return "0"
-    return f"({kind} >= {min(k.layout.backs)})"
-
-
-def back_of(k: Kernel, name: str, whose: str) -> str:
-    """Write the kind of the backs of a pile."""
-    backs = [place.back for (each, _), place in k.layout.places.items() if each == name]
-    if k.shape.places[name].per is None:
-        return str(backs[0])
-    return f"{k.source.table(f'back_of_{name}', backs)}[{whose}]"
 
 
 def write_hidden(k: Kernel, name: str) -> None:

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
 from sdg.kernel.expressions.shifts import around
-from sdg.kernel.upkeep.card_regions import centres, makers_of, regions_around
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
