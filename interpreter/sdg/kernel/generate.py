@@ -11,7 +11,7 @@ from sdg.kernel.course.rows import write_rows
 from sdg.kernel.course.scoring import write_scoring
 from sdg.kernel.course.triggers import Triggers
 from sdg.kernel.course.turns import write_turns
-from sdg.kernel.decisions import possible
+from sdg.kernel.decisions import do, possible
 from sdg.kernel.dialect.gate import check_nesting
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.expressions import conditions, lookups, loops, numbers, sets
@@ -26,7 +26,7 @@ from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (
     numbers, conditions, sets, lookups, loops, regions, ways, placement, conflicts,
-    aggregates, emptiness, filters, quantified, possible,
+    aggregates, emptiness, filters, quantified, possible, do,
 )  # fmt: skip
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.decisions.actions import tried
-from sdg.kernel.decisions.do_and_undo import apart, put_back, take_back
 from sdg.kernel.decisions.one_by_one import OneByOne
 from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
@@ -22,6 +21,7 @@ from sdg.kernel.dialect.values import Frame
 from sdg.kernel.expressions.expressions import test, value
 from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.steps import Steps
+from sdg.kernel.steps.undo import apart, put_back, take_back
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -13,7 +13,6 @@ from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
 from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
-from sdg.kernel.decisions.do_and_undo import take_back
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
@@ -23,6 +22,7 @@ from sdg.kernel.misplays.blame import write_faults
 from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
 from sdg.kernel.steps.card_steps import as_number
 from sdg.kernel.steps.steps import Steps
+from sdg.kernel.steps.undo import take_back
 from sdg.kernel.upkeep.events import nothing_happened
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.kernel.decisions.actions import tried
 from sdg.kernel.decisions.choice import Choice
-from sdg.kernel.decisions.do_and_undo import apart, put_back
 from sdg.kernel.decisions.one_by_one import OneByOne
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
@@ -23,6 +22,7 @@ from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Val
 from sdg.kernel.misplays.blame import write_blame
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import MOST_OPTIONS
+from sdg.kernel.steps.undo import apart, put_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

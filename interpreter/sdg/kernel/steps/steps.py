@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sdg import ir
 from sdg.analysis.reachable import found_empty
-from sdg.analysis.requirements import requirements
 from sdg.ir import NOTHING
-from sdg.ir.acting import cards_named, slots_of
 from sdg.ir.walking import walk
-from sdg.kernel.decisions.do_and_undo import (
-    PASSING,
-    STUCK,
-    apart,
-    do_first,
-    join,
-    put_back,
-    take_back,
-)
 from sdg.kernel.dialect.source import UNDO, Unsupported
-from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Seats, Span
+from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Seats, Span
 from sdg.kernel.expressions.absence import certain, noting_absence
 from sdg.kernel.expressions.expressions import index_of, is_somebody, number, owner, test, value
 from sdg.kernel.expressions.numbers import store_word
 from sdg.kernel.expressions.overflow import change, cut
 from sdg.kernel.passes.meter import count_round
-from sdg.kernel.steps.card_steps import given
 from sdg.kernel.steps.for_each import gather
 from sdg.kernel.steps.forget import forget_cells, forget_kinds, takes_from_boards, turns_up
-from sdg.kernel.steps.lay import WILD
 from sdg.kernel.steps.move_what_fits import Fitting
 from sdg.kernel.steps.results import write_result
+from sdg.kernel.steps.undo import STUCK, take_back
 from sdg.limits import LOOP_ROUNDS
 
-if TYPE_CHECKING:
-    pass
-
+D = TypeVar("D", bound=Callable[..., None])
 MARKED = -2  # the slot of a value that is being marked
 LIE_STILL = ir.Require | ir.Assign | ir.Let | ir.Pay | ir.Mark  # what moves no card
+
+
+DONE: dict[type, Callable[[Steps, Any], None]] = {}  # what carries out actions amid steps
+
+
+def does(node: type) -> Callable[[D], D]:
+    """Register what generates a step that carries out actions: f(steps at hand, step)."""
+
+    def register(function: D) -> D:
+        DONE[node] = function
+        return function
+
+    return register
 
 
 class Steps(Fitting):
@@ -107,10 +107,8 @@ class Steps(Fitting):
                 self.loop(limit, condition, body)
             case ir.Phase(body=body):
                 self.write(body)
-            case ir.Do():
-                self.do(step)
-            case ir.DoFirst():
-                do_first(k, step, E)
+            case ir.Do() | ir.DoFirst():
+                DONE[type(step)](self, step)
             case ir.Plain(what):
                 if what == "undo turn":
                     self.undo_turn()
@@ -337,80 +335,6 @@ class Steps(Fitting):
                     seen.add(node.action)
                     waiting.append(self.k.actions[node.action].body)
         return False
-
-    def do(self, step: ir.Do) -> None:
-        name, arguments = step.action, step.arguments
-        if not self.in_action:
-            self.happen(name, arguments)
-            return
-        k = self.k
-        action, waited = k.actions[name], name in k.triggers.waited_for()
-        E = self.arguments(action, arguments)
-        if not self.judged:
-            doubted = tuple(each.param for each in k.doubts.of(step))
-            for condition in requirements(action, doubted):
-                self.demand(test(k, condition, E))
-        told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
-        if WILD in self.E:
-            E[WILD] = self.E[WILD]
-        inner = Steps(k, E, True, self.judged)
-        inner.moved, inner.rounds = self.moved, self.rounds
-        inner.write(action.body.steps)
-        self.moved |= inner.moved
-        for own, slot in cards_named(action, arguments):  # what has a name here, too, has moved
-            if own in inner.E:
-                self.E[slot] = inner.E[own]
-            else:
-                self.E.pop(slot, None)
-        if name in k.layout.counts:
-            k.source.add(f"s.times_{name} += 1")
-        k.triggers.done(name, told)
-
-    def arguments(self, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
-        """Answer what an action is given, in the slots of its parameters."""
-        k, slots = self.k, slots_of(action.params)
-        return {
-            slot: noting_absence(k, self.kept(value(k, argument, self.E)), argument, self.E)
-            for slot, argument in zip(slots, arguments, strict=False)
-        }
-
-    def happen(self, name: str, arguments: tuple[ir.Expr, ...]) -> None:
-        """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
-        from sdg.kernel.decisions.actions import performer
-        from sdg.kernel.rules.judgement import write_judge
-
-        k, add, triggers = self.k, self.k.source.add, self.k.triggers
-        anything = k.engine.triggers.anything
-        E = self.arguments(k.actions[name], arguments)
-        numbers = [k.named(given(k, each), "given") for each in E.values()]
-        accepted = k.source.keep("1", "accepted")
-        for condition in requirements(k.actions[name]):
-            with k.source.block(f"if {accepted}:"):
-                add(f"{accepted} = {test(k, condition, E)}")
-        before, judge = write_judge(k)
-        trial = performer(k, name, judged=False)
-        place = k.source.place_to_save("what a trigger does")
-        with apart(k) as outer, triggers.comparing_anew(anything):
-            add(f"save(s, {place})")
-            add(f"{before}(s)")
-            done = k.source.keep("0", "done")
-            with k.source.block(f"if {accepted}:"):
-                add(f"{done} = {trial}({', '.join(['s', *numbers, '0'])})")
-            with k.source.block(f"if {done}:"):
-                add(f"{done} = {judge}(s)")
-            with k.source.block(f"if {done}:"):
-                if not triggers.quiet(anything):
-                    add(f"{triggers.collect(anything)}(s)")
-            with k.source.block("else:"):
-                take_back(k, place)
-                for field in PASSING:
-                    add(f"s.{field} = 0")
-                put_back(k, outer, *triggers.counted())
-        join(k, outer, *PASSING)
-        put_back(k, outer, *k.shape.happened, STUCK)
-        for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
-            if own in k.moved_by_actions[name]:
-                self.E.pop(slot, None)
 
 
 def most_rounds(limit: ir.Expr | None) -> int:

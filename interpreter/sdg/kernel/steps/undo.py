@@ -1,4 +1,4 @@
-"""Actions carried out to see what comes of them, and taken back: in text."""
+"""What is carried out only to see what comes of it, and undone: generated as text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from sdg import ir
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.values import Frame
-from sdg.kernel.expressions.expressions import number
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -59,36 +56,3 @@ def join(k: Kernel, outer: dict[str, str], *fields: str) -> None:
     for field in fields:
         if field in outer:
             k.source.add(f"s.{field} |= {outer[field]}")
-
-
-def do_first(k: Kernel, step: ir.DoFirst, E: Frame) -> None:
-    """Write the first decision of some actions that lowers a number; with none, one is stuck."""
-    from sdg.kernel.decisions.listing import counter
-
-    source, add = k.source, k.source.add
-    k.source.fields[STUCK] = "number()"
-    now = source.keep(number(k, step.lowers, E), "now")
-    place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
-    found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
-    for name in step.actions:
-        alias = f"1st_{name}"
-        head = (
-            f"for {source.fresh('n')} in range({counter(k, name, alias)}(s) if not {found} else 0):"
-        )
-        n = head.split()[1]
-        with source.block(head):
-            add(f"save(s, {place})")
-            with apart(k) as outer:
-                add("s.trying = 1")
-                add(f"take_{alias}(s, {n})")
-                after = number(k, step.lowers, E)
-                add(f"{found} = {after} < {now}")
-                add(f"s.trying = {trying}")
-                put_back(k, outer, *PASSING, STUCK)
-                take_back(k, place)
-                put_back(k, outer, *k.shape.happened, *k.triggers.counted())
-                with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
-                    add(f"take_{alias}(s, {n})")
-                    add("break")
-    with source.block(f"if not {found}:"):
-        add(f"s.{STUCK} = 1")

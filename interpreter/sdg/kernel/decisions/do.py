@@ -1,0 +1,125 @@
+"""Steps that carry out actions: `do`, by itself or in another action, and `do the first`."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.analysis.requirements import requirements
+from sdg.ir.acting import cards_named, slots_of
+from sdg.kernel.decisions.actions import performer
+from sdg.kernel.decisions.listing import counter
+from sdg.kernel.dialect.values import Frame
+from sdg.kernel.expressions.absence import noting_absence
+from sdg.kernel.expressions.expressions import number, test, value
+from sdg.kernel.rules.judgement import write_judge
+from sdg.kernel.steps.card_steps import given
+from sdg.kernel.steps.lay import WILD
+from sdg.kernel.steps.steps import Steps, does
+from sdg.kernel.steps.undo import PASSING, STUCK, apart, join, put_back, take_back
+
+
+@does(ir.Do)
+def _do(steps: Steps, step: ir.Do) -> None:
+    name, arguments = step.action, step.arguments
+    if not steps.in_action:
+        _happen(steps, name, arguments)
+        return
+    k = steps.k
+    action, waited = k.actions[name], name in k.triggers.waited_for()
+    E = _arguments(steps, action, arguments)
+    if not steps.judged:
+        doubted = tuple(each.param for each in k.doubts.of(step))
+        for condition in requirements(action, doubted):
+            steps.demand(test(k, condition, E))
+    told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
+    if WILD in steps.E:
+        E[WILD] = steps.E[WILD]
+    inner = Steps(k, E, True, steps.judged)
+    inner.moved, inner.rounds = steps.moved, steps.rounds
+    inner.write(action.body.steps)
+    steps.moved |= inner.moved
+    for own, slot in cards_named(action, arguments):  # what has a name here, too, has moved
+        if own in inner.E:
+            steps.E[slot] = inner.E[own]
+        else:
+            steps.E.pop(slot, None)
+    if name in k.layout.counts:
+        k.source.add(f"s.times_{name} += 1")
+    k.triggers.done(name, told)
+
+
+def _arguments(steps: Steps, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
+    """Answer what an action is given, in the slots of its parameters."""
+    k, slots = steps.k, slots_of(action.params)
+    return {
+        slot: noting_absence(k, steps.kept(value(k, argument, steps.E)), argument, steps.E)
+        for slot, argument in zip(slots, arguments, strict=False)
+    }
+
+
+def _happen(steps: Steps, name: str, arguments: tuple[ir.Expr, ...]) -> None:
+    """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
+    k, add, triggers = steps.k, steps.k.source.add, steps.k.triggers
+    anything = k.engine.triggers.anything
+    E = _arguments(steps, k.actions[name], arguments)
+    numbers = [k.named(given(k, each), "given") for each in E.values()]
+    accepted = k.source.keep("1", "accepted")
+    for condition in requirements(k.actions[name]):
+        with k.source.block(f"if {accepted}:"):
+            add(f"{accepted} = {test(k, condition, E)}")
+    before, judge = write_judge(k)
+    trial = performer(k, name, judged=False)
+    place = k.source.place_to_save("what a trigger does")
+    with apart(k) as outer, triggers.comparing_anew(anything):
+        add(f"save(s, {place})")
+        add(f"{before}(s)")
+        done = k.source.keep("0", "done")
+        with k.source.block(f"if {accepted}:"):
+            add(f"{done} = {trial}({', '.join(['s', *numbers, '0'])})")
+        with k.source.block(f"if {done}:"):
+            add(f"{done} = {judge}(s)")
+        with k.source.block(f"if {done}:"):
+            if not triggers.quiet(anything):
+                add(f"{triggers.collect(anything)}(s)")
+        with k.source.block("else:"):
+            take_back(k, place)
+            for field in PASSING:
+                add(f"s.{field} = 0")
+            put_back(k, outer, *triggers.counted())
+    join(k, outer, *PASSING)
+    put_back(k, outer, *k.shape.happened, STUCK)
+    for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
+        if own in k.moved_by_actions[name]:
+            steps.E.pop(slot, None)
+
+
+@does(ir.DoFirst)
+def _do_first(steps: Steps, step: ir.DoFirst) -> None:
+    """Write the first decision of some actions that lowers a number; with none, one is stuck."""
+    k, E = steps.k, steps.E
+    source, add = k.source, k.source.add
+    source.fields[STUCK] = "number()"
+    now = source.keep(number(k, step.lowers, E), "now")
+    place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
+    found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
+    for name in step.actions:
+        alias = f"1st_{name}"
+        head = (
+            f"for {source.fresh('n')} in range({counter(k, name, alias)}(s) if not {found} else 0):"
+        )
+        n = head.split()[1]
+        with source.block(head):
+            add(f"save(s, {place})")
+            with apart(k) as outer:
+                add("s.trying = 1")
+                add(f"take_{alias}(s, {n})")
+                after = number(k, step.lowers, E)
+                add(f"{found} = {after} < {now}")
+                add(f"s.trying = {trying}")
+                put_back(k, outer, *PASSING, STUCK)
+                take_back(k, place)
+                put_back(k, outer, *k.shape.happened, *k.triggers.counted())
+                with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
+                    add(f"take_{alias}(s, {n})")
+                    add("break")
+    with source.block(f"if not {found}:"):
+        add(f"s.{STUCK} = 1")
