@@ -20,9 +20,9 @@ from attrs import frozen
 
 from sdg.kernel.c.compiler import build, compiler
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.c.wide_sets import WIDEST_NUMBER
 from sdg.kernel.compare import ended_early
 from sdg.kernel.dialect.source import Source
+from sdg.kernel.dialect.widths import WIDEST_NUMBER
 from sdg.kernel.kernel import Kernel
 from sdg.lab.native import Native, in_c
 

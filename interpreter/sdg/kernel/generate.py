@@ -21,7 +21,7 @@ from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter
 from sdg.kernel.queries import aggregates, emptiness, filters, quantified
 from sdg.kernel.rules import conflicts, placement
-from sdg.kernel.search.include import add_agents
+from sdg.kernel.search.include import add_agents, agents_text
 from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (
@@ -62,4 +62,4 @@ def _write(k: Kernel) -> None:
         k.source.foreseen = foreseen(k.rules, k.shape.cells)
     k.source.by_turns = not (k.at_table or k.thinking) and one_by_turns(k.rules, k.shape.players)
     k.source.errs = k.at_table
-    meter(k.source, k.elements())
+    meter(k.source, k.elements(), agents_text().functions)

@@ -15,13 +15,14 @@ from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir import ABSENT
 from sdg.ir.given import Doubts
 from sdg.ir.walking import walk
-from sdg.kernel.c.wide_sets import VECTOR, WORD
 from sdg.kernel.course.columns import Columns
 from sdg.kernel.dialect.gate import check_names
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.dialect.values import Code, Held, InPlace, InStack, OnCell, Value
+from sdg.kernel.dialect.widths import VECTOR, WORD
 from sdg.kernel.facts.number_bounds import Bounds
+from sdg.kernel.state.fields import declare
 from sdg.kernel.state.shape import Shape
 
 MOST_WAYS = WORD - 1  # directions: a set of them is a number
@@ -127,6 +128,7 @@ class Kernel:
         self.habits = habits
         self.source = Source()
         self.shape = Shape(engine, self.rules, self.source, thinking)
+        declare(self.shape)
         if self.shape.ways > MOST_WAYS:
             raise Unsupported(f"more than {MOST_WAYS} directions")
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell

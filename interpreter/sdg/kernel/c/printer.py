@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sdg.kernel.c.state_struct import MEMORY, ROW, STATE, Declaring
-from sdg.kernel.c.wide_sets import WIDEST_NUMBER, WORD
 from sdg.kernel.dialect.gate import checked
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.dialect.tree import functions_of, spread_of
+from sdg.kernel.dialect.widths import WIDEST_NUMBER, WORD
 from sdg.kernel.passes.carry_sets import BOTH, carry_sets
 from sdg.kernel.passes.prune import prune
 from sdg.kernel.passes.unroll_play import write_out

@@ -6,9 +6,10 @@ import ast
 from collections.abc import Mapping
 
 from sdg.chance import GOLDEN
-from sdg.kernel.c.wide_sets import WORD, Wide
+from sdg.kernel.c.wide_sets import Wide
 from sdg.kernel.dialect.source import UNDO, Source
 from sdg.kernel.dialect.tree import calls_of
+from sdg.kernel.dialect.widths import WORD
 
 STATE, MEMORY = "State", "Memory"  # what functions are given whole
 ROW = "row"  # the field that is no number but where the columns of a game are

@@ -7,9 +7,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
 
+from sdg.kernel.dialect.widths import VECTOR, WIDEST_NUMBER, WORD
+
 HERE = Path(__file__).resolve().parent
-WORD, VECTOR = 64, 256
-WIDEST_NUMBER = 128
 CALLS: dict[type[ast.operator], str] = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
 SHIFTS: dict[type[ast.operator], str] = {ast.LShift: "up", ast.RShift: "down"}
 

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.course.triggers import Trigger
+from sdg.kernel.course.comparisons import Comparisons
+from sdg.kernel.course.immediate_triggers import notes
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.upkeep.events import each_that_landed, each_that_left
 
 if TYPE_CHECKING:
-    from sdg.kernel.course.triggers import Triggers
+    from sdg.kernel.kernel import Kernel
 
 
-def find(triggers: Triggers, trigger: Trigger) -> None:
+def find(k: Kernel, trigger: Trigger, number: int, comparisons: Comparisons) -> None:
     """Write that a trigger waits its turn for each event that it waits for and that has come."""
-    k, event, number = triggers.k, trigger.when.event, triggers.numbers[id(trigger)]
+    event = trigger.when.event
     match event:
         case ir.Becomes(family, condition):
             if not k.layout.regions.static(family):
@@ -33,7 +35,7 @@ def find(triggers: Triggers, trigger: Trigger) -> None:
             else:
                 ids = k.layout.regions.families[family].ids
                 asked = k.source.keep(str(ids), "asked", "regions")
-            name = triggers.passing(trigger)
+            name = comparisons.passing(trigger)
             became = k.source.keep("0", "became", "regions")
             with k.source.block(f"if {asked}:"):
                 k.source.add(f"{became} = {name}(s, {asked})")
@@ -42,7 +44,7 @@ def find(triggers: Triggers, trigger: Trigger) -> None:
             with k.source.block(f"if {became}:"):
                 k.source.add(f"push(s, {number}, 0, 0, 0, {became})")
         case ir.PlaceBecomes(place):
-            name = triggers.passing(trigger)
+            name = comparisons.passing(trigger)
             for owner in k.shape.keys(place):
                 changed = f"{name}(s, {owner}) and not {name}_before(s, {owner})"
                 with k.source.block(f"if {changed}:"):
@@ -55,7 +57,7 @@ def find(triggers: Triggers, trigger: Trigger) -> None:
                 k.source.add(f"push(s, {number}, {cell}, {kind}, 0, 0)")
         case ir.After(action):
             n = k.source.fresh("n")
-            given = ", ".join(f"{field}[{n}]" for field in triggers.notes(action))
+            given = ", ".join(f"{field}[{n}]" for field in notes(k, action))
             with k.source.block(f"for {n} in range(s.done_{action}):"):
                 k.source.add(f"push(s, {number}, {given}, 0)")
         case _:

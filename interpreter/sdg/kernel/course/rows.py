@@ -9,10 +9,10 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.course.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
 from sdg.ir.walking import walk
-from sdg.kernel.c.wide_sets import WORD
 from sdg.kernel.course.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.widths import WORD
 from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed

@@ -15,6 +15,7 @@ from sdg.kernel.expressions.absence import certain
 from sdg.kernel.expressions.expressions import number, test
 from sdg.kernel.expressions.overflow import change
 from sdg.kernel.facts.number_bounds import UNKNOWN
+from sdg.kernel.steps.results import write_points
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:
@@ -42,17 +43,6 @@ def write_scoring(k: Kernel) -> None:
             write_points(k)
         _titles(k)
         _winners(k)
-
-
-def write_points(k: Kernel) -> None:
-    """Write the scores by seat, as they are."""
-    score = next((s for s in k.rules.stores if s.kind == "score"), None)
-    for seat in range(k.shape.players):
-        if score is None:
-            k.source.add(f"s.scores[{seat}] = 0")
-        else:
-            whose = str(seat) if score.per == "player" else "0"
-            k.source.add(f"s.scores[{seat}] = {k.shape.store(score.name, whose)}")
 
 
 def _titles(k: Kernel) -> None:

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+import ast
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.card_flow import ends_by_step
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.kernel.course.awaited import find
-from sdg.kernel.course.immediate_triggers import follow_at_once, write_at_once
+from sdg.kernel.course.comparisons import Comparisons, owner_kind
+from sdg.kernel.course.immediate_triggers import (
+    GIVEN,
+    actions_waited_for,
+    follow_at_once,
+    is_quiet,
+    notes,
+)
 from sdg.kernel.course.trigger_arguments import told_to
+from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
-from sdg.kernel.masks.regions import regions_passing
 from sdg.kernel.steps.steps import Steps
-from sdg.kernel.upkeep.events import nothing_happened
+from sdg.kernel.upkeep.events import arrived, nothing_happened
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-GIVEN = 3  # arguments that a trigger can be told
 QUEUE = 1 << (2 * MOST_BROUGHT_ABOUT).bit_length()  # triggers that wait at once, at most
 MOST_CONDITIONS = 62  # bits of a number
 
@@ -41,6 +46,7 @@ class Triggers:
             raise Unsupported(f"more than {MOST_CONDITIONS} conditions that are waited for")
         self.known: dict[Brings, int] = {}
         self.written = False
+        self.comparisons = Comparisons(k)
 
     def number(self, brings: Brings) -> int:
         """Answer the number of what certain changes can bring about."""
@@ -56,86 +62,25 @@ class Triggers:
         self.known[brings] = number
         return number
 
+    def before(self, brings: Brings) -> None:
+        """Generate what keeps the fields that are compared later."""
+        self.comparisons.before(brings)
+
+    def comparing_anew(self, brings: Brings) -> AbstractContextManager[None]:
+        """Generate what compares with the state as it is now, and after it with the one before."""
+        return self.comparisons.comparing_anew(brings)
+
     def quiet(self, brings: Brings) -> bool:
         """Answer whether nothing is brought about but ends."""
-        return not brings.events and not brings.conditions
-
-    # ---- before and after a change
-
-    def before(self, brings: Brings) -> None:
-        """Write that what is compared later is kept."""
-        for field in self.fields_compared(brings):
-            self.copy(f"s.old_{field}", f"s.{field}", _size(self.k.source.fields[field]))
-
-    def fields_compared(self, brings: Brings) -> list[str]:
-        """Answer the fields that are compared later with what they are now."""
-        fields: set[str] = set()
-        for trigger in brings.events:
-            event = trigger.when.event
-            if isinstance(event, ir.Becomes | ir.PlaceBecomes):
-                self.passing(trigger)
-                fields |= self.compared[id(trigger)]
-        return sorted(fields)
-
-    @contextmanager
-    def comparing_anew(self, brings: Brings) -> Iterator[None]:
-        """Write what compares with the state as it is now; after it, with the one from before."""
-        older = []
-        for field in self.fields_compared(brings):
-            declared = self.k.source.fields[field]
-            self.k.source.fields[f"older_{field}"] = declared
-            older.append((f"s.older_{field}", f"s.old_{field}", _size(declared)))
-        for there, here, many in older:
-            self.copy(there, here, many)
-        self.before(brings)
-        yield
-        for there, here, many in older:
-            self.copy(here, there, many)
-
-    def copy(self, there: str, here: str, many: str) -> None:
-        """Write that a field of so many values becomes what another is."""
-        if not many:
-            self.k.source.add(f"{there} = {here}")
-            return
-        i = self.k.source.fresh("i")
-        with self.k.source.block(f"for {i} in range({many}):"):
-            self.k.source.add(f"{there}[{i}] = {here}[{i}]")
-
-    compared: dict[int, set[str]]
-
-    def passing(self, trigger: Trigger) -> str:
-        """Write the functions that ask a condition now, and in the state as it was."""
-        if not hasattr(self, "compared"):
-            self.compared = {}
-        k, name, event = self.k, f"is_{trigger.when.name}", trigger.when.event
-        if name in k.source.functions:
-            return name
-        if isinstance(event, ir.Becomes):
-            head, _kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
-            with k.source.function(head):
-                found = regions_passing(k, event.condition, 0, {}, "asked")
-                k.source.add(f"return {found}")
-        else:
-            assert isinstance(event, ir.PlaceBecomes)
-            with k.source.function(f"def {name}(s: State, whose: number) -> number:"):
-                whose = Code("whose", self.owner_kind(event.place))
-                k.source.add(f"return {test(k, event.condition, {0: whose})}")
-        now = k.source.functions[name]
-        if any(re.search(r"\b\w+\(s[,)]", line) for line in now[1:]):
-            raise Unsupported(f"what `{trigger.when.name}` waits for")
-        fields = {field for line in now for field in re.findall(r"\bs\.(\w+)", line)}
-        fields -= {"active"}
-        old = [line.replace(f"def {name}(", f"def {name}_before(", 1) for line in now]
-        for field in sorted(fields):
-            old = [re.sub(rf"\bs\.{field}\b", f"s.old_{field}", line) for line in old]
-            k.source.fields[f"old_{field}"] = k.source.fields[field]
-        k.source.functions[f"{name}_before"] = old
-        self.compared[id(trigger)] = fields
-        return name
+        return is_quiet(brings)
 
     def owner_kind(self, place: str) -> str:
-        """Answer what the owner of a place is in text: a seat, or a number."""
-        return "seat" if self.k.shape.places[place].per == "player" else "number"
+        """Answer the kind of number that the owner of a place is: a seat, or a number."""
+        return owner_kind(self.k, place)
+
+    def waited_for(self) -> list[str]:
+        """Answer the actions that some trigger waits for."""
+        return actions_waited_for(self.engine)
 
     def settle(self, brings: Brings) -> str:
         """Write the call that carries out what a change brought about: 1 if the game is over."""
@@ -149,8 +94,8 @@ class Triggers:
     def _settle(self, name: str, number: int, brings: Brings) -> None:
         k = self.k
         with k.source.function(f"def {name}(s: State) -> number:"):
-            if follow_at_once(self, brings):
-                write_at_once(self, brings)
+            if follow_at_once(k, brings):
+                self.carry_out_at_once(brings)
                 return
             k.source.add(f"{self.collect(brings)}(s)")
             with k.source.block(f"if {self.ended(brings)}(s):"):
@@ -159,6 +104,28 @@ class Triggers:
                 with k.source.block("if s.queued == s.begun:"):
                     k.source.add("return 0")
             k.source.add(f"return work_off(s, {self.asked(brings)})")
+
+    def carry_out_at_once(self, brings: Brings) -> None:
+        """Generate what follows a change without a queue; ends are asked for after each trigger."""
+        k, found = self.k, list[tuple[Trigger, str]]()
+        for trigger in brings.events:
+            assert isinstance(trigger.when.event, ir.Arrives)
+            found.append(
+                (trigger, k.source.keep(arrived(k, trigger.when.event), "arrived", "cells"))
+            )
+        self.nothing_happened()
+        self.leave_if_over(brings)
+        for trigger, cells in found:
+            with k.each(Code(cells, "cells")) as cell:
+                k.source.add(f"{self.trigger(trigger)}(s, {cell}, s.cell[{cell}], 0, 0)")
+                self.nothing_happened()
+                self.leave_if_over(self.engine.brings(trigger.writes))
+        k.source.add("return 0")
+
+    def leave_if_over(self, brings: Brings) -> None:
+        """Generate the return from a settling function once the game is over."""
+        with self.k.source.block(f"if {self.ended(brings)}(s):"):
+            self.k.source.add("return 1")
 
     def write_common(self) -> None:
         """Declare the queue, and reserve the functions that work it off."""
@@ -220,9 +187,8 @@ class Triggers:
             "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
             " -> none:", "Let a trigger wait its turn.",
         ):  # fmt: skip
-            with k.source.block(
-                f"if s.queued - s.begun > {MOST_BROUGHT_ABOUT}:"
-            ):  # that never comes to it
+            # More than that are never carried out.
+            with k.source.block(f"if s.queued - s.begun > {MOST_BROUGHT_ABOUT}:"):
                 add("return")
             add(f"at = s.queued & {QUEUE - 1}")
             add("s.queue[at] = trigger")
@@ -257,8 +223,8 @@ class Triggers:
 
     def queued(self, trigger: Trigger) -> str:
         """Write what a trigger was queued with, as far as its steps ask for it."""
-        lines = self.k.source.functions[self.trigger(trigger)]
-        words = set(re.findall(r"\w+", "\n".join(lines[1:])))
+        function = tree_of("\n".join(self.k.source.functions[self.trigger(trigger)]))
+        words = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
         kept = {"a": "queue_a", "b": "queue_b", "c": "queue_c", "them": "queue_regions"}
         return ", ".join(f"s.{at}[at]" if word in words else "0" for word, at in kept.items())
 
@@ -271,7 +237,7 @@ class Triggers:
             return name
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
-                find(self, trigger)
+                find(k, trigger, self.numbers[id(trigger)], self.comparisons)
             self.nothing_happened()
             for trigger in brings.events:
                 if isinstance(trigger.when.event, ir.After):
@@ -282,22 +248,10 @@ class Triggers:
         """Write that what has happened on cells is settled."""
         nothing_happened(self.k)
 
-    def waited_for(self) -> list[str]:
-        """Answer the actions that some trigger waits for."""
-        found = (w.when.event for w in self.engine.whens)
-        return list(dict.fromkeys(e.action for e in found if isinstance(e, ir.After)))
-
-    def notes(self, action: str) -> list[str]:
-        """Declare how often an action was done, and with what each time; answer these fields."""
-        fields, names = self.k.source.fields, [f"queue_given_{i}_{action}" for i in range(GIVEN)]
-        fields[f"done_{action}"] = "number()"
-        fields |= dict.fromkeys(names, f"numbers({MOST_BROUGHT_ABOUT + 1})")
-        return [f"s.{name}" for name in names]
-
     def counted(self) -> list[str]:
         """Answer the fields that tell how often something was done of what is waited for."""
         for name in self.waited_for():
-            self.notes(name)
+            notes(self.k, name)
         return [f"done_{name}" for name in self.waited_for()]
 
     def nothing_waits(self) -> None:
@@ -319,7 +273,7 @@ class Triggers:
             return
         if len(arguments) > GIVEN:
             raise Unsupported(f"`after {name}`, an action of more than three arguments")
-        fields, times = self.notes(name), f"s.done_{name}"
+        fields, times = notes(self.k, name), f"s.done_{name}"
         with self.k.source.block(f"if {times} <= {MOST_BROUGHT_ABOUT}:"):
             for field, each in zip(fields, arguments, strict=False):
                 self.k.source.add(f"{field}[{times}] = {each}")
@@ -370,9 +324,3 @@ class Triggers:
         if end.body is not None:
             Steps(k, {}, in_action=False).write(end.body.steps)
         k.over(1 + k.rules.ends.index(end))
-
-
-def _size(declared: str) -> str:
-    """Answer how many values a field has that is declared so; "" if it is one by itself."""
-    many = re.match(r"\w+\((\d+)", declared)
-    return "" if declared.startswith("number(") or many is None else many[1]

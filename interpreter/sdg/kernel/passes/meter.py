@@ -13,16 +13,15 @@ What takes little at most is counted together with what it stands in, and is not
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import Factory, define
 
-from sdg.kernel.c.wide_sets import WORD
 from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import INDENT
 from sdg.kernel.dialect.tree import WORKED, calls_of, constant_of, functions_of, nodes_of
-from sdg.kernel.search.include import agents_text
+from sdg.kernel.dialect.widths import WORD
 
 if TYPE_CHECKING:
     from sdg.kernel.dialect.source import Source
@@ -39,10 +38,11 @@ STATE = "s"
 UNCOUNTED = ("play", "note", "look")  # go from decision to decision, or tell what came of them
 
 
-def meter(source: Source, elements: Mapping[str, int]) -> None:
+def meter(source: Source, elements: Mapping[str, int], uncounted: Container[str]) -> None:
     """Let what may take long in a kernel count, where anything may.
 
-    `elements` tells how many elements a set of each kind may have.
+    `elements` are how many elements a set of each kind may have; functions that are `uncounted`
+    are those of agents, which are no decision's work.
 
     Nothing is written where the text is none that Python can read: it is refused later.
     """
@@ -53,7 +53,7 @@ def meter(source: Source, elements: Mapping[str, int]) -> None:
         counted = [
             function
             for name, function in functions.items()
-            if costs.of(name) > LIGHT and _counts(function)
+            if costs.of(name) > LIGHT and name not in uncounted and _counts(function)
         ]
     except (SyntaxError, RecursionError, MemoryError):
         return
@@ -81,8 +81,7 @@ def _unless_too_much() -> list[str]:
 
 def _counts(function: ast.FunctionDef) -> bool:
     given = [argument.arg for argument in function.args.args]
-    own = function.name not in UNCOUNTED and function.name not in agents_text().functions
-    return own and given[:1] == [STATE]
+    return function.name not in UNCOUNTED and given[:1] == [STATE]
 
 
 def _beginning(name: str) -> list[str]:

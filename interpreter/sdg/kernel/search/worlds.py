@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sdg.kernel.course.scoring import write_points
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.shape import MOST_OPTIONS
+from sdg.kernel.steps.results import write_points
 from sdg.limits import SECONDS_A_DECISION
 from sdg.seeing.places import viewers
 

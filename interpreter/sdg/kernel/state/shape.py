@@ -9,16 +9,14 @@ from sdg import ir
 from sdg.analysis.arrivals import come_together
 from sdg.analysis.card_flow import closed_places
 from sdg.engine.build import Engine
-from sdg.engine.steps.for_each import deciding_loops
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.walking import walk
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.facts.barred_values import barring_of
-from sdg.kernel.state import cell_fields, full_regions
+from sdg.kernel.state import full_regions
 from sdg.kernel.state.around_cards import arounds
 from sdg.kernel.state.derived_sets import DerivedSets
-from sdg.kernel.state.events import is_order_noted
 from sdg.layout import slots as at
 from sdg.layout.geometry import OFFSETS
 
@@ -74,7 +72,6 @@ class Shape:
         self.arounds = arounds(engine)
         self.barring = barring_of(engine, rules)
         self.derived = DerivedSets(self.rules, self.layout)
-        self._declare()
 
     def _turn_kinds(self) -> dict[int, str]:
         """Answer what the turn's own names stand for, where that is no number."""
@@ -89,16 +86,6 @@ class Shape:
                     of = getattr(known.type.of, "kind", "")
                     found[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
         return found
-
-    def _most(self, over: ir.Type) -> int:
-        """Answer how many elements a set of a type has at most."""
-        most = {
-            ir.CELL: self.cells,
-            ir.PLAYER: self.players,
-            ir.DIRECTION: self.ways,
-        }.get(over.of, 0)  # type: ignore[arg-type]
-        values = (len(a.values) for a in self.layout.cards.attributes)
-        return most or max(1, len(self.layout.regions.cells), *values)
 
     def _watched(self) -> bool:
         """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
@@ -162,72 +149,6 @@ class Shape:
     def single(self) -> bool:
         """Answer whether there is one card of each kind at most: then a set tells all."""
         return all(many <= 1 for many in self.copies.values()) and not self.endless
-
-    def _declare(self) -> None:
-        add = self.source.fields
-        for name in (
-            "step", "active", "turn", "round", "passes", "over", "again", "result", "leader",
-            "passed", "undoable", "clock", "turn_clock",
-        ):  # fmt: skip
-            add[name] = "number()"
-        if self.layout.rests:
-            add["whose"] = add["undoes"] = "number()"
-        for slot in range(len(self.rules.turn.body.slots)):
-            add[f"turn_{slot}"] = SETS.get(self.turn_kinds.get(slot, ""), "number(-1)")
-        for loop, step in enumerate(deciding_loops(self.rules)):
-            add[f"next_{loop}"] = add[f"loop_{loop}_many"] = "number()"
-            add[f"loop_{loop}_row"] = f"numbers({self._most(step.over.type)})"
-        for slot in range(len(self.layout.loops)):
-            add[f"rounds_{slot}"] = "number()"
-        for action in self.layout.counts:
-            add[f"times_{action}"] = "number()"
-        if self.layout.laid:
-            add["laid"] = "cells()"
-        for store in self.layout.stores.values():
-            first = NOTHING if store.declared.kind == "marker" else 0
-            owners = len(store.owners)
-            shared = store.owners == (NOTHING,)
-            field = f"number({first})" if shared else f"numbers({owners}, {first})"
-            if self.is_mask(store):
-                field = "regions()"
-            add[f"store_{store.declared.name}"] = field
-        for place in self.rules.places:
-            many = None if place.per is None else len(self.keys(place.name))
-            if place.endless:
-                continue
-            add[f"has_{place.name}"] = f"kinds({many or ''})"
-            if not self.plain(place):
-                add[f"size_{place.name}"] = "number()" if many is None else f"numbers({many})"
-                width = "numbers" if self.is_without_bound(place) else "small"
-                add[f"copies_{place.name}"] = f"{width}({(many or 1) * self.kinds})"
-            if self.is_counted_up(place):
-                add[f"upto_{place.name}"] = f"words({many or ''})"
-            if place.ordered:
-                add[f"order_{place.name}"] = f"small({(many or 1) * self.most_in(place.name)})"
-            if self.is_hidden(place.name):
-                if place.ordered:
-                    raise Unsupported("cards face down from a pile in order")
-                add[f"out_{place.name}"] = "number()" if many is None else f"numbers({many})"
-            if place.name in self.bottoms:
-                if place.capacity is not None:
-                    raise Unsupported("the bottom of a pile with room for few")
-                add[f"under_{place.name}"] = f"small({(many or 1) * self._most_under})"
-                add[f"unders_{place.name}"] = "number()" if many is None else f"numbers({many})"
-        add |= cell_fields.fields(self)
-        self.source.kept = tuple(add)  # the state proper ends here
-        for name in (
-            "seed", "decisions", "singles", "options", "winners", "branching", "turn_over",
-            "game_over", "looked", "all_passes", "trying",
-        ):  # fmt: skip
-            add[name] = "number()"
-        if self.endless:
-            add["strayed"] = "number()"
-        add["scores"] = f"numbers({self.players})"
-        if self.cells:
-            for name in self.happened:
-                add[name] = "cells()"
-        if is_order_noted(self.rules):
-            add["came"], add["comers"] = f"small({self.cells})", "number()"
 
     def is_mask(self, store: at.StoreAt) -> bool:
         """Answer whether a flag per region is kept as a set of regions."""

@@ -1,4 +1,4 @@
-"""The step that ends a game with a result, in text: who wins, who loses."""
+"""The step that ends a game with a result, and the scores as they are, as text of a kernel."""
 
 from __future__ import annotations
 
@@ -29,3 +29,14 @@ def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
         won = f"(s.result - 1 if s.result > 0 else ({everybody} if s.result == 0 else 0))"
         left = k.named(f"{won} & ~{one}", "left")
         k.source.add(f"s.result = {left} + 1 if {left} else {ALL_LOSE}")
+
+
+def write_points(k: Kernel) -> None:
+    """Write the scores by seat, as they are."""
+    score = next((s for s in k.rules.stores if s.kind == "score"), None)
+    for seat in range(k.shape.players):
+        if score is None:
+            k.source.add(f"s.scores[{seat}] = 0")
+        else:
+            whose = str(seat) if score.per == "player" else "0"
+            k.source.add(f"s.scores[{seat}] = {k.shape.store(score.name, whose)}")
