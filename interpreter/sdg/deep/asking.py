@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Literal
 
 from sdg import ir
-from sdg.engine.course.program import Choice
+from sdg.engine.course.instructions import Choice
 from sdg.engine.course.successors import following, quiet, reached
 from sdg.engine.state.run import Run
 from sdg.game import Game, State

@@ -21,7 +21,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.samples import Samples
 from sdg.deep.watching import Watched
 from sdg.engine.rules.legality import Conflicts
-from sdg.engine.state.transfer import alike, taken_over
+from sdg.engine.views.transfer import alike, taken_over
 from sdg.game import Fault, Game, State
 from sdg.layout import slots as at
 from sdg.playing.playthrough import Playthrough

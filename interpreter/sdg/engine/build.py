@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
 
 from attrs import frozen
 
 from sdg import ir
 from sdg.diagnostics import SdgError
+from sdg.engine.core import Core
 from sdg.engine.course.phases import may_stop_unseen
 from sdg.engine.course.scoring import Scoring
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.course.turns import Turns
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.explanation import Explainer
-from sdg.engine.decisions.faces import DomainFaces
 from sdg.engine.decisions.listing import Lister
+from sdg.engine.decisions.misplays import make_misplays
 from sdg.engine.decisions.wording import Saying
 from sdg.engine.expressions import (
     arithmetic,
@@ -32,13 +32,12 @@ from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks import regions, walks, ways
 from sdg.engine.queries import aggregates, emptiness, filters, quantified
 from sdg.engine.rules.legality import Legality
-from sdg.engine.rules.misplays import Misplays, make_misplays
-from sdg.engine.state.budget import Work
-from sdg.engine.state.state_data import StateWriter
 from sdg.engine.steps.for_each import bounded_loops, deciding_loops
 from sdg.engine.steps.steps import StepCompiler
+from sdg.engine.views.faces import DomainFaces
 from sdg.engine.views.observer import Observer
 from sdg.engine.views.redeal import Redealer
+from sdg.engine.views.state_data import StateWriter
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
 from sdg.layout.backs import backs_of
@@ -57,30 +56,11 @@ REGISTERED = (
 
 
 @frozen
-class Engine:
-    """Everything compiled for one game at one table.
+class Engine(Core):
+    """The reference engine of one game at one table: what is compiled, and the views of states.
 
-    What was found in a state is kept for the next call, and work is counted here: two threads
-    cannot share an engine (`threads.py`), though they may share its layout.
+    Each view is made when it is first asked for.
     """
-
-    rules: ir.Rules
-    layout: Layout
-    compiler: Compiler
-    actions: Actions
-    triggers: Triggers
-    lister: Lister
-    turns: Turns
-    scoring: Scoring
-    first: tuple[Any, ...]  # the slots before setup
-    timed: bool
-    work: Work
-    misplays: Misplays | None  # None: the program is the referee
-
-    @property
-    def legality(self) -> Legality:
-        """Answer what judges cards by the rules."""
-        return self.actions.legality
 
     @cached_property
     def faces(self) -> DomainFaces:

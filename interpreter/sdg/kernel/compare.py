@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sdg.chance import Generator
 from sdg.engine.build import Engine
-from sdg.engine.course.program import Choice
+from sdg.engine.course.instructions import Choice
 from sdg.game import Fault, Game, State
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT

@@ -16,7 +16,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.chance import Generator
 from sdg.engine.state.budget import MOST
-from sdg.engine.state.transfer import alike, taken_over
+from sdg.engine.views.transfer import alike, taken_over
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.observation import BoardView

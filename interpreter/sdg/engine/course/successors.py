@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sdg.engine.course.program import Automatic, Bounded, Choice, Instruction, Jump, Over, Unless
-from sdg.engine.steps.for_each import Take
+from sdg.engine.course.instructions import (
+    Automatic,
+    Bounded,
+    Choice,
+    Instruction,
+    Jump,
+    Over,
+    Take,
+    Unless,
+)
 
 
 def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = False) -> set[int]:

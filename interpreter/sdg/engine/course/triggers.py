@@ -13,9 +13,9 @@ from sdg.analysis.access import reads, writes
 from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.expressions.looks import Notice, notice
 from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.run import LOOKED, Run, Step
-from sdg.engine.views.looks import Notice, notice
 from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at

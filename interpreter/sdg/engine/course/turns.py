@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg.engine.course.instructions import Automatic, Choice, Offering, Program
 from sdg.engine.course.phases import Unseen
-from sdg.engine.course.program import Automatic, Choice, Offering, Program, Writer
+from sdg.engine.course.program import Writer
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.expressions.looks import Secret, notice
 from sdg.engine.state.run import IDLE_NOTED, Run
-from sdg.engine.views.looks import Secret, notice
 from sdg.events import silent_stop
 from sdg.ir.walking import walk
 from sdg.layout import slots as at

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Protocol, TypeAlias
 
 from sdg import ir
 from sdg.analysis.cost import weight
@@ -20,21 +21,42 @@ from sdg.events import Reason
 from sdg.ir.acting import cards_named
 from sdg.layout.slots import Frame, Slots
 
-if TYPE_CHECKING:
-    from sdg.engine.course.triggers import Triggers
-    from sdg.engine.decisions.explanation import Explainer
-    from sdg.engine.decisions.listing import Lister
-
-
 Arguments: TypeAlias = tuple[int, ...]
 
 
-class Actions:
-    """The compiled actions of one game."""
+class Listed(Protocol):
+    """What lists the legal decisions of an action; see `engine/decisions/listing.py`."""
 
-    lister: Lister
-    triggers: Triggers
-    explainer: Explainer
+    def groups(self, S: Slots, action: str) -> Iterator[Any]:
+        """Yield the legal decisions of one action in canonical order, in groups."""
+
+    def arguments(self, S: Slots, group: Any) -> Iterator[Arguments]:
+        """Yield the arguments of every decision of a group."""
+
+
+class Happening(Protocol):
+    """What carries out actions amid a turn or a trigger; see `engine/course/triggers.py`."""
+
+    def happen(self, run: Run, name: str, arguments: Any) -> Any:
+        """Carry out an action; a refused one is skipped."""
+
+
+class Reasoning(Protocol):
+    """What compiles actions so that they tell their reasons; see `decisions/explanation.py`."""
+
+    def body(self, name: str) -> Step:
+        """Answer the steps of an action that tell why they are refused."""
+
+
+class Actions:
+    """The compiled actions of one game.
+
+    `lister`, `triggers` and `explainer` are given to it by those who are made after it.
+    """
+
+    lister: Listed
+    triggers: Happening
+    explainer: Reasoning
 
     def __init__(self, c: Compiler, steps: StepCompiler, legality: Legality) -> None:
         self.c = c

@@ -14,11 +14,11 @@ from attrs import evolve
 from sdg import ir
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Fault
+from sdg.engine.expressions.looks import Secret, secret_from
 from sdg.engine.rules.clause import Broken
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.steps import StepCompiler
 from sdg.engine.steps.turn_up import cover
-from sdg.engine.views.looks import Secret, secret_from
 from sdg.events import Decision, Reason
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits

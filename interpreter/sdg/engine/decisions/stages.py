@@ -17,10 +17,10 @@ from attrs import define, field
 from sdg import ir
 from sdg.analysis.access import cells_looked_at, reads
 from sdg.analysis.faults import never_fails
+from sdg.engine.decisions.cache import kept, kept_for_cell
 from sdg.engine.decisions.element_filters import Elements, Keep, Single, at_once, passing
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cell_filters import in_turn
-from sdg.engine.state.cache import kept, kept_for_cell
 from sdg.ir import ABSENT
 from sdg.ir.facts import BOARD
 from sdg.ir.rewriting import locals_of, mentions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.decisions.domains import Domains
-from sdg.engine.expressions.named_cards import Named, moves, shown_to
+from sdg.engine.state.named_cards import Named, moves, shown_to
 from sdg.engine.state.run import Run
 from sdg.events import Decided
 from sdg.layout import slots as at

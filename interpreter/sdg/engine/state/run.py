@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sdg.engine.expressions.compiler import Fault
+from sdg.engine.state.budget import Fault
 from sdg.engine.state.moves import add_card
 from sdg.events import Chance, Chanced, Event, Happened, Reason
 from sdg.layout import slots as at
@@ -17,7 +17,7 @@ from sdg.limits import IDLE_TURNS
 from sdg.seeing.places import Seats, more, together
 
 if TYPE_CHECKING:
-    from sdg.engine.expressions.turned_names import TurnedUp
+    from sdg.engine.state.turned_names import TurnedUp
 
 Step: TypeAlias = "Callable[[Run, Frame], bool]"
 

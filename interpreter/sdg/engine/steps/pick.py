@@ -9,8 +9,8 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.named_cards import Named
 from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.named_cards import Named
 from sdg.engine.state.run import Run, Step, pick
 from sdg.ir.rewriting import asks_only_kind
 from sdg.ir.types import is_mask, nothing_of

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
+from sdg.engine.expressions.looks import notice
 from sdg.engine.expressions.numbers import stored_slot
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.card_steps import Mover, compile_draw, compile_move, compile_swap
@@ -15,7 +16,6 @@ from sdg.engine.steps.for_each import compile_elements, compile_there
 from sdg.engine.steps.misplay_steps import compile_chooses, compile_undo_action
 from sdg.engine.steps.pick import compile_pick
 from sdg.engine.steps.turn_up import compile_turn_up
-from sdg.engine.views.looks import notice
 from sdg.events import Reason
 from sdg.ir import ABSENT
 from sdg.ir.types import is_mask
@@ -25,16 +25,23 @@ from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame
 from sdg.limits import LOOP_ROUNDS
 
-if TYPE_CHECKING:
-    from sdg.engine.decisions.actions import Actions
-
 BELOW = "a price below nothing cannot be paid"
+
+
+class Doing(Protocol):
+    """What compiles steps that carry out actions; see `engine/decisions/actions.py`."""
+
+    def compile_do(self, node: ir.Do) -> Step:
+        """Compile `do action(arguments)`."""
+
+    def compile_do_first(self, node: ir.DoFirst) -> Step:
+        """Compile `do the first a or b that lowers e`."""
 
 
 class StepCompiler:
     """Compiles the bodies of a game; `actions` carries out `do`."""
 
-    actions: Actions
+    actions: Doing
 
     def __init__(self, c: Compiler) -> None:
         self.c = c

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.turned_names import CardNames, TurnedUp
 from sdg.engine.state.moves import add_card, take_card
 from sdg.engine.state.run import Run, Step, pick
+from sdg.engine.state.turned_names import CardNames, TurnedUp
 from sdg.engine.steps.card_steps import DRAWING, Mover
 from sdg.layout.names import spot_name, viewers
 from sdg.layout.slots import Frame, PlaceAt, Slots

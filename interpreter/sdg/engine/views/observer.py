@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
+from sdg.engine.expressions.looks import Secret, secret_from
 from sdg.engine.state.moves import held
-from sdg.engine.views.looks import Secret, secret_from
 from sdg.events import Decision
 from sdg.ir.rewriting import locals_of
 from sdg.layout import slots as at
@@ -21,16 +21,16 @@ from sdg.seeing.tells import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sdg.engine.build import Engine
+    from sdg.engine.core import Core
     from sdg.engine.expressions.compiler import Compiler
     from sdg.engine.rules.legality import CompiledRule
-    from sdg.game import State
+    from sdg.states import State
 
 
 class Observer:
     """The views of one game."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Core) -> None:
         self.layout = engine.layout
         self.program, self.unseen = engine.turns.program, engine.turns.unseen
         self.legality = engine.legality

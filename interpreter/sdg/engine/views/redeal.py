@@ -14,7 +14,7 @@ from sdg.layout.slots import PlaceAt, Slots
 from sdg.layout.supplies import Supplies
 
 if TYPE_CHECKING:
-    from sdg.engine.build import Engine
+    from sdg.engine.core import Core
 
 Known: TypeAlias = Mapping[int, Counter[int]]  # by the slot of a place: kinds, and how many
 
@@ -24,7 +24,7 @@ NONE: Known = {}
 class Redealer:
     """Deals the hidden cards of one game anew."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Core) -> None:
         self.engine = engine
         self.layout = engine.layout
         bindings = self.layout.cards.bindings.items()

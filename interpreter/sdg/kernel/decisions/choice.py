@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from sdg import ir
-from sdg.engine.views.looks import secret_from
+from sdg.engine.expressions.looks import secret_from
 from sdg.kernel.dialect.source import Unsupported
 from sdg.layout.fixed import closed
 from sdg.seeing.looking import Looking

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sdg.engine.build import Engine
+from sdg.engine.core import Core
 from sdg.layout import slots as at
 from sdg.layout.slots import Slots
 
 
-def alike(one: Engine, other: Engine) -> bool:
+def alike(one: Core, other: Core) -> bool:
     """Answer whether the states of two engines have the same slots."""
     first, second = one.layout, other.layout
     return (
@@ -21,7 +21,7 @@ def alike(one: Engine, other: Engine) -> bool:
     )
 
 
-def taken_over(engine: Engine, slots: Sequence[Any]) -> Slots:
+def taken_over(engine: Core, slots: Sequence[Any]) -> Slots:
     """Answer the same state for an engine: what follows from it is worked out anew."""
     layout = engine.layout
     found: Slots = list(engine.first)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from sdg import ir
-from sdg.engine.expressions.named_cards import renamed
+from sdg.engine.state.named_cards import renamed
 from sdg.ir.facts import EXPRESSIONS
 from sdg.ir.walking import walk
 from sdg.layout.slots import Frame

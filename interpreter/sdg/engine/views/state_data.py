@@ -10,7 +10,7 @@ from sdg.layout.geometry import bits
 from sdg.layout.slots import SCALARS, SNAPSHOT, Slots
 
 if TYPE_CHECKING:
-    from sdg.engine.build import Engine
+    from sdg.engine.core import Core
 
 EMPTY = "."
 
@@ -18,7 +18,7 @@ EMPTY = "."
 class StateWriter:
     """Writes and reads the states of one game."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Core) -> None:
         self.engine = engine
         self.layout = engine.layout
         self.faces = engine.layout.cards.faces

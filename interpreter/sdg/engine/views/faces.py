@@ -14,7 +14,7 @@ from sdg.layout.names import element_face
 from sdg.layout.slots import Frame, Slots
 
 if TYPE_CHECKING:
-    from sdg.engine.build import Engine
+    from sdg.engine.core import Core
 
 Choices = tuple[tuple[int, str], ...]
 MOST = 1_000  # earlier arguments with which a parameter that leans on them is looked through
@@ -24,7 +24,7 @@ NUMBERS = 10_000  # that are named, of a longer range
 class DomainFaces:
     """The codes and faces of every parameter."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Core) -> None:
         self.engine = engine
 
     def of(self, S: Slots, name: str) -> tuple[Choices, ...]:
