@@ -22,11 +22,14 @@ from sdg.kernel.passes.meter import meter
 from sdg.kernel.queries import aggregates, emptiness, filters, quantified
 from sdg.kernel.rules import conflicts, placement
 from sdg.kernel.search.include import add_agents, agents_text
+from sdg.kernel.steps import card_steps, course, draw, move_what_fits, pick, swap
+from sdg.kernel.steps import numbers as changes
 from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (
     numbers, conditions, sets, lookups, loops, regions, ways, placement, conflicts,
-    aggregates, emptiness, filters, quantified, possible, do,
+    aggregates, emptiness, filters, quantified, possible,
+    changes, course, card_steps, move_what_fits, draw, swap, pick, do,
 )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
-from sdg.kernel.steps.steps import Steps
+from sdg.kernel.steps.body import Body
 from sdg.kernel.upkeep.events import arrived, nothing_happened
 from sdg.limits import MOST_BROUGHT_ABOUT
 
@@ -293,7 +293,7 @@ class Triggers:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):
                     k.source.add("return")
             k.source.add(f"s.fired_{trigger.when.name} += 1")
-            Steps(k, E, in_action=False).write(trigger.when.body.steps)
+            Body(k, E, in_action=False).write(trigger.when.body.steps)
         return name
 
     def ended(self, brings: Brings) -> str:
@@ -322,5 +322,5 @@ class Triggers:
         """Write that the game ends, after the steps of the end."""
         k = self.k
         if end.body is not None:
-            Steps(k, {}, in_action=False).write(end.body.steps)
+            Body(k, {}, in_action=False).write(end.body.steps)
         k.over(1 + k.rules.ends.index(end))

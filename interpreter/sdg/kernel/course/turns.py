@@ -27,8 +27,8 @@ from sdg.kernel.misplays.challenges import write_table_mode
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.search.worlds import write_imagining
 from sdg.kernel.state.shape import MOST_OPTIONS
+from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.for_each import gather
-from sdg.kernel.steps.steps import Steps
 from sdg.kernel.upkeep.events import nothing_happened
 from sdg.kernel.upkeep.places import deal
 from sdg.limits import IDLE_TURNS
@@ -104,7 +104,7 @@ class _Turns:
         self.go_on()
         self.triggers.before(brings)
         E = self.frame()
-        Steps(k, E, in_action=False).step(step)
+        Body(k, E, in_action=False).step(step)
         if isinstance(step, ir.Let):
             found = E[step.slot]
             told = k.shape.turn_kinds.get(step.slot, "number")
@@ -378,7 +378,7 @@ class _Turns:
             add("clear(s)")
             add("begin_chance(s)")
             deal(k)
-            Steps(k, {}, in_action=False).write(k.rules.setup.steps)
+            Body(k, {}, in_action=False).write(k.rules.setup.steps)
             nothing_happened(k)
             self.triggers.nothing_waits()
             if k.layout.laid:

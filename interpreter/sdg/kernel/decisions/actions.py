@@ -19,8 +19,8 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.absence import given_nothing, maybe_nothing
 from sdg.kernel.expressions.expressions import value
+from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.lay import WILD
-from sdg.kernel.steps.steps import Steps
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -50,7 +50,7 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
         for slot in () if judged else given_nothing(k, name):
             E[slot] = maybe_nothing(E[slot])
         E[WILD] = Code("wild")
-        Steps(k, E, True, judged).write(action.body.steps)
+        Body(k, E, True, judged).write(action.body.steps)
         if name in k.layout.counts:
             k.source.add(f"s.times_{name} += 1")
         k.triggers.done(name, names)

@@ -7,60 +7,62 @@ from sdg.analysis.requirements import requirements
 from sdg.ir.acting import cards_named, slots_of
 from sdg.kernel.decisions.actions import performer
 from sdg.kernel.decisions.listing import counter
+from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Frame
 from sdg.kernel.expressions.absence import noting_absence
 from sdg.kernel.expressions.expressions import number, test, value
 from sdg.kernel.rules.judgement import write_judge
+from sdg.kernel.steps.body import Body, generates
 from sdg.kernel.steps.card_steps import given
 from sdg.kernel.steps.lay import WILD
-from sdg.kernel.steps.steps import Steps, does
 from sdg.kernel.steps.undo import PASSING, STUCK, apart, join, put_back, take_back
 
 
-@does(ir.Do)
-def _do(steps: Steps, step: ir.Do) -> None:
+@generates(ir.Do)
+def _do(body: Body, step: ir.Do) -> None:
+    _refuse_found(body)
     name, arguments = step.action, step.arguments
-    if not steps.in_action:
-        _happen(steps, name, arguments)
+    if not body.in_action:
+        _happen(body, name, arguments)
         return
-    k = steps.k
+    k = body.k
     action, waited = k.actions[name], name in k.triggers.waited_for()
-    E = _arguments(steps, action, arguments)
-    if not steps.judged:
+    E = _arguments(body, action, arguments)
+    if not body.judged:
         doubted = tuple(each.param for each in k.doubts.of(step))
         for condition in requirements(action, doubted):
-            steps.demand(test(k, condition, E))
+            body.demand(test(k, condition, E))
     told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
-    if WILD in steps.E:
-        E[WILD] = steps.E[WILD]
-    inner = Steps(k, E, True, steps.judged)
-    inner.moved, inner.rounds = steps.moved, steps.rounds
+    if WILD in body.E:
+        E[WILD] = body.E[WILD]
+    inner = Body(k, E, True, body.judged)
+    inner.moved, inner.rounds = body.moved, body.rounds
     inner.write(action.body.steps)
-    steps.moved |= inner.moved
+    body.moved |= inner.moved
     for own, slot in cards_named(action, arguments):  # what has a name here, too, has moved
         if own in inner.E:
-            steps.E[slot] = inner.E[own]
+            body.E[slot] = inner.E[own]
         else:
-            steps.E.pop(slot, None)
+            body.E.pop(slot, None)
     if name in k.layout.counts:
         k.source.add(f"s.times_{name} += 1")
     k.triggers.done(name, told)
 
 
-def _arguments(steps: Steps, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
+def _arguments(body: Body, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
     """Answer what an action is given, in the slots of its parameters."""
-    k, slots = steps.k, slots_of(action.params)
+    k, slots = body.k, slots_of(action.params)
     return {
-        slot: noting_absence(k, steps.kept(value(k, argument, steps.E)), argument, steps.E)
+        slot: noting_absence(k, body.kept(value(k, argument, body.E)), argument, body.E)
         for slot, argument in zip(slots, arguments, strict=False)
     }
 
 
-def _happen(steps: Steps, name: str, arguments: tuple[ir.Expr, ...]) -> None:
+def _happen(body: Body, name: str, arguments: tuple[ir.Expr, ...]) -> None:
     """Carry an action out in a trigger or a turn: if it is refused, it is skipped."""
-    k, add, triggers = steps.k, steps.k.source.add, steps.k.triggers
+    k, add, triggers = body.k, body.k.source.add, body.k.triggers
     anything = k.engine.triggers.anything
-    E = _arguments(steps, k.actions[name], arguments)
+    E = _arguments(body, k.actions[name], arguments)
     numbers = [k.named(given(k, each), "given") for each in E.values()]
     accepted = k.source.keep("1", "accepted")
     for condition in requirements(k.actions[name]):
@@ -89,13 +91,14 @@ def _happen(steps: Steps, name: str, arguments: tuple[ir.Expr, ...]) -> None:
     put_back(k, outer, *k.shape.happened, STUCK)
     for own, slot in cards_named(k.actions[name], arguments):  # unless it was refused
         if own in k.moved_by_actions[name]:
-            steps.E.pop(slot, None)
+            body.E.pop(slot, None)
 
 
-@does(ir.DoFirst)
-def _do_first(steps: Steps, step: ir.DoFirst) -> None:
+@generates(ir.DoFirst)
+def _do_first(body: Body, step: ir.DoFirst) -> None:
     """Write the first decision of some actions that lowers a number; with none, one is stuck."""
-    k, E = steps.k, steps.E
+    _refuse_found(body)
+    k, E = body.k, body.E
     source, add = k.source, k.source.add
     source.fields[STUCK] = "number()"
     now = source.keep(number(k, step.lowers, E), "now")
@@ -123,3 +126,8 @@ def _do_first(steps: Steps, step: ir.DoFirst) -> None:
                     add("break")
     with source.block(f"if not {found}:"):
         add(f"s.{STUCK} = 1")
+
+
+def _refuse_found(body: Body) -> None:
+    if body.found:
+        raise Unsupported("actions that come of a misplay")

@@ -20,7 +20,7 @@ from sdg.kernel.dialect.tree import is_pure
 from sdg.kernel.dialect.values import Frame
 from sdg.kernel.expressions.expressions import test, value
 from sdg.kernel.rules.judgement import write_judge
-from sdg.kernel.steps.steps import Steps
+from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.undo import apart, put_back, take_back
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Trials(OneByOne):
                         source.add("continue" if self.action.params else "return 0")
                 case ir.Let(slot, known):
                     try:
-                        E[slot] = Steps(k, E, True).kept(value(k, known, E))
+                        E[slot] = Body(k, E, True).kept(value(k, known, E))
                     except Unsupported:
                         return
                 case _:

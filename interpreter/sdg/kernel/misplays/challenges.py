@@ -14,14 +14,13 @@ from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.absence import maybe_nothing
 from sdg.kernel.expressions.expressions import number, value
 from sdg.kernel.misplays.blame import write_faults
 from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
+from sdg.kernel.steps.body import Body, generates, says
 from sdg.kernel.steps.card_steps import as_number
-from sdg.kernel.steps.steps import Steps
 from sdg.kernel.steps.undo import take_back
 from sdg.kernel.upkeep.events import nothing_happened
 
@@ -32,53 +31,42 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
-class FoundSteps(Steps):
-    """Writes the steps of `found at once`, `found later`, `found`."""
+@says("undo action")
+def _undo_action(body: Body) -> None:
+    """Write that all is as it was before the misplay; the clock goes on."""
+    k = body.k
+    k.source.add("clock = s.clock")
+    take_back(k, k.source.place_to_save(BEFORE))
+    k.source.add("s.clock = clock")
+    k.source.add("s.taken_back = 1")
+    body.moved = True
+    for slot in [slot for slot, kept in body.E.items() if isinstance(kept, OnCell | OnCells)]:
+        del body.E[slot]  # other cards may lie there: asking for these is refused
 
-    def step(self, step: ir.StepNode) -> None:
-        match step:
-            case ir.Plain("undo action"):
-                self.undo_action()
-            case ir.Chooses():
-                self.choose(step)
-            case ir.Do() | ir.DoFirst():
-                raise Unsupported("actions that come of a misplay")
-            case _:
-                super().step(step)
 
-    def undo_action(self) -> None:
-        """Write that all is as it was before the misplay; the clock goes on."""
-        k = self.k
-        k.source.add("clock = s.clock")
-        take_back(k, k.source.place_to_save(BEFORE))
-        k.source.add("s.clock = clock")
-        k.source.add("s.taken_back = 1")
-        self.moved = True
-        for slot in [slot for slot, kept in self.E.items() if isinstance(kept, OnCell | OnCells)]:
-            del self.E[slot]  # other cards may lie there: asking for these is refused
-
-    def choose(self, step: ir.Chooses) -> None:
-        """Write that a bot chooses one of several, each as likely."""
-        k, source, element = self.k, self.k.source, step.over.type.of
-        assert isinstance(element, ir.Type)
-        over = value(k, step.over, self.E)
-        many = source.keep("0", "many")
-        with k.each(over):
-            source.add(f"{many} += 1")
-        index = source.keep("0", "index")
-        with source.block(f"if {many} > 1:"):
-            who = k.named(number(k, step.who, self.E), "who")
-            source.add(f"aside(s, s.steps, {CHOOSING + 1} + {who})")
-            source.add(f"{index} = drawn(s, {many})")
-        nothing = nothing_of(element)
-        chosen = source.keep(str(nothing) if nothing == ir.NOTHING else "ABSENT", "chosen")
-        n = source.keep("0", "n")
-        with k.each(over) as each:
-            with source.block(f"if {n} == {index}:"):
-                source.add(f"{chosen} = {as_number(each)}")
-            source.add(f"{n} += 1")
-        found = Code(chosen)
-        self.E[step.slot] = found if nothing == ir.NOTHING else maybe_nothing(found)
+@generates(ir.Chooses)
+def _choose(body: Body, step: ir.Chooses) -> None:
+    """Write that a bot chooses one of several, each as likely."""
+    k, source, element = body.k, body.k.source, step.over.type.of
+    assert isinstance(element, ir.Type)
+    over = value(k, step.over, body.E)
+    many = source.keep("0", "many")
+    with k.each(over):
+        source.add(f"{many} += 1")
+    index = source.keep("0", "index")
+    with source.block(f"if {many} > 1:"):
+        who = k.named(number(k, step.who, body.E), "who")
+        source.add(f"aside(s, s.steps, {CHOOSING + 1} + {who})")
+        source.add(f"{index} = drawn(s, {many})")
+    nothing = nothing_of(element)
+    chosen = source.keep(str(nothing) if nothing == ir.NOTHING else "ABSENT", "chosen")
+    n = source.keep("0", "n")
+    with k.each(over) as each:
+        with source.block(f"if {n} == {index}:"):
+            source.add(f"{chosen} = {as_number(each)}")
+        source.add(f"{n} += 1")
+    found = Code(chosen)
+    body.E[step.slot] = found if nothing == ir.NOTHING else maybe_nothing(found)
 
 
 def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
@@ -246,7 +234,7 @@ def _found(k: Kernel, at_once: bool) -> None:
         E: Frame = {1: Code("culprit", "seat"), 2: Code("s.finder", "seat")}
         if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(found.body.steps)):
             E[0] = _wrong_cards(k)
-        FoundSteps(k, E, in_action=False).write(found.body.steps)
+        Body(k, E, in_action=False, found=True).write(found.body.steps)
 
 
 def _wrong_cards(k: Kernel) -> Series:

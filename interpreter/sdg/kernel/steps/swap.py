@@ -1,0 +1,92 @@
+"""Swaps, as text of a kernel: two cards, or a card and a cell, change places."""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.values import (
+    Code,
+    InPlace,
+    InStack,
+    OnCell,
+    Value,
+)
+from sdg.kernel.expressions.expressions import (
+    value,
+)
+from sdg.kernel.steps.body import Body, generates
+from sdg.kernel.steps.card_steps import is_there
+from sdg.kernel.steps.lay import bound_kind, lay, take
+
+
+@generates(ir.Swap)
+def _swap(body: Body, step: ir.Swap) -> None:
+    k, left, right = body.k, step.left, step.right
+    mine, yours = (_lying(body, value(k, node, body.E)) for node in (left, right))
+    if isinstance(yours, Code):  # a cell
+        yours = OnCell(yours.text)
+    if isinstance(mine, OnCell) and isinstance(yours, OnCell) and not k.shape.stacked:
+        _exchange(body, mine.cell, yours.cell, left, right)
+        return
+    if isinstance(mine, InStack) and isinstance(yours, InStack):
+        _change_stacks(body, mine, yours, left, right)
+        return
+    if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
+        raise Unsupported("a swap of cards in places")
+    cell, kind = k.named(yours.cell, "at"), k.named(mine.kind, "kind")
+    body.demand(f"({cell} >= 0 and {kind} >= 0)")
+    take(body, InPlace(mine.place, mine.owner, kind), sure=is_there(body, left))
+    if isinstance(right, ir.Local) and right.type == ir.CARD:
+        lifted = k.source.keep(f"lift(s, {cell}) if s.cell[{cell}] >= 0 else -1", "lifted")
+        with k.source.block(f"if {lifted} >= 0:"):
+            lay(body, InPlace(mine.place, mine.owner, ""), lifted)
+        body.E[right.slot] = InPlace(mine.place, mine.owner, lifted)
+    elif not (isinstance(right, ir.Local) and right.slot in body.bare):
+        with k.source.block(f"if s.cell[{cell}] >= 0:"):
+            lifted = k.source.keep(f"lift(s, {cell})", "lifted")
+            lay(body, InPlace(mine.place, mine.owner, ""), lifted)
+    k.source.add(f"put(s, {cell}, {bound_kind(body, kind)})")
+    if isinstance(left, ir.Local):
+        body.E[left.slot] = OnCell(cell)
+
+
+def _lying(body: Body, card: Value) -> Value:
+    """Demand that a card of a kind lies on its cell still; answer it as what lies there."""
+    if not isinstance(card, InStack) or body.k.shape.stacked:
+        return card
+    cell, kind = body.k.named(card.cell, "at"), body.k.named(card.kind, "kind")
+    body.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})")
+    return OnCell(cell)
+
+
+def _change_stacks(
+    body: Body, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr
+) -> None:
+    """Write two cards of stacks being taken out, each laid where the other lay."""
+    here, there = body.kept(mine), body.kept(yours)
+    assert isinstance(here, InStack) and isinstance(there, InStack)
+    for card in (here, there):
+        body.demand(f"({card.cell} >= 0 and {card.kind} >= 0)")
+    kinds, goals = [take(body, here), take(body, there)], (there.cell, here.cell)
+    for node, goal, kind in zip((left, right), goals, kinds, strict=True):
+        laid = body.k.named(bound_kind(body, kind), "kind")
+        body.k.source.add(f"put(s, {goal}, {laid})")
+        if isinstance(node, ir.Local):
+            body.E[node.slot] = InStack(goal, laid, mine.kinds)
+
+
+def _exchange(body: Body, here: str, there: str, left: ir.Expr, right: ir.Expr) -> None:
+    """Write two cells changing what lies on them; the second may be empty."""
+    k, add = body.k, body.k.source.add
+    here, there = k.named(here, "here"), k.named(there, "there")
+    body.demand(f"({here} >= 0 and {there} >= 0 and {here} != {there} and s.cell[{here}] >= 0)")
+    mine = k.source.keep(f"lift(s, {here})", "mine")
+    yours = k.source.keep("-1", "yours")
+    with k.source.block(f"if s.cell[{there}] >= 0:"):
+        add(f"{yours} = lift(s, {there})")
+    add(f"put(s, {there}, {mine})")
+    with k.source.block(f"if {yours} >= 0:"):
+        add(f"put(s, {here}, {yours})")
+    for node, cell in ((left, there), (right, here)):
+        if isinstance(node, ir.Local) and node.type == ir.CARD:
+            body.E[node.slot] = OnCell(cell)
