@@ -10,8 +10,8 @@ from sdg.engine.decisions.guards import split
 from sdg.engine.rules.clauses import Differ, Landing
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import locals_of, substitute
-from sdg.kernel.decisions.landing import Landing as Landings
-from sdg.kernel.dialect.values import Code, Frame, OnCell
+from sdg.kernel.decisions.action_list import ActionList
+from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells
 from sdg.kernel.expressions.expressions import number, test, value
 from sdg.kernel.facts.barred_values import is_settled, only_peers
 from sdg.kernel.masks.cells import mask_of
@@ -48,163 +48,162 @@ def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
     return mask if rule.cells == k.shape.everywhere() else f"({mask} & {rule.cells})"
 
 
-class Rearranging(Landings):
-    """Lists the legal arguments of one action in which a card of a board goes elsewhere."""
-
-    def from_board(
-        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
-    ) -> None:
-        """Write a card moving to a free cell, or changing places with what lies there."""
-        k, source, swapping = self.k, self.k.source, how == "swap"
-        E: Frame = {}
-        scalar, bound = split(found.guards, frozenset({card, cell}))
-        by_card, by_cell = split(bound, frozenset({cell}))
-        whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
-        both = tuple(guard for guard in by_cell if card in locals_of(guard))
-        self.fields()
-        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
-            self.scalar(scalar, E)
-            mobile = source.keep(leaving(k), "mobile", "cells")
-            open_ = self.narrowed(whatever, cell, E, number(k, cells, E))
-            inside = f"({mobile} | ~s.occupied)" if swapping else "~s.occupied"
-            open_ = source.keep(f"({open_} & {inside})", "open", "cells")
-            total = source.keep("0", "total")
-            if swapping:
-                nothing_met(k)
-            with k.each(self.kept(self.origins(cards, mobile, E))) as origin:
-                E[card] = OnCell(str(origin))
-                source.add(f"s.each_{self.name}[{origin}] = 0")
-                self.refused(by_card, E)
-                here = f"({open_} & ~one_cell({origin}))"
-                here = source.keep(self.narrowed(both, cell, E, here), "here", "cells")
-                lands = f"land_lifted(s, s.cell[{origin}], {here} & ~s.occupied, {origin})"
-                self.lifting()
-                if swapping:
-                    lands = f"({lands} | exchange(s, {origin}, {here} & s.occupied))"
-                    self.exchanging()
-                self.listed(str(origin), lands, total)
-            self.counted(total)
-        self.take()
-
-    def pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> None:
-        """Write two cards changing places, in no order."""
-        k, source = self.k, self.k.source
-        E: Frame = {}
-        as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
-        guards = substitute(found.guards, as_cell)
-        scalar, bound = split(guards, frozenset({first, second}))
-        by_card, by_cell = split(bound, frozenset({second}))
-        self.fields()
-        self.exchanging()
-        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
-            self.scalar(scalar, E)
-            origins = self.kept(self.origins(cards, leaving(k), E))
-            open_ = source.keep(str(origins), "open", "cells")
-            total = source.keep("0", "total")
+def move_from_board(
+    listing: ActionList, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+) -> None:
+    """Write a card moving to a free cell, or changing places with what lies there."""
+    k, source, swapping = listing.k, listing.k.source, how == "swap"
+    E: Frame = {}
+    scalar, bound = split(found.guards, frozenset({card, cell}))
+    by_card, by_cell = split(bound, frozenset({cell}))
+    whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
+    both = tuple(guard for guard in by_cell if card in locals_of(guard))
+    _declare(listing)
+    with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
+        _ask_scalar(listing, scalar, E)
+        mobile = source.keep(leaving(k), "mobile", "cells")
+        open_ = listing.narrowed(whatever, cell, E, number(k, cells, E))
+        inside = f"({mobile} | ~s.occupied)" if swapping else "~s.occupied"
+        open_ = source.keep(f"({open_} & {inside})", "open", "cells")
+        total = source.keep("0", "total")
+        if swapping:
             nothing_met(k)
-            with k.each(Code(open_, "cells")) as origin:
-                source.add(f"{open_} &= ~one_cell({origin})")
-                E[first] = OnCell(str(origin))
-                source.add(f"s.each_{self.name}[{origin}] = 0")
-                self.refused(by_card, E)
-                here = source.keep(self.narrowed(by_cell, second, E, open_), "here", "cells")
-                self.listed(str(origin), f"exchange(s, {origin}, {here})", total)
-            self.counted(total)
-        self.take()
+        with k.each(_keep_origins(listing, _origins(listing, cards, mobile, E))) as origin:
+            E[card] = OnCell(str(origin))
+            source.add(f"s.each_{listing.name}[{origin}] = 0")
+            listing.refused(by_card, E)
+            here = f"({open_} & ~one_cell({origin}))"
+            here = source.keep(listing.narrowed(both, cell, E, here), "here", "cells")
+            lands = f"land_lifted(s, s.cell[{origin}], {here} & ~s.occupied, {origin})"
+            _lifting(listing)
+            if swapping:
+                lands = f"({lands} | exchange(s, {origin}, {here} & s.occupied))"
+                _exchanging(listing)
+            _keep_cells(listing, str(origin), lands, total)
+        _end_count(listing, total)
+    _take(listing)
 
-    # ---- what both write
 
-    def fields(self) -> None:
-        """Declare where the decisions are kept: the cells of cards, and for each the others."""
-        fields = self.k.source.fields
-        self.k.by_origin.add(self.name)
-        fields[f"from_{self.name}"] = "cells()"
-        fields[f"cells_{self.name}"] = f"cells({self.k.shape.cells})"
-        fields[f"each_{self.name}"] = f"small({self.k.shape.cells})"
+def exchange_pairs(
+    listing: ActionList, found: Plan, first: int, second: int, cards: ir.Expr
+) -> None:
+    """Write two cards changing places, in no order."""
+    k, source = listing.k, listing.k.source
+    E: Frame = {}
+    as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
+    guards = substitute(found.guards, as_cell)
+    scalar, bound = split(guards, frozenset({first, second}))
+    by_card, by_cell = split(bound, frozenset({second}))
+    _declare(listing)
+    _exchanging(listing)
+    with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
+        _ask_scalar(listing, scalar, E)
+        origins = _keep_origins(listing, _origins(listing, cards, leaving(k), E))
+        open_ = source.keep(str(origins), "open", "cells")
+        total = source.keep("0", "total")
+        nothing_met(k)
+        with k.each(Code(open_, "cells")) as origin:
+            source.add(f"{open_} &= ~one_cell({origin})")
+            E[first] = OnCell(str(origin))
+            source.add(f"s.each_{listing.name}[{origin}] = 0")
+            listing.refused(by_card, E)
+            here = source.keep(listing.narrowed(by_cell, second, E, open_), "here", "cells")
+            _keep_cells(listing, str(origin), f"exchange(s, {origin}, {here})", total)
+        _end_count(listing, total)
+    _take(listing)
 
-    def scalar(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
-        """Ask what concerns neither card nor cell."""
-        self.k.source.add(f"s.many_{self.name} = 0")
-        for guard in guards:
-            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
-                self.k.source.add("return 0")
 
-    def origins(self, cards: ir.Expr, mobile: str, E: Frame) -> Code:
-        """Write the cells whose cards may be chosen and may leave."""
-        from sdg.kernel.dialect.values import OnCells
+def _declare(listing: ActionList) -> None:
+    """Declare where the decisions are kept: the cells of cards, and for each the others."""
+    fields = listing.k.source.fields
+    listing.k.by_origin.add(listing.name)
+    fields[f"from_{listing.name}"] = "cells()"
+    fields[f"cells_{listing.name}"] = f"cells({listing.k.shape.cells})"
+    fields[f"each_{listing.name}"] = f"small({listing.k.shape.cells})"
 
-        found = value(self.k, cards, E)
-        assert isinstance(found, OnCells)
-        return Code(f"({found.cells} & {mobile})", "cells")
 
-    def kept(self, origins: Code) -> Code:
-        """Write that the cells whose cards may be chosen are kept, until one of them is taken."""
-        self.k.source.add(f"s.from_{self.name} = {origins}")
-        return Code(f"s.from_{self.name}", "cells")
+def _ask_scalar(listing: ActionList, guards: tuple[ir.Expr, ...], E: Frame) -> None:
+    """Ask what concerns neither card nor cell."""
+    listing.k.source.add(f"s.many_{listing.name} = 0")
+    for guard in guards:
+        with listing.k.source.block(f"if not {test(listing.k, guard, E)}:"):
+            listing.k.source.add("return 0")
 
-    def refused(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
-        """Ask what concerns the card alone."""
-        for guard in guards:
-            with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
-                self.k.source.add("continue")
 
-    def listed(self, origin: str, lands: str, total: str) -> None:
-        """Keep the cells of one card."""
-        source = self.k.source
-        source.add(f"s.cells_{self.name}[{origin}] = {lands}")
-        many = source.keep(f"count(s.cells_{self.name}[{origin}])", "many")
-        source.add(f"s.each_{self.name}[{origin}] = {many}")
-        source.add(f"{total} += {many}")
+def _origins(listing: ActionList, cards: ir.Expr, mobile: str, E: Frame) -> Code:
+    """Write the cells whose cards may be chosen and may leave."""
+    found = value(listing.k, cards, E)
+    assert isinstance(found, OnCells)
+    return Code(f"({found.cells} & {mobile})", "cells")
 
-    def counted(self, total: str) -> None:
-        self.k.source.add(f"s.many_{self.name} = {total}")
-        self.k.source.add(f"return {total}")
 
-    def take(self) -> None:
-        """Write how one of the decisions is taken."""
-        k, source = self.k, self.k.source
-        head = f"def take_{self.name}(s: State, i: number) -> none:"
-        with source.function(head), k.each(Code(f"s.from_{self.name}", "cells")) as origin:
-            many = source.keep(f"s.each_{self.name}[{origin}]", "many")
-            with source.block(f"if i < {many}:"):
-                at = source.keep(f"nth(s.cells_{self.name}[{origin}], i)", "at")
-                self.carry_out([str(origin), at])
-                source.add("return")
-            source.add(f"i -= {many}")
+def _keep_origins(listing: ActionList, origins: Code) -> Code:
+    """Write that the cells whose cards may be chosen are kept, until one of them is taken."""
+    listing.k.source.add(f"s.from_{listing.name} = {origins}")
+    return Code(f"s.from_{listing.name}", "cells")
 
-    def lifting(self) -> None:
-        """Write where a card may land that is in the air: it does not stand in its own way."""
-        k, source = self.k, self.k.source
-        if not source.begins("land_lifted"):
-            return
-        head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
-        with source.function(head):
-            for rule in k.engine.legality.rules:
-                for clause in rule.clauses if not is_settled(rule) else ():
-                    if isinstance(clause, Differ):
-                        with k.with_value(differing(k, clause), "kind") as index:
-                            source.add(f"here &= ~{barred_by_others(k, clause, index, 'at')}")
-                    elif isinstance(clause, Landing):
-                        source.add(f"here &= ~{_barred_cells(k, rule, clause)}")
-            source.add("return here")
 
-    def exchanging(self) -> None:
-        """Write which cells a card may change places with; both are judged afterwards."""
-        k, source = self.k, self.k.source
-        self.lifting()
-        if not source.begins("exchange"):
-            return
-        head = "def exchange(s: State, at: number, others: cells) -> cells:"
-        with source.function(head, "Keep the cells whose card may change places with one."):
-            source.add("kind = s.cell[at]")
-            source.add("others = land_lifted(s, kind, others, at)")
-            with source.block("if not others:"):
-                source.add("return 0")
-            for rule in k.engine.legality.rules:
-                for clause in rule.clauses if not is_settled(rule) else ():
-                    if isinstance(clause, Differ):
-                        coming_back(k, clause)
-                    elif isinstance(clause, Landing):
-                        with source.block(f"if {_barred_cells(k, rule, clause)} >> at & 1:"):
-                            source.add("return 0")
-            source.add("return others")
+def _keep_cells(listing: ActionList, origin: str, lands: str, total: str) -> None:
+    """Keep the cells of one card."""
+    source = listing.k.source
+    source.add(f"s.cells_{listing.name}[{origin}] = {lands}")
+    many = source.keep(f"count(s.cells_{listing.name}[{origin}])", "many")
+    source.add(f"s.each_{listing.name}[{origin}] = {many}")
+    source.add(f"{total} += {many}")
+
+
+def _end_count(listing: ActionList, total: str) -> None:
+    listing.k.source.add(f"s.many_{listing.name} = {total}")
+    listing.k.source.add(f"return {total}")
+
+
+def _take(listing: ActionList) -> None:
+    """Write how one of the decisions is taken."""
+    k, source = listing.k, listing.k.source
+    head = f"def take_{listing.name}(s: State, i: number) -> none:"
+    with source.function(head), k.each(Code(f"s.from_{listing.name}", "cells")) as origin:
+        many = source.keep(f"s.each_{listing.name}[{origin}]", "many")
+        with source.block(f"if i < {many}:"):
+            at = source.keep(f"nth(s.cells_{listing.name}[{origin}], i)", "at")
+            listing.carry_out([str(origin), at])
+            source.add("return")
+        source.add(f"i -= {many}")
+
+
+def _lifting(listing: ActionList) -> None:
+    """Write where a card may land that is in the air: it does not stand in its own way."""
+    k, source = listing.k, listing.k.source
+    if not source.begins("land_lifted"):
+        return
+    head = "def land_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
+    with source.function(head):
+        for rule in k.engine.legality.rules:
+            for clause in rule.clauses if not is_settled(rule) else ():
+                if isinstance(clause, Differ):
+                    with k.with_value(differing(k, clause), "kind") as index:
+                        source.add(f"here &= ~{barred_by_others(k, clause, index, 'at')}")
+                elif isinstance(clause, Landing):
+                    source.add(f"here &= ~{_barred_cells(k, rule, clause)}")
+        source.add("return here")
+
+
+def _exchanging(listing: ActionList) -> None:
+    """Write which cells a card may change places with; both are judged afterwards."""
+    k, source = listing.k, listing.k.source
+    _lifting(listing)
+    if not source.begins("exchange"):
+        return
+    head = "def exchange(s: State, at: number, others: cells) -> cells:"
+    with source.function(head, "Keep the cells whose card may change places with one."):
+        source.add("kind = s.cell[at]")
+        source.add("others = land_lifted(s, kind, others, at)")
+        with source.block("if not others:"):
+            source.add("return 0")
+        for rule in k.engine.legality.rules:
+            for clause in rule.clauses if not is_settled(rule) else ():
+                if isinstance(clause, Differ):
+                    coming_back(k, clause)
+                elif isinstance(clause, Landing):
+                    with source.block(f"if {_barred_cells(k, rule, clause)} >> at & 1:"):
+                        source.add("return 0")
+        source.add("return others")

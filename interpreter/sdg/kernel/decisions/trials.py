@@ -12,8 +12,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.decisions.actions import tried
-from sdg.kernel.decisions.one_by_one import OneByOne
+from sdg.kernel.decisions.one_by_one import bind_arguments, each_value, keep_decision, laid_wild
 from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.tree import is_pure
@@ -30,96 +31,101 @@ ANY = "1_"  # how an alias begins under which it is asked whether there is any l
 _ASKING = (ir.Require, ir.Let)  # steps that change nothing
 
 
-class Trials(OneByOne):
-    """Lists the legal arguments of one action by trying each out."""
+def list_by_trial(listing: ActionList) -> None:
+    """Write a list of what is legal, found by carrying each decision out and judging it."""
+    source = listing.k.source
+    E: Frame = {}
+    kept: list[str] = []
+    wild = laid_wild(listing)
+    with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
+        source.add(f"s.many_{listing.name} = 0")
+        total = source.keep("0", "total")
+        begun = source.keep("0", "begun") if listing.action.params else ""
 
-    def tried(self) -> None:
-        """Write a list of what is legal, found by carrying each decision out and judging it."""
-        source = self.k.source
-        E: Frame = {}
-        kept: list[str] = []
-        wild = self.laid_wild()
-        with source.function(f"def count_{self.name}(s: State) -> number:", looks=True):
-            source.add(f"s.many_{self.name} = 0")
-            total = source.keep("0", "total")
-            begun = source.keep("0", "begun") if self.action.params else ""
+        def ask(names: tuple[str, ...]) -> None:
+            if wild is None:
+                _ask_trial(listing, E, names, total, kept, begun)
+                return
+            with each_value(listing, E[wild]) as chosen:
+                _ask_trial(listing, E, names, total, kept, begun, chosen)
 
-            def ask(names: tuple[str, ...]) -> None:
-                if wild is None:
-                    self.ask_trial(E, names, total, kept, begun)
+        bind_arguments(listing, listing.action.params, E, ask)
+        source.add(f"s.many_{listing.name} = {total}")
+        source.add(f"return {total}")
+    with source.function(f"def take_{listing.name}(s: State, i: number) -> none:"):
+        noted = [f"s.{field}[i]" for field in kept]
+        listing.carry_out(noted) if wild is None else listing.carry_out(noted[:-1], noted[-1])
+
+
+def _beginning(listing: ActionList, E: Frame, trial: str, given: str) -> None:
+    """Ask the requirements that stand before all that changes something.
+
+    And what else the trial asks before it, if that is more.
+    """
+    first = takewhile(lambda step: isinstance(step, _ASKING), listing.action.body.steps)
+    many = sum(isinstance(step, ir.Require) for step in first)
+    if may := refusing(listing.k, trial, many):
+        with listing.k.source.block(f"if not {may}({given}):"):
+            listing.k.source.add("continue" if listing.action.params else "return 0")
+        return
+    _requirements(listing, E)
+
+
+def _requirements(listing: ActionList, E: Frame) -> None:
+    """Write that each is asked, up to the first step that may change something."""
+    k, source = listing.k, listing.k.source
+    for step in listing.action.body.steps:
+        match step:
+            case ir.Require(condition):
+                with source.block(f"if not {test(k, condition, E)}:"):
+                    source.add("continue" if listing.action.params else "return 0")
+            case ir.Let(slot, known):
+                try:
+                    E[slot] = Body(k, E, True).kept(value(k, known, E))
+                except Unsupported:
                     return
-                with self.each_value(E[wild]) as chosen:
-                    self.ask_trial(E, names, total, kept, begun, chosen)
+            case _:
+                return
 
-            self.bind(self.action.params, E, ask)
-            source.add(f"s.many_{self.name} = {total}")
-            source.add(f"return {total}")
-        with source.function(f"def take_{self.name}(s: State, i: number) -> none:"):
-            noted = [f"s.{field}[i]" for field in kept]
-            self.carry_out(noted) if wild is None else self.carry_out(noted[:-1], noted[-1])
 
-    def beginning(self, E: Frame, trial: str, given: str) -> None:
-        """Ask the requirements that stand before all that changes something.
+def _ask_trial(
+    listing: ActionList,
+    E: Frame,
+    names: tuple[str, ...],
+    total: str,
+    kept: list[str],
+    begun: str = "",
+    wild: str = "",
+) -> None:
+    """Write one decision being carried out, judged and taken back.
 
-        And what else the trial asks before it, if that is more.
-        """
-        first = takewhile(lambda step: isinstance(step, _ASKING), self.action.body.steps)
-        many = sum(isinstance(step, ir.Require) for step in first)
-        if may := refusing(self.k, trial, many):
-            with self.k.source.block(f"if not {may}({given}):"):
-                self.k.source.add("continue" if self.action.params else "return 0")
-            return
-        self.requirements(E)
-
-    def requirements(self, E: Frame) -> None:
-        """Write that each is asked, up to the first step that may change something."""
-        k, source = self.k, self.k.source
-        for step in self.action.body.steps:
-            match step:
-                case ir.Require(condition):
-                    with source.block(f"if not {test(k, condition, E)}:"):
-                        source.add("continue" if self.action.params else "return 0")
-                case ir.Let(slot, known):
-                    try:
-                        E[slot] = Body(k, E, True).kept(value(k, known, E))
-                    except Unsupported:
-                        return
-                case _:
-                    return
-
-    def ask_trial(
-        self, E: Frame, names: tuple[str, ...], total: str, kept: list[str],
-        begun: str = "", wild: str = "",
-    ) -> None:  # fmt: skip
-        """Write one decision being carried out, judged and taken back.
-
-        What comes before is the same for all: it is done for the first, which `begun` tells.
-        """
-        k, source = self.k, self.k.source
-        trial = tried(k, self.action.name)
-        before, judge = write_judge(k, self.alias)
-        given = ", ".join(["s", *names, wild or "0"])
-        self.beginning(dict(E), trial, given)
-        place = source.place_to_save(f"trying {self.alias or 'what is offered'}")
-        with source.block(f"if not {begun}:") if begun else nullcontext():
-            source.add(f"{before}(s)")
-            source.add(f"save(s, {place})")
-            if begun:
-                source.add(f"{begun} = 1")
-        with apart(k) as outer:
-            trying = source.keep("s.trying", "trying")
-            source.add("s.trying = 1")
-            passed = source.keep(f"{trial}({given})", "passed")
-            with source.block(f"if {passed}:"):
-                source.add(f"{passed} = {judge}(s)")
-            source.add(f"s.trying = {trying}")
-            take_back(k, place)
-            put_back(k, outer, *outer)
+    What comes before is the same for all: it is done for the first, which `begun` tells.
+    """
+    k, source = listing.k, listing.k.source
+    trial = tried(k, listing.action.name)
+    before, judge = write_judge(k, listing.alias)
+    given = ", ".join(["s", *names, wild or "0"])
+    _beginning(listing, dict(E), trial, given)
+    place = source.place_to_save(f"trying {listing.alias or 'what is offered'}")
+    with source.block(f"if not {begun}:") if begun else nullcontext():
+        source.add(f"{before}(s)")
+        source.add(f"save(s, {place})")
+        if begun:
+            source.add(f"{begun} = 1")
+    with apart(k) as outer:
+        trying = source.keep("s.trying", "trying")
+        source.add("s.trying = 1")
+        passed = source.keep(f"{trial}({given})", "passed")
         with source.block(f"if {passed}:"):
-            self.keep((*names, wild) if wild else names, total, kept)
-            if self.alias.startswith(ANY):  # a later one may be an error of the rules
-                source.add(f"s.many_{self.name} = {total}")
-                source.add(f"return {total}")
+            source.add(f"{passed} = {judge}(s)")
+        source.add(f"s.trying = {trying}")
+        take_back(k, place)
+        put_back(k, outer, *outer)
+    with source.block(f"if {passed}:"):
+        keep_decision(listing, (*names, wild) if wild else names, total, kept)
+        if listing.alias.startswith(ANY):  # a later one may be an error of the rules
+            source.add(f"s.many_{listing.name} = {total}")
+            source.add(f"return {total}")
 
 
 def refusing(k: Kernel, trial: str, already: int) -> str | None:

@@ -13,9 +13,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from sdg import ir
+from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.decisions.actions import tried
 from sdg.kernel.decisions.choice import Choice
-from sdg.kernel.decisions.one_by_one import OneByOne
+from sdg.kernel.decisions.one_by_one import (
+    bind_arguments,
+    each_value,
+    elements,
+    laid_wild,
+    most_decisions,
+)
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
@@ -76,7 +83,9 @@ class Misplays:
     def lots(self) -> None:
         """Write all that could be tried being listed."""
         k, source = self.k, self.k.source
-        many = sum(_Lots(k, k.actions[name]).write(n) for n, name in enumerate(self.names))
+        many = sum(
+            _write_lots(ActionList(k, k.actions[name]), n) for n, name in enumerate(self.names)
+        )
         if many > MOST_LOTS:
             raise Unsupported(f"misplays of {many} decisions at once, more than {MOST_LOTS}")
         fields = ("action", "at", "wild", *map(str, range(self.arguments)))
@@ -252,51 +261,54 @@ class Misplays:
         add("s.began = s.turn != turn")
 
 
-class _Lots(OneByOne):
-    """Lists what could be tried of one action."""
+def _write_lots(listing: ActionList, number: int) -> int:
+    """Write the function; answer how many lots there are at most."""
+    source, E = listing.k.source, Frame()
+    wild, many = laid_wild(listing), list[int]()
 
-    def write(self, number: int) -> int:
-        """Write the function; answer how many lots there are at most."""
-        source, E = self.k.source, Frame()
-        wild, many = self.laid_wild(), list[int]()
+    def put(names: tuple[str, ...]) -> None:
+        many.append(
+            most_decisions(
+                listing, lambda slot, over: _lots_of(listing, over, E[slot], slot == wild)
+            )
+        )
+        if wild is None:
+            _put(listing, number, names, "0")
+            return
+        with each_value(listing, E[wild]) as chosen:
+            _put(listing, number, names, chosen)
 
-        def put(names: tuple[str, ...]) -> None:
-            many.append(self.most(lambda slot, over: self.lots_of(over, E[slot], slot == wild)))
-            if wild is None:
-                self.put(number, names, "0")
-                return
-            with self.each_value(E[wild]) as chosen:
-                self.put(number, names, chosen)
+    with source.function(f"def lots_of_{listing.name}(s: State) -> number:", looks=True):
+        bind_arguments(listing, listing.action.params, E, put)
+        source.add("return s.lots")
+    if sum(many) > MOST_OPTIONS:
+        raise Unsupported("so many decisions among which bots could err")
+    return sum(many)
 
-        with source.function(f"def lots_of_{self.name}(s: State) -> number:", looks=True):
-            self.bind(self.action.params, E, put)
-            source.add("return s.lots")
-        if sum(many) > MOST_OPTIONS:
-            raise Unsupported("so many decisions among which bots could err")
-        return sum(many)
 
-    def put(self, number: int, names: tuple[str, ...], wild: str) -> None:
-        """Write that a lot is put to the others."""
-        add = self.k.source.add
-        add(f"s.lot_action[s.lots] = {number}")
-        add("s.lot_at[s.lots] = s.lots")
-        add(f"s.lot_wild[s.lots] = {wild}")
-        for i, name in enumerate(names):
-            add(f"s.lot_{i}[s.lots] = {name}")
-        add("s.lots += 1")
+def _put(listing: ActionList, number: int, names: tuple[str, ...], wild: str) -> None:
+    """Write that a lot is put to the others."""
+    add = listing.k.source.add
+    add(f"s.lot_action[s.lots] = {number}")
+    add("s.lot_at[s.lots] = s.lots")
+    add(f"s.lot_wild[s.lots] = {wild}")
+    for i, name in enumerate(names):
+        add(f"s.lot_{i}[s.lots] = {name}")
+    add("s.lots += 1")
 
-    def lots_of(self, over: ir.Expr, found: Value, wild: bool) -> int:
-        """Answer how many lots an argument makes at most; a wild card, one for each value."""
-        shape = self.k.shape
-        match found:
-            case InPlace():
-                values = self.k.layout.cards.bindings.values() if wild else ()
-                return shape.kinds + sum(len(each) - 1 for each in values)
-            case OnCell():
-                return shape.cells
-            case InStack():
-                return shape.all_cards
-        return self.elements(over)
+
+def _lots_of(listing: ActionList, over: ir.Expr, found: Value, wild: bool) -> int:
+    """Answer how many lots an argument makes at most; a wild card, one for each value."""
+    shape = listing.k.shape
+    match found:
+        case InPlace():
+            values = listing.k.layout.cards.bindings.values() if wild else ()
+            return shape.kinds + sum(len(each) - 1 for each in values)
+        case OnCell():
+            return shape.cells
+        case InStack():
+            return shape.all_cards
+    return elements(listing, over)
 
 
 def _many_arguments(k: Kernel, name: str) -> int:
