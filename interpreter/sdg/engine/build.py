@@ -1,4 +1,4 @@
-"""The engine of one game put together: from rules with everything fixed to what runs."""
+"""The reference engine put together: fixed rules in, an `Engine` that plays them out."""
 
 from __future__ import annotations
 

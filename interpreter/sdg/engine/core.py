@@ -1,4 +1,4 @@
-"""What is compiled for one game at one table, as the views of its states read it."""
+"""What is compiled for one game at one table; the views of states read it."""
 
 from __future__ import annotations
 

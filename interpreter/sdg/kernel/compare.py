@@ -1,4 +1,4 @@
-"""Is a kernel's play the reference's? Both play the same game; the first difference is told.
+"""A kernel beside the reference: both play the same game, and the first difference is reported.
 
 Others may follow: the same kernel in C, for one. They are told every decision and asked after it.
 """
@@ -50,7 +50,7 @@ class Follower(Protocol):
         ...
 
     def finish(self) -> None:
-        """Reckon scores and winners."""
+        """Compute scores and winners."""
         ...
 
     def unlike(self, s: Any) -> str:
@@ -266,7 +266,7 @@ class _Play:
         return self.game.step(state, index, self.chance)
 
     def _finish(self) -> None:
-        """Reckon scores and winners on the kernel and its followers."""
+        """Compute scores and winners on the kernel and its followers."""
         self.names["finish"](self.s)
         for other in self.others:
             other.finish()

@@ -1,4 +1,4 @@
-"""From an engine's rules to the text of a kernel."""
+"""The generator: an engine's rules in, the text of a kernel out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One kernel while it is generated: its text, its state, and what all generators use."""
+"""A kernel while it is generated: its text, its state, and what all generators share."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class Consequences(Protocol):
     """What writes the triggers and ends that follow a change; see `course/triggers.py`."""
 
     def before(self, brings: Brings) -> None:
-        """Write that what is compared later is kept."""
+        """Generate code: what is compared later is kept."""
 
     def settle(self, brings: Brings) -> str:
-        """Write the call that carries out what a change brought about: 1 if the game is over."""
+        """Generate the call that carries out what a change brought about: 1 if the game is over."""
 
     def owner_kind(self, place: str) -> str:
         """Answer the kind of number that the owner of a place is: a seat, or a number."""
@@ -61,37 +61,39 @@ class Consequences(Protocol):
         """Answer the fields that count how often such an action was done."""
 
     def forget(self) -> None:
-        """Write that nothing was done."""
+        """Generate code: nothing was done."""
 
     def done(self, name: str, arguments: list[str]) -> None:
-        """Write that an action was carried out, where something waits for it."""
+        """Generate code: an action was carried out, where something waits for it."""
 
     def nothing_waits(self) -> None:
-        """Write that nothing waits that actions done have set off."""
+        """Generate code: nothing waits that actions done have set off."""
 
     def end(self, end: ir.End) -> None:
-        """Write that the game ends, after the steps of the end."""
+        """Generate code: the game ends, after the steps of the end."""
 
     def quiet(self, brings: Brings) -> bool:
         """Answer whether nothing is brought about but ends."""
 
     def comparing_anew(self, brings: Brings) -> AbstractContextManager[None]:
-        """Write what compares with the state as it is now; after it, with the one from before."""
+        """Generate what compares with the state as it is now; after it, with the one from
+        before.
+        """
 
     def collect(self, brings: Brings) -> str:
-        """Write the function that queues the triggers which wait for what has happened."""
+        """Generate the function that queues the triggers which wait for what has happened."""
 
     def trigger(self, trigger: Trigger) -> str:
-        """Write the function of a trigger: 1 if the game is over."""
+        """Generate the function of a trigger: 1 if the game is over."""
 
     def ended(self, brings: Brings) -> str:
-        """Write the function that tests ends: 1 if the game is over."""
+        """Generate the function that tests ends: 1 if the game is over."""
 
     def write_common(self) -> None:
-        """Write what queues and carries out triggers, whichever they are."""
+        """Generate what queues and carries out triggers, whichever they are."""
 
     def write_rest(self) -> None:
-        """Write the functions that what was written before calls."""
+        """Generate the functions that what was written before calls."""
 
 
 class Kernel:
@@ -172,12 +174,12 @@ class Kernel:
         return code.kind if code.kind in ("cells", "regions", "kinds") else ""
 
     def assigned(self, name: str, code: Code) -> str:
-        """Write a value being given a name, which another branch gives too."""
+        """Generate a value being given a name, which another branch gives too."""
         kind = self.annotation(code)
         return f"{name}: {kind} = {code}" if kind else f"{name} = {code}"
 
     def joined(self, parts: list[Callable[[], str]], word: str) -> str:
-        """Join conditions by `and` or `or`; a later one is worked out only if it is asked for."""
+        """Join conditions by `and` or `or`; a later one is computed only if it is asked for."""
         written: list[tuple[list[str], str]] = []
         depth = self.source.depth
         for part in parts:
@@ -201,7 +203,7 @@ class Kernel:
 
     @contextmanager
     def each(self, over: Value, copies: bool = False) -> Iterator[Value]:
-        """Write a loop over a set, what is below it inside; with `copies`, over each card.
+        """Generate a loop over a set, what is below it inside; with `copies`, over each card.
 
         Raise Unsupported where nothing is registered by `loops` for such a set.
         """
@@ -213,7 +215,7 @@ class Kernel:
 
     @contextmanager
     def bits(self, text: str, kind: str) -> Iterator[str]:
-        """Write a loop over the bits of a set, the lowest first; yields the name of one."""
+        """Generate a loop over the bits of a set, the lowest first; yields the name of one."""
         if (many := _first_so_many(text)) is not None:
             i = self.source.fresh("i")
             with self.source.block(f"for {i} in range({many}):"):
@@ -226,7 +228,9 @@ class Kernel:
             yield i
 
     def cells_of(self, regions: str, table: str) -> str:
-        """Write the cells of some regions together; those last asked for at this place are kept."""
+        """Generate the cells of some regions together; those last asked for at this place are
+        kept.
+        """
         number_ = sum(name.startswith("memo_") for name in self.source.fields) // 2
         asked, cells = f"memo_{number_}_asked", f"memo_{number_}"
         self.source.fields[asked], self.source.fields[cells] = "regions()", "cells()"
@@ -239,18 +243,18 @@ class Kernel:
         return f"s.{cells}"
 
     def there(self, held: Held) -> str:
-        """Write the kinds of the cards that are meant in a place."""
+        """Generate the kinds of the cards that are meant in a place."""
         if held.fixed and held.kinds is not None:
             return held.kinds
         has = self.shape.has(held.place, held.owner)
         return f"({has} & {held.kinds})" if held.kinds else has
 
     def fault(self) -> None:
-        """Write that the rules go wrong."""
+        """Generate code: the rules go wrong."""
         self.source.add(f"s.over = {FAULT}")
 
     def within(self, many: str, room: int, leave: str = "return") -> None:
-        """Write that a game is given up in which more cards come together than have room."""
+        """Generate code: a game is given up in which more cards come together than have room."""
         if not self.shape.endless:
             return
         if self.at_table:
@@ -264,14 +268,14 @@ class Kernel:
             self.source.add(leave)
 
     def over(self, code: int) -> None:
-        """Write that the game is over, unless the rules have gone wrong on the way there."""
+        """Generate code: the game is over, unless the rules have gone wrong on the way there."""
         with self.source.block("if s.over == 0:"):
             self.source.add(f"s.over = {code}")
 
     # ---- cards
 
     def kind_of(self, card: Value) -> str:
-        """Write the kind of a card, -1 of none."""
+        """Generate the kind of a card, -1 of none."""
         match card:
             case OnCell(cell):
                 at = self.named(cell, "at")
@@ -296,7 +300,7 @@ class Kernel:
         return total
 
     def pick_some(self, place: str, whose: str, kinds: str) -> str:
-        """Write a card of some kinds being picked by chance: its kind."""
+        """Generate a card of some kinds being picked by chance: its kind."""
         there = f"({self.shape.has(place, whose)} & {kinds})"
         if self.shape.plain(self.shape.places[place]):
             return f"nth({there}, below(s, count({there})))"
@@ -320,7 +324,7 @@ class Kernel:
 
     @contextmanager
     def with_value(self, attribute: str, kind: str, kinds: int = -1) -> Iterator[str]:
-        """Write what concerns only kinds that have an attribute; answer the index of its value.
+        """Generate what concerns only kinds that have an attribute; answer the index of its value.
 
         `kinds` are those that the kind can be: all, if nothing is said.
         """

@@ -1,4 +1,4 @@
-"""The kernel of a table: one for all tables that differ in nothing but options asked in play."""
+"""Shared kernels: one for all tables that differ only in options evaluated in play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _shared(game: Game) -> Engine:
 def written(
     game: Game, thinking: bool = False, habits: Sequence[Habits] = ()
 ) -> tuple[Kernel, Source]:
-    """Write the kernel of a game; see `Kernel`.
+    """Generate the kernel of a game; see `Kernel`.
 
     Where only what an option leaves out has no kernel, that of this table alone is written. Raise
     `Unsupported` if that has none either.

@@ -1,4 +1,4 @@
-"""What whens wait for: an event in, out what searches a happening for it."""
+"""Events that triggers wait for: an event in, a closure that finds it among what happened out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which phase others see a seat: a state on its way from choice to choice.
+"""The phase in which others see a seat, while the turn goes from choice to choice.
 
 A seat that may do what it need not, if its hidden cards allow it, can stop there unseen: others
 cannot know whether it has, or could do nothing from the start. So until anything comes that they

@@ -1,4 +1,4 @@
-"""Where the turn may come after one of its instructions."""
+"""Where a turn may go on after each of its instructions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Happenings and what they bring about: triggers one after the other, ends that come at once."""
+"""Triggers and ends: what follows from a change, one trigger after the other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Comparisons of an argument with those before it: what one of them tells is worked out once."""
+"""Requirements that compare an argument with earlier ones, as tables computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found in a state, kept until something that it depends on changes.
+"""Results cached until something changes that they were computed from.
 
 The work is counted each time as if it were done anew: what may be done never depends on the past.
 """

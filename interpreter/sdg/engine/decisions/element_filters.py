@@ -1,4 +1,4 @@
-"""Which elements of a set, from which a parameter is chosen, pass a requirement."""
+"""Requirements on one parameter, as filters of the set that it is chosen from."""
 
 from __future__ import annotations
 

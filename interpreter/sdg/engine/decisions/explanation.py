@@ -1,4 +1,4 @@
-"""Why a decision is refused, as its player may know it: a state and a decision in, reasons out.
+"""Why a decision is refused, as far as its player may know: state and decision in, reasons out.
 
 All steps are carried out, whatever refuses, and each tells its reason; an error of the rules is one
 too. What leans on cards that the player cannot see is told in one sentence, the same for all of it,

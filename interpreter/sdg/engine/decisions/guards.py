@@ -1,4 +1,4 @@
-"""The requirements of an action by what they speak of: nothing, the card, the cell, or both."""
+"""Requirements of an action, divided by what they depend on: nothing, the card, the cell, both."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def asked_once(
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
     """Part requirements into those that are asked once, before the arguments, and the others.
 
-    What may be an error of the rules is not asked before what stands above it.
+    What may fail is not asked before what stands above it.
     """
     once: list[ir.Expr] = []
     bound: list[ir.Expr] = []
@@ -87,7 +87,7 @@ def asked_once(
 
 
 def errs_late(action: ir.Action) -> bool:
-    """Answer whether what an action does beyond its requirements may be an error of the rules."""
+    """Answer whether what an action does beyond its requirements may fail."""
     return not never_fails(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
 
 

@@ -1,4 +1,4 @@
-"""Legal decisions in which a card lands on a cell: found for all cells at once."""
+"""Legal decisions that put a card on a cell: the mask of cells where it may land."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Misplays: cards laid against rules that only the players watch over, and what comes of them.
+"""Table mode: misplays against rules that only the players enforce, and what follows from them.
 
 A state then also holds the wrong cards that nobody has shown, those of the last misplay as long as
 it can be found at once, and the state before that, in case it is taken back.

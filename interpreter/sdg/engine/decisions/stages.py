@@ -1,7 +1,7 @@
-"""Legal arguments one parameter after the other, each kept or not by what speaks of it alone.
+"""Legal arguments, one parameter after the other, filtered as early as possible.
 
 What asks nothing of the parameters before is asked once, not again for each of their values. What
-may be an error of the rules is never asked earlier than in the order of the file. Where a condition
+may fail is never asked earlier than in the order of the file. Where a condition
 about a cell and something else can be told for all cells at once, the cell is chosen last, and what
 is found is put in order afterwards.
 """

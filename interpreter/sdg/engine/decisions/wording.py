@@ -1,4 +1,4 @@
-"""What is decided, in words: an action and its arguments in, their faces and an event out."""
+"""Decisions in words: an action and its arguments in, faces and an event out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arithmetic and comparisons as closures, each operation its own: they are asked most often of all.
+"""Arithmetic and comparisons as closures, one for each operation, since they run most often.
 
 What is absent is lower than any number, so far that a sum with it is beyond the limit too.
 """
@@ -109,7 +109,7 @@ BY_NUMBER: dict[str, Callable[[Evaluate, int, Any], Evaluate]] = {
 
 
 def fault(op: str, a: int, b: int, span: Any) -> Fault:
-    """Answer why two numbers cannot be reckoned with."""
+    """Answer why two numbers cannot be computed with."""
     if ABSENT in (a, b):
         return Fault("there is no number here to reckon with", span)
     if not b and op in ("div", "mod"):

@@ -1,4 +1,4 @@
-"""Conditions about a card as sets of kinds: all kinds that pass, found at once.
+"""Conditions on a card as sets of kinds: all kinds that pass, computed together.
 
 `cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
 with the card in that slot. What the kind of a card tells is asked once for all of them; the rest is
@@ -100,7 +100,7 @@ def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
 def answers(
     c: Compiler, expr: ir.Expr, slot: int, compiled: Evaluate | None = None
 ) -> tuple[int | None, ...] | None:
-    """Answer the same where some kinds may be an error of the rules: for these, None."""
+    """Answer the same where some kinds may fail: for these, None."""
     if not _of_kinds(expr, {slot}):
         return None
     value, frame = compiled or c.value(expr), [0] * (slot + 1)
@@ -117,7 +117,7 @@ def answers(
 def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
     """Answer a condition, compiled, as a table of the kinds of the one card of which it speaks.
 
-    Where more matters, or it may be an error of the rules, it is answered as it is.
+    Where more matters, or it may fail, it is answered as it is.
     """
     slots = locals_of(test)
     if len(slots) != 1:
@@ -135,7 +135,7 @@ def by_two_kinds(
     """Answer for each kind of another card what an expression says for a card of each kind.
 
     The last other is no card. None if more than the two kinds matters, and for a kind of the other
-    with which it may be an error of the rules.
+    with which it may fail.
     """
     if not _of_kinds(expr, {slot, other}):
         return None

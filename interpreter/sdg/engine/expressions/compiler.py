@@ -1,4 +1,4 @@
-"""Expressions as closures `f(S, E)`: S are the state's slots, E is the body's frame."""
+"""The compiler of expressions: a node in, a closure `f(S, E)` of state and names out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first and the last of a set as closures: one element, or so many of them."""
+"""`first of` and `last of` a set as closures: one element, or several."""
 
 from __future__ import annotations
 

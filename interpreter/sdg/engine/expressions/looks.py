@@ -1,4 +1,4 @@
-"""Looks at hidden cards, noted as they happen: looks read off the rules in, closures out.
+"""Looks at hidden cards: closures that note, as it happens, that a seat learns something.
 
 What a decision brings about may depend on cards that its player cannot see: a value, a branch, a
 trigger, an end, what can be decided next. That tells the player of them, and is noted in the log as

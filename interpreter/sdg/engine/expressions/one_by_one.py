@@ -1,4 +1,4 @@
-"""Many asked at once, and one by one where that meets an error of the rules.
+"""Evaluation of all elements together, with a fallback to one by one where that may fail.
 
 All at once is quicker, but asks more than the rules do: the second part of an `or` where the first
 holds already, or what follows a requirement that nothing passes. What is an error there is none of

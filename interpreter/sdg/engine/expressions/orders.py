@@ -1,5 +1,4 @@
-"""The order in which cells, and cards on them, are taken: along a way, as a region lists them, row
-by row. An order in, a closure `in_order(S, E, elements)` out that lists the elements of a set."""
+"""The order of cells, and of cards on them: along a way, as a region lists them, row by row."""
 
 from __future__ import annotations
 

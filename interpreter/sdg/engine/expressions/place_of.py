@@ -1,4 +1,4 @@
-"""Which place is meant, and how many cards lie there: closures, as short as the place allows."""
+"""Places as closures: which one is meant, and how many cards lie there."""
 
 from __future__ import annotations
 

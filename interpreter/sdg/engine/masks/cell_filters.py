@@ -1,4 +1,4 @@
-"""Conditions about a cell, asked of a set of cells: which of them pass.
+"""Conditions on a cell as filters of a given set of cells.
 
 `kept_cells(c, test, slot)` answers a closure that keeps of some cells those that pass a test, with
 the cell in that slot. What has a mask is told for all cells at once; of the rest, each part is
@@ -128,7 +128,7 @@ def _alike(known: Evaluate, passing: Passing, equal: bool) -> Passing:
 def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
     """Compile a comparison of what one attribute of the card on the cell tells with something else.
 
-    Cells without such a card are asked one by one: there it may be an error of the rules.
+    Cells without such a card are asked one by one: there it may fail.
     """
     match test:
         case ir.Compare(said, told, other) if not mentions(other, slot):

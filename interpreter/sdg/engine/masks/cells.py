@@ -1,4 +1,4 @@
-"""Conditions on a cell as sets of cells: those that pass are found at once, for all cells.
+"""Conditions on a cell as masks: the set of all cells that pass, computed together.
 
 `mask_of` answers a closure for such a set, or None. `analysis/cell_conditions.py` recognises the
 form of a condition; for each form a function is registered here, in `regions.py` or in `ways.py`.

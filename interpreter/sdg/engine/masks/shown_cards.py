@@ -1,4 +1,4 @@
-"""What the visible card of a cell tells, for all cells at once: by the sets kept for each value."""
+"""Conditions on the visible card of a cell as masks, by the sets kept for each value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values, numbers and players of which some card in a place shows one, or none does.
+"""Values, numbers and players that some card of a place shows, or none does.
 
 `some card in hand: card.rank = wanted` is asked of every rank: which ones the cards show is one
 set, told by the kinds that lie there.

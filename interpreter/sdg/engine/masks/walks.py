@@ -1,4 +1,4 @@
-"""The cells on the way from a cell, as far as a test lets one come: as a set, and if there are any.
+"""Ways from a cell, as far as a test lets one go: the set of their cells, and whether it is empty.
 
 From where all such ways lead to what is asked for, for all cells at once, is told in `flights.py`.
 """

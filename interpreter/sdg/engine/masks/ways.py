@@ -1,4 +1,4 @@
-"""Conditions about the way from a cell as sets of cells: from where all they ask for comes.
+"""Conditions on the cells along a way, as the mask of cells from which they hold.
 
 For some or every direction, what is the same whichever way is evaluated only once.
 """

@@ -1,4 +1,4 @@
-"""Differing in regions that cards make: the box around each card of some kind."""
+"""`all different` in regions that cards make, such as the box around each house."""
 
 from __future__ import annotations
 

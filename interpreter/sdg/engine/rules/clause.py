@@ -1,4 +1,4 @@
-"""What every clause of a placement rule can answer."""
+"""The interface of the clauses of placement rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clauses of placement rules: for one card that arrived, and for all cells at once."""
+"""Clauses of placement rules: for one card that arrived, and as a mask of all cells."""
 
 from __future__ import annotations
 

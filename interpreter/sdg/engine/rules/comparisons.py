@@ -1,4 +1,4 @@
-"""The clauses of placement rules that compare values: how far apart, which way they go."""
+"""Clauses of placement rules that compare values: how far apart, rising or falling."""
 
 from __future__ import annotations
 

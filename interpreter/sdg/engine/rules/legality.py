@@ -1,4 +1,4 @@
-"""Placement rules: judged card by card after an action's steps, and found at once for all cells.
+"""Placement rules: cards judged after an action, and the mask of cells where a card may lie.
 
 `judge` is what the language means; `landing` answers for one card every cell where `judge` would
 find nothing, from the sets that the state keeps.

@@ -1,4 +1,4 @@
-"""How much one decision may cost: loops count what they do, so that no rules run on and on.
+"""The budget of work for one decision: loops count what they do, so that every game stays bounded.
 
 The count depends on the state and the rules alone, never on the machine: where one computer says
 that something takes too long, every other does.

@@ -1,4 +1,4 @@
-"""What an expression is compiled to: `f(S, E)`, of a state's slots and the values of names."""
+"""The type of compiled expressions: `f(S, E)`, of a state's slots and the values of names."""
 
 from __future__ import annotations
 

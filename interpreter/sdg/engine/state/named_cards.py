@@ -1,4 +1,4 @@
-"""Cards as a decision names them: each keeps its own way, whatever cards are like it."""
+"""Cards as a decision names them: one of several alike keeps its identity."""
 
 from __future__ import annotations
 

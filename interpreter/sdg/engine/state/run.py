@@ -99,7 +99,7 @@ class Run:
             self.log.append(LOOKED)
 
     def say(self, kind: str, text: str) -> None:
-        """Write an event that everybody may read."""
+        """Generate an event that everybody may read."""
         if self.log is not None:
             self.log.append(Happened(kind, text))
 

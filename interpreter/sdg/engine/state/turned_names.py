@@ -1,4 +1,4 @@
-"""Names of cards in a body: what they stand for when a card of theirs is turned up.
+"""Names of cards in a body, and what they refer to after a card is turned up.
 
 A back is one of several alike, and another kind lies in its place once it is turned up. A name that
 stood for it stands for what lies there then.

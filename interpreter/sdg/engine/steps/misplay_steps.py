@@ -1,4 +1,4 @@
-"""What comes of an error that somebody shows: steps that no other body has."""
+"""Steps that only stand in what follows a misplay: who found it, what is undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The step that turns cards face up: chance tells which they are, and all who see them see it."""
+"""`turn up`: chance decides which card a back is, and all who see it see its face."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may name in an answer: each parameter's values with their faces."""
+"""What a player may type in an answer: the values of each parameter with their faces."""
 
 from __future__ import annotations
 

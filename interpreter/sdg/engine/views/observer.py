@@ -1,4 +1,4 @@
-"""What a seat sees of a state."""
+"""The observation of a seat: a state in, what the seat may know of it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that a seat cannot tell from one: the cards that it does not see, dealt anew."""
+"""States that a seat cannot distinguish from one: the cards it does not see, dealt anew."""
 
 from __future__ import annotations
 

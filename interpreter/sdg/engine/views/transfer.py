@@ -1,4 +1,4 @@
-"""A state of one game taken over into another that lays out its states alike."""
+"""A state taken over into another engine whose layout is alike."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def alike(one: Core, other: Core) -> bool:
 
 
 def taken_over(engine: Core, slots: Sequence[Any]) -> Slots:
-    """Answer the same state for an engine: what follows from it is worked out anew."""
+    """Answer the same state for an engine: what follows from it is computed anew."""
     layout = engine.layout
     found: Slots = list(engine.first)
     first, last = layout.cells, layout.cells + layout.geometry.size

@@ -1,4 +1,4 @@
-"""Compiled kernels in the cache, loaded if nobody else can have put them there; their memory."""
+"""Compiled kernels in the cache, loaded only where nobody else could have put them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A call of a kernel in C that Ctrl-C can end: the call and its switch in, what it answers out."""
+"""Calls of a kernel in C that Ctrl-C can interrupt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kernel compiled: C text in, a loaded library out, kept in the cache under all that makes it.
+"""The C compiler: C text in, a loaded library out, cached under everything that determines it.
 
 The compiler is another process: games can be played while it works. The library is built in a
 folder of its own and then put in place, so that two processes that build at once do not disturb

@@ -1,4 +1,4 @@
-"""A kernel's Python as C: every construct of the dialect has one way to be printed.
+"""A kernel's Python printed as C: one form for each construct of the dialect.
 
 Types: `number` is a whole number of 64 bits, `words` are 64 bits of it without a sign; `cells`,
 `regions` and `kinds` are sets, in as many bits as the game needs. A name has the type of what it is
@@ -301,7 +301,7 @@ class _Printer(Declaring):
         raise Unsupported(f"in C: {ast.unparse(node)}")
 
     def leaves_int(self, node: ast.BinOp) -> bool:
-        """Answer whether C would reckon with less than 64 bits: constants, entries of tables."""
+        """Answer whether C would compute with less than 64 bits: constants, entries of tables."""
         sides = (node.left, node.right)
         return (
             isinstance(node.op, ast.Add | ast.Sub | ast.Mult)

@@ -1,4 +1,4 @@
-"""Sets of more bits than C has numbers for, printed as calls of functions of `runtime.h`."""
+"""Sets wider than any C integer, printed as calls of functions of `runtime.h`."""
 
 from __future__ import annotations
 

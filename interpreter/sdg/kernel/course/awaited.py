@@ -1,4 +1,4 @@
-"""What triggers wait for, in text: what has happened on cells and in places is searched for it."""
+"""Events that triggers wait for: generated code that finds them among what happened."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def find(k: Kernel, trigger: Trigger, number: int, comparisons: Comparisons) -> None:
-    """Write that a trigger waits its turn for each event that it waits for and that has come."""
+    """Generate code: a trigger waits its turn for each event that it waits for and that has
+    come.
+    """
     event = trigger.when.event
     match event:
         case ir.Becomes(family, condition):

@@ -1,4 +1,4 @@
-"""The state before a change, kept as far as triggers compare with it, as text of a kernel."""
+"""The state before a change, kept as far as triggers compare with it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Comparisons:
         self.compared: dict[int, set[str]] = {}  # by the identity of the trigger, the fields read
 
     def before(self, brings: Brings) -> None:
-        """Write that what is compared later is kept."""
+        """Generate code: what is compared later is kept."""
         for field in self.fields_compared(brings):
             self.copy(f"s.old_{field}", f"s.{field}", _size(self.k.source.fields[field]))
 
@@ -44,7 +44,9 @@ class Comparisons:
 
     @contextmanager
     def comparing_anew(self, brings: Brings) -> Iterator[None]:
-        """Write what compares with the state as it is now; after it, with the one from before."""
+        """Generate what compares with the state as it is now; after it, with the one from
+        before.
+        """
         older = []
         for field in self.fields_compared(brings):
             declared = self.k.source.fields[field]
@@ -58,7 +60,7 @@ class Comparisons:
             self.copy(here, there, many)
 
     def copy(self, there: str, here: str, many: str) -> None:
-        """Write that a field of so many values becomes what another is."""
+        """Generate code: a field of so many values becomes what another is."""
         if not many:
             self.k.source.add(f"{there} = {here}")
             return

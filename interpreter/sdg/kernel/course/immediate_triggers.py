@@ -1,4 +1,4 @@
-"""Triggers as they are generated: which need a queue, and what is noted for those that wait."""
+"""Facts about triggers: which need no queue, and what is noted for those that wait."""
 
 from __future__ import annotations
 

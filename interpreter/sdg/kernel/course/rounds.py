@@ -1,4 +1,4 @@
-"""Turns and rounds in text: how a turn begins and ends, and whose is the next."""
+"""Turns and rounds: generated code for how each begins and ends, and who is next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def make_active(k: Kernel, seat: str) -> None:
-    """Write that a seat is active from now on; ends that come at once may speak of it."""
+    """Generate code: a seat is active from now on; ends that come at once may speak of it."""
     k.source.add(f"s.active = {seat}")
     k.source.add("s.looked = 0")
 
@@ -61,7 +61,7 @@ class Rounds:
             self.moment("turn starts", "")
 
     def wake(self) -> None:
-        """Write that conditions and ends are asked for the first time as the first turn begins.
+        """Generate code: conditions and ends are asked for the first time as the first turn begins.
 
         The setup may have ended the game.
         """
@@ -75,7 +75,7 @@ class Rounds:
             self.k.source.add("return")
 
     def moment(self, which: str, leave: str) -> None:
-        """Write the triggers of a moment; if the game is over then, leave."""
+        """Generate the triggers of a moment; if the game is over then, leave."""
         k, triggers = self.k, self.k.triggers
         for trigger in k.engine.triggers.moments.get(which, ()):
             triggers.write_common()
@@ -119,7 +119,7 @@ class Rounds:
         return f"passed_to(s, {seat})" if self.passing() else seat
 
     def passed(self) -> None:
-        """Write how it is asked whose turn is next, where some step may have passed it."""
+        """Generate how it is asked whose turn is next, where some step may have passed it."""
         if not self.passing():
             return
         add, head = self.k.source.add, "def passed_to(s: State, seat: number) -> number:"
@@ -130,7 +130,7 @@ class Rounds:
             add("return seat")
 
     def seat(self) -> None:
-        """Write how the next seat is found."""
+        """Generate how the next seat is found."""
         k, add = self.k, self.k.source.add
         with k.source.function(
             "def next_seat(s: State, start: number, fresh: number) -> number:",
@@ -146,7 +146,7 @@ class Rounds:
             add("return s.over == 0")
 
     def look_for_seat(self) -> None:
-        """Write the way round the table, where seats can be passed over or chosen."""
+        """Generate the way round the table, where seats can be passed over or chosen."""
         k, add, players = self.k, self.k.source.add, self.k.shape.players
         add("i = 0")
         with k.source.block(f"while i < {players}:"):

@@ -1,4 +1,4 @@
-"""The rows of a kernel's games: what is noted of each, written as text of the kernel."""
+"""The row of statistics of each game, generated as code that fills it."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _play(k: Kernel, leads: bool) -> None:
 
 
 def _decide(k: Kernel, taking: str) -> None:
-    """Write that a bot chooses one of the legal decisions, which a function takes."""
+    """Generate code: a bot chooses one of the legal decisions, which a function takes."""
     add = k.source.add
     if k.thinking:
         add("i = 0")
@@ -174,7 +174,9 @@ def _decide(k: Kernel, taking: str) -> None:
 
 
 def _decide_or_slip(k: Kernel) -> None:
-    """Write a decision of a bot, which may lay a card wrong where the players are the referee."""
+    """Generate a decision of a bot, which may lay a card wrong where the players are the
+    referee.
+    """
     add = k.source.add
     add("lot = err(s)")
     with k.source.block("if lot >= 0:"):
@@ -187,7 +189,9 @@ def _decide_or_slip(k: Kernel) -> None:
 
 
 def _tick(k: Kernel, leads: bool) -> None:
-    """Write a reading of the clock; where the players are the referee, it is a step of the play."""
+    """Generate a reading of the clock; where the players are the referee, it is a step of the
+    play.
+    """
     add = k.source.add
     reading = f"{SECONDS_A_DECISION} * s.decisions"
     if k.at_table:
@@ -255,12 +259,12 @@ def _fill(k: Kernel, columns: Columns, values: dict[str, str]) -> None:
 
 
 def _part(value: str) -> str:
-    """Write a number as a part of the decisions."""
+    """Generate a number as a part of the decisions."""
     return f"(divided({value} * {PARTS}, s.decisions) if s.decisions > 0 else 0)"
 
 
 def _margin(k: Kernel, standing: Standing) -> None:
-    """Write how far the best score is from the second best."""
+    """Generate how far the best score is from the second best."""
     add = k.source.add
     sign = ">" if standing.most else "<"
     add("best = s.scores[0]")
@@ -278,7 +282,7 @@ def _margin(k: Kernel, standing: Standing) -> None:
 
 
 def _apart(k: Kernel, standing: Standing, better: str, worse: str) -> str:
-    """Write how far a score is from a worse one, as far as that can be noted."""
+    """Generate how far a score is from a worse one, as far as that can be noted."""
     more, less = (better, worse) if standing.most else (worse, better)
     if k.bounds.stores.get(standing.score, UNKNOWN) < WATCHED_FROM:
         return f"{more} - {less}"

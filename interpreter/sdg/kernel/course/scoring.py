@@ -1,4 +1,4 @@
-"""How a game comes out, in text: the final scoring, and who wins."""
+"""The end of a game: generated code for the final scoring and the winners."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def write_scoring(k: Kernel) -> None:
 
 
 def _titles(k: Kernel) -> None:
-    """Write the condition of the titles where it may go wrong: nothing else of them is told."""
+    """Generate the condition of the titles where it may go wrong: nothing else of them is told."""
     titles = k.rules.titles
     if titles is not None and any(may_fail(node) for node in walk(titles.condition)):
         assert titles.condition is not None

@@ -1,4 +1,4 @@
-"""What a trigger is told of what it waited for, in text: it fills the first slots of its steps."""
+"""The arguments of a trigger: what happened fills the first names of its steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a happening brings about, in text: triggers one after the other, ends that come at once."""
+"""Triggers and ends: generated code for what follows from a change."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Triggers:
         return actions_waited_for(self.engine)
 
     def settle(self, brings: Brings) -> str:
-        """Write the call that carries out what a change brought about: 1 if the game is over."""
+        """Generate the call that carries out what a change brought about: 1 if the game is over."""
         self.write_common()
         number = self.number(brings)
         name = f"settle_{number}"
@@ -140,7 +140,7 @@ class Triggers:
         k.source.fields["queue_regions"] = f"regions({QUEUE})"
 
     def write_rest(self) -> None:
-        """Write the functions that dispatch; all that can be brought about is known by then."""
+        """Generate the functions that dispatch; all that can be brought about is known by then."""
         k, add = self.k, self.k.source.add
         pending = True
         while pending:  # writing one trigger may bring about more
@@ -202,8 +202,10 @@ class Triggers:
         return sum(1 << self.conditions.index(trigger) for trigger in brings.conditions)
 
     def first_that_holds(self) -> None:
-        """Write that the first trigger whose condition holds waits, of those that are `asked`: they
-        are until they do not hold. Where there is none, nothing more is brought about."""
+        """Generate the choice of the first trigger whose condition holds, of those still `asked`.
+
+        Where none holds, nothing more is brought about.
+        """
         k, add = self.k, self.k.source.add
         if not self.conditions:
             add("return 0")
@@ -222,7 +224,7 @@ class Triggers:
         add("push(s, found, 0, 0, 0, 0)")
 
     def queued(self, trigger: Trigger) -> str:
-        """Write what a trigger was queued with, as far as its steps ask for it."""
+        """Generate what a trigger was queued with, as far as its steps ask for it."""
         function = tree_of("\n".join(self.k.source.functions[self.trigger(trigger)]))
         words = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
         kept = {"a": "queue_a", "b": "queue_b", "c": "queue_c", "them": "queue_regions"}
@@ -231,7 +233,7 @@ class Triggers:
     # ---- what a change is looked through for
 
     def collect(self, brings: Brings) -> str:
-        """Write the function that queues the triggers which wait for what has happened."""
+        """Generate the function that queues the triggers which wait for what has happened."""
         k, name = self.k, f"collect_{self.number(brings)}"
         if not k.source.begins(name):
             return name
@@ -245,7 +247,7 @@ class Triggers:
         return name
 
     def nothing_happened(self) -> None:
-        """Write that what has happened on cells is settled."""
+        """Generate code: what has happened on cells is settled."""
         nothing_happened(self.k)
 
     def counted(self) -> list[str]:
@@ -255,17 +257,17 @@ class Triggers:
         return [f"done_{name}" for name in self.waited_for()]
 
     def nothing_waits(self) -> None:
-        """Write that nothing waits that actions done have set off."""
+        """Generate code: nothing waits that actions done have set off."""
         if self.written:
             self.k.source.add("s.begun = s.queued")
 
     def forget(self) -> None:
-        """Write that nothing was done."""
+        """Generate code: nothing was done."""
         for field in self.counted():
             self.k.source.add(f"s.{field} = 0")
 
     def done(self, name: str, arguments: list[str]) -> None:
-        """Write that an action was carried out, where something waits for it.
+        """Generate code: an action was carried out, where something waits for it.
 
         Nobody asks for what was done after more than can be brought about.
         """
@@ -282,7 +284,7 @@ class Triggers:
     # ---- triggers and ends
 
     def trigger(self, trigger: Trigger) -> str:
-        """Write the function of a trigger's steps."""
+        """Generate the function of a trigger's steps."""
         k, name = self.k, f"when_{trigger.when.name}"
         if not k.source.begins(name):
             return name
@@ -297,7 +299,7 @@ class Triggers:
         return name
 
     def ended(self, brings: Brings) -> str:
-        """Write the function that tests ends: 1 if the game is over."""
+        """Generate the function that tests ends: 1 if the game is over."""
         k, ends = self.k, tuple(end for end, _ in brings.ends)
         name = f"ended_{'_'.join(str(k.rules.ends.index(end) + 1) for end in ends) or 0}"
         if not k.source.begins(name):
@@ -319,7 +321,7 @@ class Triggers:
         return name
 
     def end(self, end: ir.End) -> None:
-        """Write that the game ends, after the steps of the end."""
+        """Generate code: the game ends, after the steps of the end."""
         k = self.k
         if end.body is not None:
             Body(k, {}, in_action=False).write(end.body.steps)

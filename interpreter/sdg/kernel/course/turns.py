@@ -1,4 +1,4 @@
-"""The turn in text: from one decision to the next, through ends of turns and rounds."""
+"""The turn: generated code from one decision to the next."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class _Turns:
                 k.source.add("continue")
 
     def go_on(self) -> None:
-        """Write that the next instruction comes after this one."""
+        """Generate code: the next instruction comes after this one."""
         self.k.source.add(f"s.step = {self.at + 1}")
 
     def frame(self) -> Frame:
@@ -135,7 +135,9 @@ class _Turns:
         return lambda: self.k.source.add(f"s.step = {target()}")
 
     def again(self, top: int, cost: int) -> None:
-        """Write that a loop goes round, unless that has taken too long since the last decision."""
+        """Generate code: a loop goes round, unless that has taken too long since the last
+        decision.
+        """
         count_round(self.k.source, cost)
         self.k.source.add(f"s.step = {top}")
 
@@ -197,7 +199,7 @@ class _Turns:
             choice.leave = out[0]
 
     def for_each(self, loop: ir.ForEach) -> None:
-        """Write a loop with decisions: each player of it is the active one in turn."""
+        """Generate a loop with decisions: each player of it is the active one in turn."""
         number, out = self.each, list[int]()
         self.each += 1
         self.code.append(lambda: self.gather(loop, number))
@@ -213,7 +215,7 @@ class _Turns:
         out.append(len(self.code))
 
     def gather(self, loop: ir.ForEach, number: int) -> None:
-        """Write that what a loop runs over is put down."""
+        """Generate code: what a loop runs over is put down."""
         found = gather(self.k, loop, self.frame(), f"loop_{number}")
         if isinstance(found.over, Held | OnCells | Series):
             raise Unsupported("decisions for each of some cards")
@@ -223,7 +225,7 @@ class _Turns:
         self.go_on()
 
     def next(self, loop: ir.ForEach, number: int, seat: str, around: str, target: int) -> None:
-        """Write that a loop goes on with its next element, or is over."""
+        """Generate code: a loop goes on with its next element, or is over."""
         source, add = self.k.source, self.k.source.add
         with source.block(f"if s.next_{number} < s.loop_{number}_many:"):
             add(f"s.turn_{loop.slot} = s.loop_{number}_row[s.next_{number}]")
@@ -305,7 +307,7 @@ class _Turns:
         add(f"s.step = {choice.leave}")
 
     def keep_turn(self) -> None:
-        """Write that the state before the first decision of a turn is kept, to go back to."""
+        """Generate code: the state before the first decision of a turn is kept, to go back to."""
         if self.k.engine.turns.undoes:
             others = " or s.undoes != s.active" if self.k.layout.rests else ""
             with self.k.source.block(f"if not s.undoable{others}:"):
@@ -355,7 +357,9 @@ class _Turns:
         source.depth = depth
 
     def act(self, name: str, undone: bool, after: int) -> None:
-        """Write a decision for an action being carried out, and which instruction comes after."""
+        """Generate a decision for an action being carried out, and which instruction comes
+        after.
+        """
         add = self.k.source.add
         brings = self.k.engine.triggers.by_action[name]
         if undone:

@@ -40,7 +40,7 @@ class ActionList:
         self, guards: tuple[ir.Expr, ...], cell: int, E: Frame, open_: str,
         cut: Callable[[str], str] = str,
     ) -> str:  # fmt: skip
-        """Keep the cells that pass some guards, none of which may be an error of the rules.
+        """Keep the cells that pass some guards, none of which may fail.
 
         What is told for all cells at once comes first, with what `cut` leaves: the rest is asked
         of each cell that is left.
@@ -71,7 +71,7 @@ class ActionList:
                 self.k.source.add("continue")
 
     def carry_out(self, arguments: list[str], wild: str = "") -> None:
-        """Write the call of the action's steps."""
+        """Generate the call of the action's steps."""
         k = self.k
         function = performer(k, self.action.name)
         given = ", ".join(["s", *arguments, wild or "0"])

@@ -1,4 +1,4 @@
-"""Cards of a board that move or change places, in text: for one card, all cells at once."""
+"""Lists of decisions that move or swap cards of a board, generated: one mask for each card."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _is_masked(k: Kernel, clause: Landing) -> bool:
 
 
 def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
-    """Write the cells of a rule's board where it lets no card land."""
+    """Generate the cells of a rule's board where it lets no card land."""
     assert isinstance(clause.clause, ir.NoLanding)
     mask = mask_of(k, clause.clause.condition, 1, {})
     assert mask is not None, "a rule on landing that asks for the card"
@@ -51,7 +51,7 @@ def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
 def move_from_board(
     listing: ActionList, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
 ) -> None:
-    """Write a card moving to a free cell, or changing places with what lies there."""
+    """Generate a card moving to a free cell, or changing places with what lies there."""
     k, source, swapping = listing.k, listing.k.source, how == "swap"
     E: Frame = {}
     scalar, bound = split(found.guards, frozenset({card, cell}))
@@ -87,7 +87,7 @@ def move_from_board(
 def exchange_pairs(
     listing: ActionList, found: Plan, first: int, second: int, cards: ir.Expr
 ) -> None:
-    """Write two cards changing places, in no order."""
+    """Generate two cards changing places, in no order."""
     k, source = listing.k, listing.k.source
     E: Frame = {}
     as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
@@ -131,14 +131,14 @@ def _ask_scalar(listing: ActionList, guards: tuple[ir.Expr, ...], E: Frame) -> N
 
 
 def _origins(listing: ActionList, cards: ir.Expr, mobile: str, E: Frame) -> Code:
-    """Write the cells whose cards may be chosen and may leave."""
+    """Generate the cells whose cards may be chosen and may leave."""
     found = value(listing.k, cards, E)
     assert isinstance(found, OnCells)
     return Code(f"({found.cells} & {mobile})", "cells")
 
 
 def _keep_origins(listing: ActionList, origins: Code) -> Code:
-    """Write that the cells whose cards may be chosen are kept, until one of them is taken."""
+    """Generate code: the cells whose cards may be chosen are kept, until one of them is taken."""
     listing.k.source.add(f"s.from_{listing.name} = {origins}")
     return Code(f"s.from_{listing.name}", "cells")
 
@@ -158,7 +158,7 @@ def _end_count(listing: ActionList, total: str) -> None:
 
 
 def _take(listing: ActionList) -> None:
-    """Write how one of the decisions is taken."""
+    """Generate how one of the decisions is taken."""
     k, source = listing.k, listing.k.source
     head = f"def take_{listing.name}(s: State, i: number) -> none:"
     with source.function(head), k.each(Code(f"s.from_{listing.name}", "cells")) as origin:
@@ -171,7 +171,7 @@ def _take(listing: ActionList) -> None:
 
 
 def _lifting(listing: ActionList) -> None:
-    """Write where a card may land that is in the air: it does not stand in its own way."""
+    """Generate where a card may land that is in the air: it does not stand in its own way."""
     k, source = listing.k, listing.k.source
     if not source.begins("land_lifted"):
         return
@@ -188,7 +188,7 @@ def _lifting(listing: ActionList) -> None:
 
 
 def _exchanging(listing: ActionList) -> None:
-    """Write which cells a card may change places with; both are judged afterwards."""
+    """Generate which cells a card may change places with; both are judged afterwards."""
     k, source = listing.k, listing.k.source
     _lifting(listing)
     if not source.begins("exchange"):

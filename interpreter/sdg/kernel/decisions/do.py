@@ -96,7 +96,7 @@ def _happen(body: Body, name: str, arguments: tuple[ir.Expr, ...]) -> None:
 
 @generates(ir.DoFirst)
 def _do_first(body: Body, step: ir.DoFirst) -> None:
-    """Write the first decision of some actions that lowers a number; with none, one is stuck."""
+    """Generate the first decision of some actions that lowers a number; with none, one is stuck."""
     _refuse_found(body)
     k, E = body.k, body.E
     source, add = k.source, k.source.add

@@ -1,4 +1,4 @@
-"""Decisions in which a card lands on a cell, in text: found for all cells at once."""
+"""Lists of decisions that put a card on a cell, generated: masks of cells."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def land_from_place(
 
 
 def _looked_for(listing: ActionList, kinds: Kinds, held: Held, open_cells: str) -> None:
-    """Write a decision being taken: its card is looked for among those in a place."""
+    """Generate a decision being taken: its card is looked for among those in a place."""
     k, source, bindings = listing.k, listing.k.source, listing.k.layout.cards.bindings
     with k.each(held) as taken:
         assert isinstance(taken, InPlace)
@@ -143,7 +143,7 @@ def _looked_for(listing: ActionList, kinds: Kinds, held: Held, open_cells: str) 
 
 
 def _found_by_row(listing: ActionList, kinds: Kinds, held: Held, open_cells: str) -> None:
-    """Write the same where it was noted up to which decision each row goes."""
+    """Generate the same where it was noted up to which decision each row goes."""
     add, name = listing.k.source.add, listing.name
     there = listing.k.named(listing.k.there(held), "held", "kinds")
     add("rank = 0")
@@ -160,7 +160,7 @@ def _found_by_row(listing: ActionList, kinds: Kinds, held: Held, open_cells: str
 
 
 def _counted_off(listing: ActionList, kinds: Kinds, held: Held, open_cells: str) -> None:
-    """Write the same for few cards without a branch, since nothing foretells which it is."""
+    """Generate the same for few cards without a branch, since nothing foretells which it is."""
     k, source = listing.k, listing.k.source
     there = k.named(k.there(held), "held", "kinds")
     if k.shape.most_in(held.place) == 1:
@@ -179,7 +179,7 @@ def _counted_off(listing: ActionList, kinds: Kinds, held: Held, open_cells: str)
 
 
 def _lay_chosen(listing: ActionList, kinds: Kinds, kind: str, i: str, open_cells: str) -> None:
-    """Write that a card of a kind goes to the cell number `i` of those where it may land."""
+    """Generate code: a card of a kind goes to the cell number `i` of those where it may land."""
     source = listing.k.source
     here = f"s.cells_{listing.name}[{kinds.row(kind)}]"
     if open_cells:
@@ -189,7 +189,7 @@ def _lay_chosen(listing: ActionList, kinds: Kinds, kind: str, i: str, open_cells
 
 
 def _exchangeable(listing: ActionList, cells: str) -> str:
-    """Write the cells that are empty, or whose card may leave for a hand."""
+    """Generate the cells that are empty, or whose card may leave for a hand."""
     return f"({cells} & ({leaving(listing.k)} | ~s.occupied))"
 
 
@@ -215,7 +215,7 @@ def _wild_kinds(listing: ActionList) -> Iterator[tuple[int, str, list[tuple[int,
 
 
 def _of_wild(listing: ActionList, kind: str, unbound: int) -> AbstractContextManager[object]:
-    """Write what is done of one kind that is wild, where it is known that it is one."""
+    """Generate what is done of one kind that is wild, where it is known that it is one."""
     several = len(listing.k.layout.cards.bindings) > 1
     return listing.k.source.block(f"if {kind} == {unbound}:") if several else nullcontext()
 
@@ -236,7 +236,7 @@ def _count_wild(listing: ActionList, kind: str, row: str, here: str, total: str)
 
 
 def _take_wild(listing: ActionList, kind: str) -> None:
-    """Write a decision being taken: a wild card is laid with one of its values."""
+    """Generate a decision being taken: a wild card is laid with one of its values."""
     k, source = listing.k, listing.k.source
     for unbound, cells, values in _wild_kinds(listing):
         with _of_wild(listing, kind, unbound), k.each(Code(cells, "cells")) as at:

@@ -1,4 +1,4 @@
-"""Which decisions are legal, in text: counted, kept in groups, and one of them taken."""
+"""Lists of legal decisions, generated: counted, kept in groups, one of them taken."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def write_list(listing: ActionList) -> None:
 
 
 def _never(listing: ActionList) -> None:
-    """Write an action that the options chosen rule out."""
+    """Generate an action that the options chosen rule out."""
     with listing.k.source.function(f"def count_{listing.name}(s: State) -> number:"):
         listing.k.source.add("return 0")
     with listing.k.source.function(f"def take_{listing.name}(s: State, i: number) -> none:"):
@@ -136,7 +136,7 @@ def _guarded(listing: ActionList, found: Plan) -> None:
 
 
 def _all_of(listing: ActionList, E: Frame) -> str | None:
-    """Write the set of all that the one parameter may be, if it is kept as a set."""
+    """Generate the set of all that the one parameter may be, if it is kept as a set."""
     match listing.action.params:
         case (ir.OneOf(_, over),):
             match value(listing.k, over, E):
@@ -150,7 +150,7 @@ def _all_of(listing: ActionList, E: Frame) -> str | None:
 
 
 def _out_of_all(listing: ActionList, guards: tuple[ir.Expr, ...]) -> None:
-    """Write an action whose argument may be any element of a set: they are only counted."""
+    """Generate an action whose argument may be any element of a set: they are only counted."""
     source = listing.k.source
     with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
         source.add(f"s.many_{listing.name} = 0")
@@ -178,7 +178,7 @@ def _set_of_decisions(listing: ActionList) -> str | None:
 
 
 def _cards_at_once(listing: ActionList, E: Frame) -> bool:
-    """Write the set of the cards that may be the one argument, if their kinds tell which."""
+    """Generate the set of the cards that may be the one argument, if their kinds tell which."""
     source = listing.k.source
     match listing.action.params:
         case (ir.OneOf(_, over) as param,) if over.type.of == ir.CARD:
@@ -201,7 +201,7 @@ def _ask_guards(
     total: str,
     kept: list[str],
 ) -> None:
-    """Write the requirements being asked of one decision."""
+    """Generate the requirements being asked of one decision."""
     listing.refused(guards, E)
     if found.goal is not None and found.card is not None:
         _lands(listing, found, E, bool(listing.action.params))

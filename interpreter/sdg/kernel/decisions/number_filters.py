@@ -1,4 +1,4 @@
-"""Numbers as arguments, in text: which of them pass is found before arguments that do not matter.
+"""Requirements on numbers as arguments, evaluated before loops that they do not depend on.
 
 Of `shift(source in columns, goal in columns, n: 1 to 13)` a requirement that speaks of `source` and
 `n` only would be asked again for each `goal`; so it is asked before the loop over goals, and what
@@ -58,7 +58,7 @@ class Sieves:
 
     @contextmanager
     def each(self, slot: int, numbers: range) -> Iterator[str]:
-        """Write a loop over the numbers of a parameter that have passed so far."""
+        """Generate a loop over the numbers of a parameter that have passed so far."""
         source = self.k.source
         if slot in self.passing:
             with self.k.bits(self.passing[slot], "number") as i:
@@ -78,5 +78,5 @@ def constant(param: ir.NumberOf) -> range | None:
 
 
 def added(name: str, number: int) -> str:
-    """Write a number added to another."""
+    """Generate a number added to another."""
     return f"({name} {'-' if number < 0 else '+'} {abs(number)})" if number else name

@@ -1,4 +1,4 @@
-"""Decisions bound and tried one by one, in text: loops over arguments, what is legal is noted."""
+"""Lists of decisions, generated as loops over the arguments."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def laid_wild(listing: ActionList) -> int | None:
 
 @contextmanager
 def each_value(listing: ActionList, card: Value) -> Iterator[str]:
-    """Write a loop over the values that a card may take; once, with 0, if it is not wild."""
+    """Generate a loop over the values that a card may take; once, with 0, if it is not wild."""
     k, source = listing.k, listing.k.source
     kind = k.kind_of(card)
     first, many, codes = source.keep("0", "first"), source.keep("1", "many"), [0]
@@ -49,7 +49,7 @@ def each_value(listing: ActionList, card: Value) -> Iterator[str]:
 
 
 def keep_decision(listing: ActionList, names: tuple[str, ...], total: str, kept: list[str]) -> None:
-    """Write that a decision is legal: its arguments are noted in the fields in `kept`."""
+    """Generate code: a decision is legal: its arguments are noted in the fields in `kept`."""
     source = listing.k.source
     if listing.marks is not None and names:
         source.add(f"s.may_{listing.name} |= one_{listing.marks}({names[0]})")
@@ -66,7 +66,7 @@ def keep_decision(listing: ActionList, names: tuple[str, ...], total: str, kept:
 
 
 def ask_once(listing: ActionList, guards: Guards) -> None:
-    """Write what is asked before the arguments; an error only where there are some."""
+    """Generate what is asked before the arguments; an error only where there are some."""
     source = listing.k.source
     for guard in guards:
         if never_fails(guard) or not listing.action.params:
@@ -84,7 +84,7 @@ def ask_once(listing: ActionList, guards: Guards) -> None:
 
 
 def _went_wrong(listing: ActionList) -> None:
-    """Write that the rules go wrong, and nothing is listed."""
+    """Generate code: the rules go wrong, and nothing is listed."""
     listing.k.fault()
     listing.k.source.add("return 0")
 
@@ -92,7 +92,7 @@ def _went_wrong(listing: ActionList) -> None:
 def enter_early(listing: ActionList, guards: Guards) -> Guards:
     """Enter guards at the last argument of which they speak; answer what is left for the end.
 
-    That is what may be an error of the rules, and what stands below it.
+    That is what may fail, and what stands below it.
     """
     rest: list[ir.Expr] = []
     for guard in guards:
@@ -106,7 +106,7 @@ def enter_early(listing: ActionList, guards: Guards) -> Guards:
 
 
 def _sure_after(listing: ActionList, slot: int) -> bool:
-    """Answer whether what the arguments after one may be is never an error of the rules."""
+    """Answer whether what the arguments after one may be never fails."""
     sure = True
     for param in reversed(listing.action.params):
         match param:
@@ -130,7 +130,7 @@ def bind_arguments(
     ask: Callable[[tuple[str, ...]], None],
     names: tuple[str, ...] = (),
 ) -> None:
-    """Write loops over what the parameters may be; `ask` writes what is inside all of them."""
+    """Generate loops over what the parameters may be; `ask` writes what is inside all of them."""
     k, source = listing.k, listing.k.source
     if not params:
         ask(names)
@@ -162,7 +162,7 @@ def bind_arguments(
 
 
 def passing_elements(listing: ActionList, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
-    """Write what an argument may be, without the cards that guards bar whose kinds tell it.
+    """Generate what an argument may be, without the cards that guards bar whose kinds tell it.
 
     Answer what else is to be asked of each.
     """
@@ -186,7 +186,7 @@ def passing_elements(listing: ActionList, param: ir.OneOf, E: Frame) -> tuple[Va
 
 @contextmanager
 def _numbers(listing: ActionList, param: ir.NumberOf, E: Frame, looping: bool) -> Iterator[str]:
-    """Write a loop over the numbers of a parameter; yields the name of the number."""
+    """Generate a loop over the numbers of a parameter; yields the name of the number."""
     k, source, low, high = listing.k, listing.k.source, param.low, param.high
     if (numbers := constant(param)) is not None:
         with listing.sieves.each(param.slot, numbers) as n:
@@ -250,5 +250,5 @@ def elements(listing: ActionList, over: ir.Expr) -> int:
 
 
 def _widest(listing: ActionList, low: ir.Expr, high: ir.Expr, most: int = MOST_OPTIONS) -> int:
-    """Answer how many numbers there may be from one that is reckoned to another; or `most`."""
+    """Answer how many numbers there may be from one that is computed to another; or `most`."""
     return min(listing.k.bounds.of(low) + listing.k.bounds.of(high) + 1, most)

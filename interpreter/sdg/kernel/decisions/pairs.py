@@ -1,4 +1,4 @@
-"""Two elements of a set as arguments, in text: each two once, in the order of the set.
+"""Two elements of a set as arguments: generated loops over pairs, each in the order of the set.
 
 Two that are identical are a pair too, where the set has more than one of them.
 """
@@ -29,7 +29,7 @@ class Pairs:
 
     @contextmanager
     def firsts(self, found: Value) -> Iterator[tuple[Value, str]]:
-        """Write a loop over the first of two; yields it and its number."""
+        """Generate a loop over the first of two; yields it and its number."""
         source = self.k.source
         if not _comes_by_number(self.k, found):
             self.at = source.keep("0", "at")
@@ -41,7 +41,7 @@ class Pairs:
 
     @contextmanager
     def seconds(self, found: Value) -> Iterator[tuple[Value, str]]:
-        """Write a loop over the second of two; yields it and its number."""
+        """Generate a loop over the second of two; yields it and its number."""
         source, at = self.k.source, ""
         if self.at:
             at = source.keep("0", "at")
@@ -67,7 +67,7 @@ class Pairs:
         return many
 
     def _alone(self, card: Value, second: str) -> str:
-        """Write that the second is the first, and no identical one is there."""
+        """Generate code: the second is the first, and no identical one is there."""
         shape, same = self.k.shape, f"{second} == {self.first}"
         if isinstance(card, InPlace) and not shape.plain(shape.places[card.place]):
             return f"{same} and {shape.copy(card.place, card.owner, card.kind)} < 2"

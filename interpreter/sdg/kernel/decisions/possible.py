@@ -1,4 +1,4 @@
-"""`is possible` as text of a kernel: whether a player has a legal decision of an action."""
+"""`is possible`, generated: whether a player has a legal decision of an action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions of which each decision is carried out, judged and taken back, in text.
+"""Lists of decisions, generated as trials: each carried out, judged and undone.
 
 A trial keeps the state and goes back to it, which is far more work than most refusals: what the
 action asks before it changes anything is a function of its own, and is asked first.
@@ -32,7 +32,7 @@ _ASKING = (ir.Require, ir.Let)  # steps that change nothing
 
 
 def list_by_trial(listing: ActionList) -> None:
-    """Write a list of what is legal, found by carrying each decision out and judging it."""
+    """Generate a list of what is legal, found by carrying each decision out and judging it."""
     source = listing.k.source
     E: Frame = {}
     kept: list[str] = []
@@ -72,7 +72,7 @@ def _beginning(listing: ActionList, E: Frame, trial: str, given: str) -> None:
 
 
 def _requirements(listing: ActionList, E: Frame) -> None:
-    """Write that each is asked, up to the first step that may change something."""
+    """Generate code: each is asked, up to the first step that may change something."""
     k, source = listing.k, listing.k.source
     for step in listing.action.body.steps:
         match step:
@@ -97,7 +97,7 @@ def _ask_trial(
     begun: str = "",
     wild: str = "",
 ) -> None:
-    """Write one decision being carried out, judged and taken back.
+    """Generate one decision being carried out, judged and taken back.
 
     What comes before is the same for all: it is done for the first, which `begun` tells.
     """
@@ -123,7 +123,7 @@ def _ask_trial(
         put_back(k, outer, *outer)
     with source.block(f"if {passed}:"):
         keep_decision(listing, (*names, wild) if wild else names, total, kept)
-        if listing.alias.startswith(ANY):  # a later one may be an error of the rules
+        if listing.alias.startswith(ANY):  # a later one may fail
             source.add(f"s.many_{listing.name} = {total}")
             source.add(f"return {total}")
 

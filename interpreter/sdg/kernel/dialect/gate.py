@@ -1,4 +1,4 @@
-"""The gate before a kernel is run or compiled: its text in, its tree out, or `Unsupported`.
+"""The gate before a kernel is run or compiled: text in, checked tree out, or `Unsupported`.
 
 Kernels are written from the rules of strangers. So whatever the generator wrote, nothing passes
 here but the dialect: lines of names, whole numbers and operators (no quote, no comment, no

@@ -1,4 +1,4 @@
-"""What agents in the dialect of kernels may ask, of a kernel and of the reference alike.
+"""The interface of agents: what they may call, on a kernel and on the reference alike.
 
 `agents.py` and `tries.py` import these names so that they can be read and checked. Who runs them
 gives the names their meaning: a kernel by functions of its own (`imagining.py`), the reference by
@@ -70,11 +70,11 @@ def on_time(s: State) -> none:
 
 
 def points(s: State) -> none:
-    """Reckon the scores as they are, without the final scoring."""
+    """Compute the scores as they are, without the final scoring."""
 
 
 def finish(s: State) -> none:
-    """Reckon scores and winners, as if the game ended now; nothing can be decided afterwards.
+    """Compute scores and winners, as if the game ended now; nothing can be decided afterwards.
 
     Where the rules go wrong in that, `over` says so; the scores stay as they were, if it is the
     final scoring that goes wrong.

@@ -1,4 +1,4 @@
-"""What `over` of a kernel's state says of a game besides which end came."""
+"""Values of `over` in a kernel's state besides the ends of the rules."""
 
 FAULT = -9  # the rules went wrong
 BEYOND = -8  # of a kernel that sees a part of the board: a card lies farther out

@@ -37,7 +37,7 @@ class Asked:
     node: ir.Expr
     says: ir.Expr  # the same for expressions that say the same
     slots: frozenset[int]  # of the names in it that stand for something outside of it
-    never_fails: bool  # it is never an error of the rules
+    never_fails: bool  # it never fails
 
 
 @frozen
@@ -90,7 +90,7 @@ class Reuse:
 
     @contextmanager
     def loop(self, E: Frame) -> Iterator[None]:
-        """Write a loop, before which names stand for what they are in a frame."""
+        """Generate a loop, before which names stand for what they are in a frame."""
         source = self.source
         self.loops.append(Loop(source.lines, len(source.lines), source.depth, dict(E)))
         yield
@@ -119,7 +119,9 @@ class Reuse:
             self.known[depth] = here
 
     def _before(self, loop: Loop, key: Hashable, write: Callable[[], Value]) -> Value:
-        """Write an expression before a loop, if it needs a loop itself; else where it is used."""
+        """Generate an expression before a loop, if it needs a loop itself; else where it is
+        used.
+        """
         source = self.source
         lines, depth, known = source.lines, source.depth, self.known
         written: list[str] = []

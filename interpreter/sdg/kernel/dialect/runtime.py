@@ -1,4 +1,4 @@
-"""What a kernel is written with, as Python; `runtime.h` says the same in C.
+"""The runtime of kernels in Python; `runtime.h` is the same in C.
 
 A kernel is a module in a small part of Python: whole numbers, sets as bits of a number, one state
 with fields of fixed size, tables that never change, functions, `if`, `while`, `for … in range`.

@@ -1,4 +1,4 @@
-"""The text of a kernel while it is written: lines, fresh names, fields of the state, tables."""
+"""The text of a kernel while it is generated: lines, fresh names, fields of the state, tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Source:
     reuse: Reuse | None = None  # what is known in the function at hand, if it only looks
 
     def add(self, line: str) -> None:
-        """Write a line at the depth at hand; raise `Unsupported` where there are too many."""
+        """Generate a line at the depth at hand; raise `Unsupported` where there are too many."""
         self.written += 1
         if self.written > MOST_LINES:
             raise Unsupported("rules that become so long a program")
@@ -55,7 +55,7 @@ class Source:
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
-        """Write what is below a line that ends in a colon."""
+        """Generate what is below a line that ends in a colon."""
         self.add(head)
         self.depth += 1
         begun = self.lines[-1]
@@ -66,7 +66,7 @@ class Source:
 
     @contextmanager
     def function(self, head: str, says: str = "", looks: bool = False) -> Iterator[None]:
-        """Write a function; one that is begun amid another stands before it in the end.
+        """Generate a function; one that is begun amid another stands before it in the end.
 
         What it `says` is in our words, never in an author's. If it only `looks`, nothing changes
         meanwhile that expressions ask for.

@@ -1,4 +1,4 @@
-"""The tree of a kernel's text: what is called, set and known, and a pass over its blocks."""
+"""Helpers for the syntax tree of a kernel: calls, fields, constants, a pass over blocks."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def number_of(value: int) -> ast.expr:
 
 
 def is_pure(node: ast.AST) -> bool:
-    """Answer whether nothing happens when an expression is worked out."""
+    """Answer whether nothing happens when an expression is computed."""
     return PURE.issuperset(calls_of(node))
 
 

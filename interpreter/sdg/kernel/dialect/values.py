@@ -1,4 +1,4 @@
-"""What an expression of the rules becomes in a kernel: a piece of text and what it stands for."""
+"""Values while a kernel is generated: a piece of text and what it stands for."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ IN_A_ROW = 32  # sets of a union that stand in a row: each is nested within the 
 
 
 def united(sets: Sequence[str]) -> str:
-    """Write the union of sets; of very many that of some unions, since texts nest only so deep."""
+    """Generate the union of sets; of very many that of some unions, since texts nest only so
+    deep.
+    """
     while len(sets) > IN_A_ROW:
         starts = range(0, len(sets), IN_A_ROW)
         sets = [united(sets[start : start + IN_A_ROW]) for start in starts]

@@ -1,4 +1,4 @@
-"""Which expressions may stand for no number: what a card lacks, the row of no cell."""
+"""Expressions that may have no value: an attribute a card lacks, the row of no cell."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def names_of_nothing(k: Kernel) -> frozenset[int]:
 
 
 def may_err(k: Kernel, tree: ir.Expr | ir.StepNode | ir.Action | ir.Rule) -> bool:
-    """Answer whether what is reckoned in a condition or a step may be an error of the rules."""
+    """Answer whether what is computed in a condition or a step may fail."""
     return any(may_fail(node) and not _comes_out(k, node) for node in walk(tree))
 
 
@@ -88,7 +88,9 @@ def _comes_out(k: Kernel, node: object) -> bool:
 
 
 def certain(k: Kernel, node: ir.Expr, text: str, E: Frame) -> str:
-    """Write that the rules go wrong where an expression stands for no number; answer its text."""
+    """Generate code: the rules go wrong where an expression stands for no number; answer its
+    text.
+    """
     if not may_be_absent(k, node, E):
         return text
     found = k.named(text, "here")

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def is_back(k: Kernel, kind: str) -> str:
-    """Write whether a kind is that of a card face down."""
+    """Generate the test whether a kind is that of a card face down."""
     if not k.layout.backs:
         return "0"
     return f"({kind} >= {min(k.layout.backs)})"
 
 
 def back_of(k: Kernel, name: str, whose: str) -> str:
-    """Write the kind of the backs of a pile."""
+    """Generate the kind of the backs of a pile."""
     backs = [place.back for (each, _), place in k.layout.places.items() if each == name]
     if k.shape.places[name].per is None:
         return str(backs[0])

@@ -1,4 +1,4 @@
-"""Cards one after the other, in text: those of a pile in order, of a stack, or put down so.
+"""Cards in order: generated loops over a pile, a stack, or a list that is kept.
 
 A card of a pile in order is told by its kind, as everywhere: of two alike the topmost is meant. So
 what is found in a pile is read there for as long as nothing moves, and put down in a field of the
@@ -48,7 +48,7 @@ def on_stacks(k: Kernel, found: Value) -> bool:
 
 
 def series(k: Kernel, found: Value) -> Series:
-    """Write the cards of a set one after the other; those that lie so already are read there."""
+    """Generate the cards of a set one after the other; those that lie so already are read there."""
     match found:
         case Series():
             return found
@@ -69,12 +69,12 @@ def series(k: Kernel, found: Value) -> Series:
 
 
 def _in_pile(k: Kernel, place: str, whose: str, many: str) -> Series:
-    """Write the cards of a pile in order that holds so many."""
+    """Generate the cards of a pile in order that holds so many."""
     return Series(lambda i: InPlace(place, whose, k.shape.lying(place, whose, i)), "0", many)
 
 
 def _on_stack(k: Kernel, cell: str, index: str) -> InStack:
-    """Write the card with an index, from below, on a cell that has so many."""
+    """Generate the card with an index, from below, on a cell that has so many."""
     visible = f"{index} == s.height[{cell}] - 1"
     kind = f"(s.cell[{cell}] if {visible} else {k.shape.covered(cell, index)})"
     return InStack(cell, kind, k.shape.kinds)
@@ -91,7 +91,7 @@ def may_grow(k: Kernel, found: Value) -> bool:
 
 
 def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None) -> Series:
-    """Write that cards are put down as they lie now; with a condition, those that pass it."""
+    """Generate code: cards are put down as they lie now; with a condition, those that pass it."""
     name = k.source.fresh("noted")
     many, kinds, cells = f"{name}_many", f"{name}_kind", f"{name}_cell"
     k.source.fields[many], k.source.fields[kinds] = "number()", f"small({k.shape.all_listed})"
@@ -124,7 +124,7 @@ def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None)
 
 @contextmanager
 def each_in_order(k: Kernel, over: Value, copies: bool) -> Iterator[InPlace | InStack]:
-    """Write a loop over cards that have an order; without copies, each kind at a place once."""
+    """Generate a loop over cards that have an order; without copies, each kind at a place once."""
     match over:
         case OnCells(cells, only=""):
             with k.each(Code(cells, "cells")) as cell:
@@ -146,7 +146,7 @@ def each_in_order(k: Kernel, over: Value, copies: bool) -> Iterator[InPlace | In
 def each_card(
     k: Kernel, found: Series, copies: bool, backwards: bool = False
 ) -> Iterator[InPlace | InStack]:
-    """Write a loop over cards, the lowest first; without copies, each kind at a place once."""
+    """Generate a loop over cards, the lowest first; without copies, each kind at a place once."""
     n = k.source.fresh("n")
     alone = "" if copies else _seen(k, found)
     with k.source.block(f"for {n} in range({found.many}):"):
@@ -160,12 +160,12 @@ def each_card(
 
 
 def _seen(k: Kernel, found: Series) -> str:
-    """Write the set of kinds that came already; of cards on cells it does not tell enough."""
+    """Generate the set of kinds that came already; of cards on cells it does not tell enough."""
     return "" if on_stacks(k, found) else k.source.keep("0", "seen", "kinds")
 
 
 def _once(k: Kernel, found: Series, card: InPlace | InStack, n: str, seen: str) -> None:
-    """Write that a card is left out of which there was one before."""
+    """Generate code: a card is left out of which there was one before."""
     if isinstance(card, InPlace):
         with k.source.block(f"if {seen} >> {card.kind} & 1:"):
             k.source.add("continue")
@@ -183,7 +183,7 @@ def _once(k: Kernel, found: Series, card: InPlace | InStack, n: str, seen: str) 
 
 
 def end_of(k: Kernel, found: Value, last: bool) -> InPlace | InStack:
-    """Write the first or the last card of a set that has an order; its kind is -1 of none."""
+    """Generate the first or the last card of a set that has an order; its kind is -1 of none."""
     if isinstance(found, Held) and found.kinds is not None and not found.all_if:
         whose = k.named(found.owner, "whose")
         everything = series(k, Held(found.place, whose))
@@ -204,7 +204,7 @@ def end_of(k: Kernel, found: Value, last: bool) -> InPlace | InStack:
 
 
 def pick_one(k: Kernel, found: Value) -> InPlace | InStack:
-    """Write one of some cards being picked by chance: one of those alike as they come first."""
+    """Generate one of some cards being picked by chance: one of those alike as they come first."""
     cards = series(k, found)
     left, kind = k.source.keep("0", "left"), k.source.keep("-1", "picked")
     at = k.source.keep("-1", "at")

@@ -1,4 +1,4 @@
-"""Regions that cards make where they lie, as text of a kernel."""
+"""Regions that cards make where they lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions as text of a kernel."""
+"""Conditions, generated."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _in(k: Kernel, node: ir.In, E: Frame) -> Value:
 
 
 def _among(k: Kernel, card: Value, of: Value) -> str:
-    """Write whether a card is one of some: of its kind, in the same place."""
+    """Generate the test whether a card is one of some: of its kind, in the same place."""
     answer = k.source.keep("0", "found")
     with k.each(of, copies=True) as other:
         match card, other:

@@ -1,4 +1,4 @@
-"""Numbers and conditions as text of a kernel; what needs a loop is written before it."""
+"""The register of expressions: a node in, a piece of kernel text out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def codes(node: type) -> Callable[[Any], Any]:
 
 
 def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
-    """Write an expression."""
+    """Generate an expression."""
     written = _WRITERS.get(type(node))
     if written is None:
         raise Unsupported(f"`{type(node).__name__}` in an expression")
@@ -43,14 +43,14 @@ def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
 
 @contextmanager
 def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
-    """Write a loop over a set; what asks nothing of its elements may be written before it."""
+    """Generate a loop over a set; what asks nothing of its elements may be written before it."""
     reuse = k.source.reuse
     with nullcontext() if reuse is None else reuse.loop(E), k.each(over) as element:
         yield element
 
 
 def number(k: Kernel, node: ir.Expr, E: Frame) -> str:
-    """Write an expression that is one number of the kernel."""
+    """Generate an expression that is one number of the kernel."""
     found = value(k, node, E)
     if not isinstance(found, Code):
         raise Unsupported(f"`{type(node).__name__}` as a number")
@@ -58,7 +58,7 @@ def number(k: Kernel, node: ir.Expr, E: Frame) -> str:
 
 
 def test(k: Kernel, node: ir.Expr, E: Frame) -> str:
-    """Write a condition."""
+    """Generate a condition."""
     return number(k, node, E)
 
 
@@ -81,7 +81,7 @@ def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
 
 
 def index_of(keys: tuple[int, ...], key: str) -> tuple[str, str]:
-    """Write which of the things kept for some keys is meant, and whether there is one."""
+    """Generate which of the things kept for some keys is meant, and whether there is one."""
     first, many = keys[0], len(keys)
     if keys != tuple(range(first, first + many)):
         raise Unsupported("things kept for regions that are not in a row")
@@ -89,7 +89,7 @@ def index_of(keys: tuple[int, ...], key: str) -> tuple[str, str]:
 
 
 def place_of(k: Kernel, place: str, whose: ir.Expr | None, E: Frame) -> tuple[str, str]:
-    """Write which of the places of a name is meant, and whether there is one ("": surely)."""
+    """Generate which of the places of a name is meant, and whether there is one ("": surely)."""
     if k.shape.places[place].per is None:
         return "0", ""
     key = k.named(owner(k, whose, E), "whose")

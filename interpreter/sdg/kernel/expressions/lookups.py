@@ -1,4 +1,4 @@
-"""Rows of tables in text: by a table of the kernel where they are constants, else one by one."""
+"""Lookups in tables, generated: by a constant table, or row by row."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _lookup(k: Kernel, node: ir.Lookup, E: Frame) -> Value:
 
 
 def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]) -> Code:
-    """Write the row of a table for a key, as `told` turns it into what is asked for.
+    """Generate the row of a table for a key, as `told` turns it into what is asked for.
 
     The names in a row are its own, and not of the line that asks.
     """

@@ -1,4 +1,4 @@
-"""Numbers, players, cards and cells as text of a kernel."""
+"""Numbers, players, cards and cells, generated."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _bind(k: Kernel, node: ir.Bind, E: Frame) -> Value:
 
 
 def bind(k: Kernel, node: ir.Bind, E: Frame) -> None:
-    """Write a value being given its name."""
+    """Generate a value being given its name."""
     found = value(k, node.value, E)
     if isinstance(found, Code) and not found.text.lstrip("-").isalnum():
         found = Code(k.source.keep(found.text, "bound", k.annotation(found)), found.kind)
@@ -259,7 +259,7 @@ def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
 
 
 def store_word(k: Kernel, stored: ir.Stored, E: Frame) -> str:
-    """Write the field of a counter whose owner is somebody."""
+    """Generate the field of a counter whose owner is somebody."""
     if k.layout.stores[stored.name].owners == (NOTHING,):
         return k.shape.store(stored.name, "")
     if not is_somebody(stored.owner, E):

@@ -1,5 +1,4 @@
-"""The order in which cells, and cards on them, are taken, in text: along a way, as a region lists
-them, or row by row. As `engine/expressions/orders.py` has it."""
+"""The order of cells, and of cards on them: along a way, as a region lists them, row by row."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 def each_along(
     k: Kernel, cells: str, slot: int, along: ir.Expr, E: Frame, *, last: bool = False
 ) -> Iterator[str]:
-    """Write a loop over a set of cells in its order, or from its last to its first; yields the
+    """Generate a loop over a set of cells in its order, or from its last to its first; yields the
     name of a cell. `along` is the number of the cell in a slot, or of the card that lies there."""
     left = k.source.keep(cells, "left", "cells")
     match along:
@@ -41,7 +40,7 @@ def each_along(
 
 @contextmanager
 def each_backwards(k: Kernel, cells: str) -> Iterator[str]:
-    """Write a loop over a set of cells from the last to the first, row by row."""
+    """Generate a loop over a set of cells from the last to the first, row by row."""
     left = k.source.keep(cells, "left", "cells")
     with k.source.block(f"while {left}:"):
         i = k.source.keep(f"last({left})", "i")
@@ -50,7 +49,7 @@ def each_backwards(k: Kernel, cells: str) -> Iterator[str]:
 
 
 def end_along(k: Kernel, cells: str, slot: int, along: ir.Expr, E: Frame, last: bool) -> str:
-    """Write the first or the last cell of a set in its order; -1 of an empty one."""
+    """Generate the first or the last cell of a set in its order; -1 of an empty one."""
     chosen = k.source.keep("-1", "chosen")
     with each_along(k, cells, slot, along, E, last=last) as i:
         k.source.add(f"{chosen} = {i}")
@@ -148,7 +147,7 @@ def _along(k: Kernel, node: ir.Along, E: Frame) -> Value:
 
 
 def backwards(k: Kernel, way: ir.Expr, E: Frame) -> str:
-    """Write whether the cells on a way come in the reverse of their numbers."""
+    """Generate the test whether the cells on a way come in the reverse of their numbers."""
     known = k.layout.geometry.backwards
     if isinstance(way, ir.Const):
         return str(int(known[way.value]))
@@ -158,7 +157,7 @@ def backwards(k: Kernel, way: ir.Expr, E: Frame) -> str:
 
 
 def _region(k: Kernel, course: ir.Expr, E: Frame) -> str:
-    """Write the region whose order is meant; -1 of none, and of several."""
+    """Generate the region whose order is meant; -1 of none, and of several."""
     found = number(k, course, E)
     if course.type.kind != "set":
         return k.named(found, "region")
@@ -167,7 +166,7 @@ def _region(k: Kernel, course: ir.Expr, E: Frame) -> str:
 
 
 def _listings(k: Kernel) -> tuple[str, str, str]:
-    """Write where the cells of each region stand in one list of all that are listed."""
+    """Generate where the cells of each region stand in one list of all that are listed."""
     regions = k.layout.regions
     begins: list[int] = []
     cells: list[int] = []

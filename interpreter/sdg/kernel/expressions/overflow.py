@@ -1,4 +1,4 @@
-"""Arithmetic that is watched: what may leave 64 bits is an error of the rules."""
+"""Checked arithmetic: what may leave 64 bits fails, as in the rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LOW_HALF = (1 << 32) - 1
 
 
 def reckoned(k: Kernel, op: str, left: str, right: str, most: int) -> str:
-    """Write a sum, a difference or a product; an error of the rules where it leaves 64 bits."""
+    """Generate a sum, a difference or a product; an error of the rules where it leaves 64 bits."""
     if most < WATCHED_FROM:
         return f"({left} {op} {right})"
     return _within(k, f"{CALLED[op]}({left}, {right})")
 
 
 def change(k: Kernel, word: str, op: str, amount: str, most: int) -> None:
-    """Write a number being added to a field, or taken from it."""
+    """Generate a number being added to a field, or taken from it."""
     if most < WATCHED_FROM:
         k.source.add(f"{word} {op}= {amount}")
     else:
@@ -29,13 +29,13 @@ def change(k: Kernel, word: str, op: str, amount: str, most: int) -> None:
 
 
 def begin_sum(k: Kernel, most: int) -> tuple[str, str]:
-    """Write that nothing has been added up yet; answer the name of it, or of its two halves."""
+    """Generate code: nothing has been added up yet; answer the name of it, or of its two halves."""
     total = k.source.keep("0", "total")
     return total, k.source.keep("0", "high") if most >= WATCHED_FROM else ""
 
 
 def add_to_sum(k: Kernel, total: str, high: str, found: str) -> None:
-    """Write a number being added: what is added up may be too large in between."""
+    """Generate a number being added: what is added up may be too large in between."""
     if not high:
         k.source.add(f"{total} += {found}")
         return
@@ -45,7 +45,7 @@ def add_to_sum(k: Kernel, total: str, high: str, found: str) -> None:
 
 
 def end_sum(k: Kernel, total: str, high: str) -> str:
-    """Write the sum; an error of the rules where it leaves 64 bits."""
+    """Generate the sum; an error of the rules where it leaves 64 bits."""
     if not high:
         return total
     return _within(k, f"whole({high} + ({total} >> 32), {total} & {LOW_HALF})")
@@ -59,7 +59,7 @@ def _within(k: Kernel, text: str) -> str:
 
 
 def cut(k: Kernel, amount: str, most: int) -> str:
-    """Write a number that only has to be larger than any supply, where it is."""
+    """Generate a number that only has to be larger than any supply, where it is."""
     if most < WATCHED_FROM:
         return amount
     amount = k.source.keep(amount, "amount")

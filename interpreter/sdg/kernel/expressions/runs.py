@@ -1,4 +1,4 @@
-"""Runs and groups of cells in text: the parts of a set, in reading order."""
+"""Runs and groups of cells: generated loops over the parts of a set, in reading order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
-    """Write a loop over runs: by their first cell, then as sets are compared; none comes twice."""
+    """Generate a loop over runs: by their first cell, then as sets are compared; none comes
+    twice.
+    """
     add, step, size = k.source.add, k.layout.geometry.step, k.shape.cells
     among = k.source.keep(found.cells, "among", "cells")
     runs = [k.source.fresh("run") for _ in found.ways]
@@ -59,7 +61,7 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
 
 @contextmanager
 def each_group(k: Kernel, cells: str, through: str = "") -> Iterator[str]:
-    """Write a loop over the parts of a set that hang together, the lowest cell first.
+    """Generate a loop over the parts of a set that hang together, the lowest cell first.
 
     With `through`, only those that have one of these cells come, the lowest of these first.
     """
@@ -98,7 +100,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
 
 
 def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
-    """Write the cells of a set from which a run of a length lies one way.
+    """Generate the cells of a set from which a run of a length lies one way.
 
     Where numbers rise evenly that way, it is enough to ask in the end where a run has room.
     """

@@ -1,4 +1,4 @@
-"""Sets as text of a kernel: cells, regions and directions by bits, cards by where they lie."""
+"""Sets, generated: cells, regions and directions as bits, cards by where they lie."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _board_cells(k: Kernel, node: ir.BoardCells, E: Frame) -> Value:
 
 
 def _of_player(k: Kernel, table: str, whose: ir.Expr | None, E: Frame) -> str:
-    """Write what a table says of a player; of nobody it is the empty set."""
+    """Generate what a table says of a player; of nobody it is the empty set."""
     if is_somebody(whose, E):
         return f"{table}[{owner(k, whose, E)}]"
     seat = k.named(owner(k, whose, E), "seat")
@@ -122,7 +122,7 @@ def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
 
 
 def _cells_in(k: Kernel, found: Code) -> Code:
-    """Write the cells of some regions."""
+    """Generate the cells of some regions."""
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     if found.text.isdigit():
         cells = 0

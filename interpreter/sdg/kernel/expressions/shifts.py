@@ -1,4 +1,4 @@
-"""Sets of cells some steps away from those of a set, generated as text of a kernel."""
+"""Sets of cells some steps away from those of a set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sets of cells tell where a value can no longer go: one for rules that always bind together.
+"""Sets of cells where a value is barred: one set for rules that always bind together.
 
 In: the engine of one table. Out: for what a rule says of the peers of cells, the number of its
 set, and for each set its attribute and the peers of each cell; and beside which sets it is kept

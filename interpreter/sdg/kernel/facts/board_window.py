@@ -1,4 +1,4 @@
-"""A smaller board for rules on an unbounded one: as far as cards lie in most games, for quick sets.
+"""A smaller board for rules on an unbounded one: as far as cards lie in most games.
 
 In: the engine of one table. Out: an engine with less reach, and the cells on which a card may not
 come to lie there: a game in which one does has to be played with the whole reach. Only rules are

@@ -1,4 +1,4 @@
-"""How large numbers can become: what cannot leave 64 bits is not watched while games are played."""
+"""Bounds of numbers: what cannot leave 64 bits needs no check while games are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions on a cell as sets of cells, generated as text of a kernel.
+"""Conditions on a cell as masks of cells, generated.
 
 `analysis/cell_conditions.py` recognises the form of a condition, here as for the reference engine;
 for each form a function is registered here, in `regions.py`, `ways.py` or `rules/placement.py`.

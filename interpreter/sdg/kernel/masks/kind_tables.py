@@ -1,8 +1,8 @@
-"""What tells which kinds of cards pass a condition: tables, as far as kinds and numbers tell it.
+"""Conditions on a card as tables over kinds, as far as kinds and numbers decide them.
 
 `told` answers a condition on one card as sets of kinds: those that always pass, those that do so
 beside a card of a kind or for a value, and what does not speak of the card and lets all pass or
-none. It may be asked at once for all cards, since nothing of it may be an error of the rules.
+none. It may be asked at once for all cards, since nothing of it may fail.
 """
 
 from __future__ import annotations

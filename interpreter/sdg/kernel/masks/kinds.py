@@ -1,4 +1,4 @@
-"""Conditions on one card as sets of kinds, in text: all kinds that pass are found at once.
+"""Conditions on a card as sets of kinds, generated.
 
 What takes a loop or a branch is asked last, and only if some of the cards have passed the rest.
 """
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def kinds_passing(
     k: Kernel, condition: ir.Expr, slot: int, E: Frame, held: Held, over: ir.Expr
 ) -> str | None:
-    """Write the kinds of some cards that pass a condition, with the card in a slot.
+    """Generate the kinds of some cards that pass a condition, with the card in a slot.
 
     `over` says where the cards lie, which is `held`. None where their kinds do not tell it. Kinds
     that do not lie there may be among them.
@@ -46,7 +46,7 @@ def kinds_passing(
 def cards_passing(
     k: Kernel, condition: ir.Expr, slot: int, E: Frame, held: Held, over: ir.Expr
 ) -> str | None:
-    """Write the same without those that do not lie there."""
+    """Generate the same without those that do not lie there."""
     passing = kinds_passing(k, condition, slot, E, held, over)
     return None if passing is None else f"({k.there(held)} & {passing})"
 
@@ -61,7 +61,9 @@ class Passing:
         self.everything = str(everything(k))
 
     def kinds(self, found: Told, among: str) -> str:
-        """Write the kinds that pass; what is said of those that are not among some is not asked."""
+        """Generate the kinds that pass; what is said of those that are not among some is not
+        asked.
+        """
         match found:
             case Always(kinds):
                 return str(kinds)
@@ -80,7 +82,7 @@ class Passing:
                 return self.joined(parts, every, among)
 
     def joined(self, parts: Sequence[Told], every: bool, among: str) -> str:
-        """Write the kinds that pass each part, or some part."""
+        """Generate the kinds that pass each part, or some part."""
         add, passing, sign = (
             self.k.source.add,
             self.k.source.fresh("passing"),
@@ -116,7 +118,7 @@ class Passing:
         return short, long
 
     def valued(self, found: Valued) -> str:
-        """Write the row of a table for a number."""
+        """Generate the row of a table for a number."""
         table = self.k.source.table(found.called, found.rows, "kinds")
         low, high = found.low, found.low + len(found.rows) - 1
         wanted = self.k.named(number(self.k, found.asked, self.E), "wanted")
@@ -129,7 +131,7 @@ class Passing:
         return f"({table}[{index}] if {low} <= {wanted} <= {high} else {beside})"
 
     def beside(self, card: ir.Expr, rows: Sequence[int]) -> str:
-        """Write the row of a table for the kind of another card."""
+        """Generate the row of a table for the kind of another card."""
         *known, absent = rows
         table = self.k.source.table("kinds_beside", known, "kinds")
         kind = self.k.kind_of(value(self.k, card, self.E))

@@ -34,7 +34,7 @@ def _of_regions(k: Kernel, form: forms.OfRegions, slot: int, E: Frame) -> str:
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:
-    """Write which regions of a set pass a condition, with the region in a slot."""
+    """Generate which regions of a set pass a condition, with the region in a slot."""
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
     match condition:
         case ir.All(parts):

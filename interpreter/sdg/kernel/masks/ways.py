@@ -1,4 +1,4 @@
-"""Conditions on the cells along a way as the set of cells from which they hold, generated."""
+"""Conditions on the cells along a way, as the mask of cells from which they hold, generated."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _on_the_way(k: Kernel, form: forms.OnTheWay, slot: int, E: Frame) -> str | N
 
 
 def before(k: Kernel, way: int, goals: str, passed: str) -> str:
-    """Write the cells from which one comes to a goal, with only cells passed before it."""
+    """Generate the cells from which one comes to a goal, with only cells passed before it."""
     source = k.source
     found = source.keep(looking(k, goals, way, 1), "found", "cells")
     last = source.keep(f"{found} & {passed}", "last", "cells")

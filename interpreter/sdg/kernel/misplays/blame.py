@@ -1,4 +1,4 @@
-"""Rules that players may overlook, in text: what an action breaks of them, which cells show it.
+"""Rules that players may overlook: generated code for what an action breaks and where it shows.
 
 What an action is to be blamed for stands in fields that no trial takes back: the rules that it
 breaks (`broken`, a bit each), the cells of cards that landed against a rule (`astray`; `for_good`
@@ -43,7 +43,7 @@ def loose_rules(k: Kernel) -> list[CompiledRule]:
 
 
 def write_blame(k: Kernel) -> None:
-    """Write what is kept before an action is tried, and what it is blamed for after."""
+    """Generate what is kept before an action is tried, and what it is blamed for after."""
     loose = loose_rules(k)
     numbered = {rule.rule.name: number for number, rule in enumerate(loose)}
     for name in ("astray", "for_good", "torn"):
@@ -69,7 +69,7 @@ def write_blame(k: Kernel) -> None:
 
 
 def _before(k: Kernel, loose: list[CompiledRule]) -> dict[str, str]:
-    """Write where cards are held back; answer the fields, with the rule if it may be broken."""
+    """Generate where cards are held back; answer the fields, with the rule if it may be broken."""
     strict = [r for r in k.engine.legality.rules if r not in loose]
     fields: dict[str, str] = {}
     with k.source.function("def before_blame(s: State) -> none:"):
@@ -84,7 +84,7 @@ def _before(k: Kernel, loose: list[CompiledRule]) -> dict[str, str]:
 
 
 def _blame_by(k: Kernel, rule: CompiledRule, number: int | None) -> None:
-    """Write that an action is judged by a rule: refused, or blamed if the rule has a number."""
+    """Generate code: an action is judged by a rule: refused, or blamed if the rule has a number."""
 
     def broken(cell: Value, clause: Clause) -> None:
         if number is None:
@@ -100,7 +100,7 @@ def _blame_by(k: Kernel, rule: CompiledRule, number: int | None) -> None:
 
 
 def write_faults(k: Kernel) -> None:
-    """Write which cells show that the card of a cell lies wrong, as all lies now.
+    """Generate which cells show that the card of a cell lies wrong, as all lies now.
 
     Where a rule cannot tell, an error of the rules, nothing is seen.
     """
@@ -143,7 +143,7 @@ def _fault(k: Kernel, clause: Clause) -> None:
 
 
 def _fault_around(k: Kernel, around: Around, clause: DifferAround) -> None:
-    """Write the cells at fault in the regions that cards make around a cell."""
+    """Generate the cells at fault in the regions that cards make around a cell."""
     table = regions_around(k, around.family)
     with k.each(Code(around_cell(k, around, "at"), "cells")) as centre:
         if clause.whole:
@@ -155,7 +155,7 @@ def _fault_around(k: Kernel, around: Around, clause: DifferAround) -> None:
 
 
 def _twice(k: Kernel, attribute: str, region: str) -> None:
-    """Write the cells of a region that show a value which another of its cells shows too."""
+    """Generate the cells of a region that show a value which another of its cells shows too."""
     value = k.source.fresh("value")
     with k.source.block(f"for {value} in range({len(k.layout.cards.codes(attribute))}):"):
         same = k.source.keep(f"s.where_{attribute}[{value}] & {region}", "same", "cells")

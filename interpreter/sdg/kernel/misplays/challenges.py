@@ -1,4 +1,4 @@
-"""What comes of a misplay that somebody shows, in text: steps that no other body has, a challenge.
+"""Challenges of table mode, generated: who notices a misplay, and what follows.
 
 Bots look right after a card was laid wrong, and as they begin a turn; their chances are those of
 `playing/overlooking.py`, word for word.
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @says("undo action")
 def _undo_action(body: Body) -> None:
-    """Write that all is as it was before the misplay; the clock goes on."""
+    """Generate code: all is as it was before the misplay; the clock goes on."""
     k = body.k
     k.source.add("clock = s.clock")
     take_back(k, k.source.place_to_save(BEFORE))
@@ -46,7 +46,7 @@ def _undo_action(body: Body) -> None:
 
 @generates(ir.Chooses)
 def _choose(body: Body, step: ir.Chooses) -> None:
-    """Write that a bot chooses one of several, each as likely."""
+    """Generate code: a bot chooses one of several, each as likely."""
     k, source, element = body.k, body.k.source, step.over.type.of
     assert isinstance(element, ir.Type)
     over = value(k, step.over, body.E)
@@ -70,7 +70,7 @@ def _choose(body: Body, step: ir.Chooses) -> None:
 
 
 def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Write what bots lay wrong, who notices it, and what comes of it."""
+    """Generate what bots lay wrong, who notices it, and what comes of it."""
     write_misplays(k, choices)
     for name in ("finder", "shown", "taken_back", "found_at_once", "found_later", "steps",
                  "careful", "aside"):  # fmt: skip
@@ -84,7 +84,7 @@ def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 
 
 def _habit(k: Kernel, word: str) -> None:
-    """Write how often a seat's bot errs, or sees: it is told later, as options are."""
+    """Generate how often a seat's bot errs, or sees: it is told later, as options are."""
     with k.source.function(f"def {word}_of(s: State, seat: number) -> number:"):
         for seat in range(k.shape.players):
             habits = k.habits[seat] if k.habits else Habits()
@@ -95,7 +95,9 @@ def _habit(k: Kernel, word: str) -> None:
 
 
 def _err(k: Kernel) -> None:
-    """Write whether the active seat's bot errs now; after it was found to, it takes care."""
+    """Generate the test whether the active seat's bot errs now; after it was found to, it takes
+    care.
+    """
     source, add = k.source, k.source.add
     says = "Answer the lot that a bot takes by mistake; -1: it decides as it wants to."
     with source.function("def err(s: State) -> number:", says):
@@ -122,7 +124,7 @@ def _err(k: Kernel) -> None:
 
 
 def _notices(k: Kernel) -> None:
-    """Write whether some bot shows something now, and what."""
+    """Generate the test whether some bot shows something now, and what."""
     source, add, players = k.source, k.source.add, k.shape.players
     _standing(k)
     says = "Answer the first of some wrong cards that a seat notices; -1 if it sees none."
@@ -159,7 +161,7 @@ def _notices(k: Kernel) -> None:
 
 
 def _standing(k: Kernel) -> None:
-    """Write which cards lie wrong that were laid so before, and who has laid one."""
+    """Generate which cards lie wrong that were laid so before, and who has laid one."""
     source, add = k.source, k.source.add
     with source.function("def standing(s: State) -> cells:"):
         add("found: cells = 0")
@@ -177,7 +179,7 @@ def _standing(k: Kernel) -> None:
 
 
 def _reckon(k: Kernel) -> None:
-    """Write that a game which is over ends in an error if its final scoring is one."""
+    """Generate code: a game which is over ends in an error if its final scoring is one."""
     with k.source.block("if s.over != 0:"):
         place = k.source.place_to_save(TRIED)
         k.source.add(f"save(s, {place})")
@@ -224,7 +226,7 @@ def _challenge(k: Kernel) -> None:
 
 
 def _found(k: Kernel, at_once: bool) -> None:
-    """Write what comes of an error that is shown at once, or later."""
+    """Generate what comes of an error that is shown at once, or later."""
     assert k.rules.misplay is not None, "players are the referee"
     found = k.rules.misplay.after(at_once)
     head = f"def found_{'at_once' if at_once else 'later'}"

@@ -1,4 +1,4 @@
-"""Misplays in text: what bots lay against rules, drawn by lot, carried out and noted.
+"""Misplays of bots, generated: drawn by lot, carried out and noted.
 
 A lot is an action with arguments, legal or not. Lots are drawn in a random order until one breaks
 a single rule that players may overlook. Of the wrong cards that nobody has shown the state keeps
@@ -42,7 +42,7 @@ TRIED = "what might be laid wrong"
 
 
 def write_misplays(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Write how a misplay is drawn and taken; `choices` are the steps at which seats decide."""
+    """Generate how a misplay is drawn and taken; `choices` are the steps at which seats decide."""
     Misplays(k, choices).write()
 
 
@@ -62,7 +62,7 @@ class Misplays:
         )
 
     def write(self) -> None:
-        """Write all of it."""
+        """Generate all of it."""
         cells, fields = self.k.shape.cells, self.k.source.fields
         for name in ("tried_landed", "tried_left", "at_once", "misplaid"):
             fields[name] = "cells()"
@@ -81,7 +81,7 @@ class Misplays:
     # ---- lots
 
     def lots(self) -> None:
-        """Write all that could be tried being listed."""
+        """Generate all that could be tried being listed."""
         k, source = self.k, self.k.source
         many = sum(
             _write_lots(ActionList(k, k.actions[name]), n) for n, name in enumerate(self.names)
@@ -100,7 +100,7 @@ class Misplays:
                         source.add(f"lots_of_{name}(s)")
 
     def each_action(self, lot: str) -> Iterator[tuple[str, str]]:
-        """Write what is done for each action of a lot: its name, and how it is carried out."""
+        """Generate what is done for each action of a lot: its name, and how it is carried out."""
         for number, name in enumerate(self.names):
             given = [f"s.lot_{i}[{lot}]" for i in range(_many_arguments(self.k, name))]
             with self.k.source.block(f"if s.lot_action[{lot}] == {number}:"):
@@ -113,7 +113,7 @@ class Misplays:
 
     @contextmanager
     def trial(self) -> Iterator[None]:
-        """Write what is tried; where cards arrived and left is noted, then all is as before."""
+        """Generate what is tried; where cards arrived and left is noted, then all is as before."""
         k, add = self.k, self.k.source.add
         place = k.source.place_to_save(TRIED)
         add(f"save(s, {place})")
@@ -131,7 +131,7 @@ class Misplays:
             put_back(k, outer, *outer)
 
     def try_lot(self) -> None:
-        """Write that a lot is tried."""
+        """Generate code: a lot is tried."""
         k, source, add = self.k, self.k.source, self.k.source.add
         says = "Answer which rules a lot breaks; none if it is legal, or more stands against it."
         with source.function("def try_lot(s: State, lot: number) -> number:", says):
@@ -157,7 +157,9 @@ class Misplays:
             add("return s.broken")
 
     def gone_to(self) -> None:
-        """Write where cards lie now that were not to leave: on the first cell with such a card."""
+        """Generate where cards lie now that were not to leave: on the first cell with such a
+        card.
+        """
         add = self.k.source.add
         with self.k.each(Code("s.torn & ~s.astray", "cells")) as cell:
             to = self.k.source.keep(str(cell), "to")
@@ -170,7 +172,9 @@ class Misplays:
             add(f"s.at_once |= one_cell({to})")
 
     def foretell(self) -> None:
-        """Write where cards arrive and leave by a legal decision, as far as chance is not asked."""
+        """Generate where cards arrive and leave by a legal decision, as far as chance is not
+        asked.
+        """
         source, add = self.k.source, self.k.source.add
         with source.function("def foretell(s: State, i: number) -> none:"), self.trial():
             for number, choice in self.choices:
@@ -187,7 +191,7 @@ class Misplays:
     # ---- decisions
 
     def take_lot(self) -> None:
-        """Write that a lot is carried out, and what it brings about."""
+        """Generate code: a lot is carried out, and what it brings about."""
         k, source, add = self.k, self.k.source, self.k.source.add
         with source.function("def take_lot(s: State, lot: number) -> none:"):
             for name in ("looked", "turn_over"):
@@ -203,7 +207,7 @@ class Misplays:
                 add(k.triggers.settle(brings))
 
     def note(self) -> None:
-        """Write which cards lie wrong after a decision of a seat."""
+        """Generate which cards lie wrong after a decision of a seat."""
         source, add = self.k.source, self.k.source.add
         with source.function("def note_wrong(s: State, seat: number) -> none:"):
             add("s.wrong &= ~(s.tried_landed | s.tried_left)")
@@ -225,7 +229,7 @@ class Misplays:
                 add("s.fresh = 0")
 
     def slip(self) -> None:
-        """Write a misplay: a lot is taken, and the state before it kept."""
+        """Generate a misplay: a lot is taken, and the state before it kept."""
         source, add = self.k.source, self.k.source.add
         says = "Take a lot that breaks rules, and go on to the next decision."
         with source.function("def slip(s: State, lot: number) -> none:", says):
@@ -238,7 +242,7 @@ class Misplays:
             self.decided("take_lot(s, lot)", "advance(s)")
 
     def heed(self) -> None:
-        """Write a legal decision; what it touches matters only while something lies wrong."""
+        """Generate a legal decision; what it touches matters only while something lies wrong."""
         source, add = self.k.source, self.k.source.add
         says = "Take one of the legal decisions, and go on to the next."
         with source.function("def heed(s: State, i: number) -> none:", says):
@@ -249,7 +253,7 @@ class Misplays:
             self.decided("decide(s, i)")
 
     def decided(self, *lines: str) -> None:
-        """Write a decision, and what is noted of it for those who look then."""
+        """Generate a decision, and what is noted of it for those who look then."""
         add = self.k.source.add
         add("seat = s.active")
         add("turn = s.turn")
@@ -262,7 +266,7 @@ class Misplays:
 
 
 def _write_lots(listing: ActionList, number: int) -> int:
-    """Write the function; answer how many lots there are at most."""
+    """Generate the function; answer how many lots there are at most."""
     source, E = listing.k.source, Frame()
     wild, many = laid_wild(listing), list[int]()
 
@@ -287,7 +291,7 @@ def _write_lots(listing: ActionList, number: int) -> int:
 
 
 def _put(listing: ActionList, number: int, names: tuple[str, ...], wild: str) -> None:
-    """Write that a lot is put to the others."""
+    """Generate code: a lot is put to the others."""
     add = listing.k.source.add
     add(f"s.lot_action[s.lots] = {number}")
     add("s.lot_at[s.lots] = s.lots")

@@ -1,8 +1,8 @@
-"""The set of a chosen cell goes along with its number: a kernel's tree in, the same tree changed.
+"""A pass over a kernel: a cell chosen from a set is carried as a set of one beside its number.
 
 `nth` finds both at once. What is called with the number, and makes a set of that one cell, is given
 the set too, as one more parameter. That is for what becomes one function of C: a parameter costs
-nothing there, and in which half of a set a cell lies is not worked out twice.
+nothing there, and in which half of a set a cell lies is not computed twice.
 """
 
 from __future__ import annotations

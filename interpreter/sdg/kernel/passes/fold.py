@@ -1,4 +1,4 @@
-"""What follows from values that are known: a kernel's tree in, branches and sums worked out."""
+"""A pass over a kernel: constants folded, branches that are never taken left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a decision costs in a kernel: loops count, and a game that goes too far is left at once.
+"""A pass over a kernel: loops count their work, and a game that goes too far is given up.
 
 The reference counts the work of a decision (`engine/state/budget.py`), and too much of it is an
 error of the rules. A kernel does the same work in other ways, most of it at less cost: it
@@ -68,7 +68,7 @@ def meter(source: Source, elements: Mapping[str, int], uncounted: Container[str]
 
 
 def count_round(source: Source, units: int) -> None:
-    """Write that a loop goes round, which takes so many units of the reference's work."""
+    """Generate code: a loop goes round, which takes so many units of the reference's work."""
     source.fields[WORKED] = "number()"
     source.add(f"s.{WORKED} += {units * OF_REFERENCE}")
     for line in _unless_too_much():

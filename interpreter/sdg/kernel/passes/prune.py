@@ -1,4 +1,4 @@
-"""A kernel's text without what its game never needs: a module in, the same module smaller.
+"""A pass over a kernel: what its game never needs is left out.
 
 What no function sets to another value than its first is that value; what nobody reads is not
 written; a branch whose condition is known is taken or left out; what nobody calls goes. The text

@@ -1,4 +1,4 @@
-"""A short game decision by decision: a kernel's tree in, the same tree with `play` written out.
+"""A pass over a kernel: `play` of a short game unrolled, decision by decision.
 
 Where it is likely known who takes each decision (`foreseen` in `flow.py`), the loop of `play` comes
 after copies of its body, one for each decision. There it is a plain number how many came before and

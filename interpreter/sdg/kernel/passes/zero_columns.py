@@ -1,4 +1,4 @@
-"""Columns in which no game of a table ever has another number than 0: a kernel's tree in.
+"""A pass over a kernel: statistics that are always 0 are left out.
 
 They are neither written, nor added up game by game: an end that nothing leads to, the scores of a
 game without scores.

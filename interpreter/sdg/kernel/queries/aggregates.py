@@ -1,4 +1,4 @@
-"""What is counted, added up or chosen out of a set, as text of a kernel."""
+"""Counts, sums, the first, last, highest and lowest of a set, generated."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
 
 
 def _end(text: str, last: bool) -> str:
-    """Write the highest or the lowest element of a set, which is known of one that is written."""
+    """Generate the highest or the lowest element of a set, which is known of one that is
+    written.
+    """
     if text.isdecimal():
         written = int(text)
         return str(written.bit_length() - 1 if last else (written & -written).bit_length() - 1)
@@ -122,7 +124,9 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
 
 
 def _first_along(k: Kernel, node: ir.First, found: Value, E: Frame) -> Value:
-    """Write the first or last of a set of cells, or of cards on cells, that has its own order."""
+    """Generate the first or last of a set of cells, or of cards on cells, that has its own
+    order.
+    """
     assert node.slot is not None
     assert node.along is not None
     on_cards = not isinstance(found, Code)

@@ -1,4 +1,4 @@
-"""`is empty` and `is full` as text of a kernel: of places, cells, regions, ways, conflicts."""
+"""`is empty` and `is full`, generated: of places, cells, regions, ways, conflicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets filtered by a test, as text of a kernel: `set with …`."""
+"""Sets filtered by a test, generated: `set with …`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def _both(k: Kernel, cells: str, mask: str) -> str:
-    """Write the cells that are in both sets; where a value lies, only cells are."""
+    """Generate the cells that are in both sets; where a value lies, only cells are."""
     plain = re.fullmatch(r"s\.where_\w+\[\w+\]", mask)
     return mask if plain and cells == str(k.shape.everywhere()) else f"({cells} & {mask})"
 
@@ -104,7 +104,7 @@ def _filter(k: Kernel, node: ir.Filter, E: Frame) -> Value:
 
 
 def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
-    """Write a condition on the visible card of a cell as one on the cell."""
+    """Generate a condition on the visible card of a cell as one on the cell."""
 
     def replace(node: object) -> object:
         match node:

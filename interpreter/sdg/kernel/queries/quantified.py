@@ -1,4 +1,4 @@
-"""Quantified conditions as text of a kernel: `some x in set: …`, `every`, `no`."""
+"""Quantified conditions, generated: `some x in set: …`, `every`, `no`."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
 
 
 def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
-    """Write the cells one of which a group must have to be asked for; "" if it may be any."""
+    """Generate the cells one of which a group must have to be asked for; "" if it may be any."""
     body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
     match body:
         case ir.Quantified("some", cell, ir.Local(group), asked) if (

@@ -1,4 +1,4 @@
-"""Rules that compare values, in text: a card differs from its peers, is far from them, rises."""
+"""Rules that compare values, generated: a card differs from its peers, is far from them, rises."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Comparing: TypeAlias = Differ | Apart | Slope
 
 @contextmanager
 def at_fault(k: Kernel, clause: Comparing, cell: str, kind: str) -> Iterator[str]:
-    """Write the cells whose cards a clause does not suffer beside a card that lies on a cell.
+    """Generate the cells whose cards a clause does not allow beside a card that lies on a cell.
 
     What is written inside is left out for cards without the attribute.
     """
@@ -38,7 +38,7 @@ def at_fault(k: Kernel, clause: Comparing, cell: str, kind: str) -> Iterator[str
 
 
 def where_at_fault(k: Kernel, clause: Apart | Slope) -> str:
-    """Write the function that answers where a card of a kind may not lie."""
+    """Generate the function that answers where a card of a kind may not lie."""
     attribute, name = _attribute(clause), f"barred_by_{clause.rule.name}"
     name += f"_{clause.rule.clauses.index(clause.clause)}"
     if not k.source.begins(name):
@@ -74,7 +74,7 @@ def _sides(k: Kernel, clause: Slope) -> tuple[str, str]:
 
 
 def _near(k: Kernel, clause: Apart) -> str:
-    """Write the function of the cells that show a value too near to one."""
+    """Generate the function of the cells that show a value too near to one."""
     assert isinstance(clause.clause, ir.NeighborsDiffer)
     attribute, least = _attribute(clause), clause.clause.least
     name = f"near_{attribute}_{least}"
@@ -104,7 +104,7 @@ def _no_more(k: Kernel, clause: Slope, value: str) -> str:
 
 
 def _showing(k: Kernel, attribute: str) -> str:
-    """Write the function of the cells that show one of some values in a row."""
+    """Generate the function of the cells that show one of some values in a row."""
     name = f"showing_{attribute}"
     if k.source.begins(name):
         head = f"def {name}(s: State, least: number, end: number) -> cells:"

@@ -1,4 +1,4 @@
-"""Rules settled at the end of the turn, in text: which groups of cells break them meanwhile."""
+"""Rules settled at the end of a turn, generated: which groups of cells break them meanwhile."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _conflicts(k: Kernel, node: ir.Conflicts, E: Frame) -> Value:
 
 
 def in_conflict(k: Kernel, board: str) -> str:
-    """Write whether a settled rule of a board is broken anywhere."""
+    """Generate the test whether a settled rule of a board is broken anywhere."""
     if not _settled(k, board):
         return "0"
     name = f"in_conflict_{board}"
@@ -49,7 +49,7 @@ def in_conflict(k: Kernel, board: str) -> str:
 
 
 def conflict_count(k: Kernel, board: str) -> str:
-    """Write how many groups of cells of a board are in conflict."""
+    """Generate how many groups of cells of a board are in conflict."""
     if not _settled(k, board):
         return "0"
     name = f"count_conflicts_{board}"
@@ -68,7 +68,7 @@ def conflict_count(k: Kernel, board: str) -> str:
 
 
 def first_conflict(k: Kernel, board: str) -> str:
-    """Write the first group of cells of a board that are in conflict; none is no cell."""
+    """Generate the first group of cells of a board that are in conflict; none is no cell."""
     if not _settled(k, board):
         return "0"
     name = f"first_conflict_{board}"
@@ -95,7 +95,7 @@ def _loop(k: Kernel, over: Conflicts, copies: bool) -> Iterator[Value]:
 
 @contextmanager
 def each_conflict(k: Kernel, board: str) -> Iterator[str]:
-    """Write a loop over the groups in reading order: one cell, or two.
+    """Generate a loop over the groups in reading order: one cell, or two.
 
     What is inside may not change the board.
     """
@@ -117,7 +117,9 @@ def each_conflict(k: Kernel, board: str) -> Iterator[str]:
 
 
 def _noted(k: Kernel, board: str) -> str:
-    """Write the function that notes who is alone in conflict, and with which later cells who is."""
+    """Generate the function that notes who is alone in conflict, and with which later cells who
+    is.
+    """
     name, add = f"find_conflicts_{board}", k.source.add
     if not k.source.begins(name):
         return name
@@ -138,7 +140,9 @@ def _noted(k: Kernel, board: str) -> str:
 
 
 def _at_odds(k: Kernel, board: str) -> str:
-    """Write the function of the cells with which one is in conflict; itself, if it is alone so."""
+    """Generate the function of the cells with which one is in conflict; itself, if it is alone
+    so.
+    """
     name = f"at_odds_{board}"
     if not k.source.begins(name):
         return name
@@ -154,7 +158,7 @@ def _at_odds(k: Kernel, board: str) -> str:
 
 @contextmanager
 def _applies(k: Kernel, rule: CompiledRule) -> Iterator[None]:
-    """Write what concerns a rule only where it is settled, and is for the card there."""
+    """Generate what concerns a rule only where it is settled, and is for the card there."""
     conditions = [f"{rule.cells} >> at & 1"] if rule.cells != k.shape.everywhere() else []
     if not isinstance(rule.rule.settled, ir.Const):
         assert rule.rule.settled is not None
@@ -169,7 +173,7 @@ def _applies(k: Kernel, rule: CompiledRule) -> Iterator[None]:
 
 
 def fault(k: Kernel, clause: Clause) -> None:
-    """Write that the cells which show that a clause is broken at cell `at` are `found` too."""
+    """Generate code: the cells which show that a clause is broken at cell `at` are `found` too."""
     match clause:
         case Differ() | Apart() | Slope():
             with at_fault(k, clause, "at", "s.cell[at]") as found:
@@ -187,7 +191,7 @@ def fault(k: Kernel, clause: Clause) -> None:
 
 
 def _suspects(k: Kernel, board: str) -> str:
-    """Write the cells that may be in conflict; exactly those that are, if it can be told."""
+    """Generate the cells that may be in conflict; exactly those that are, if it can be told."""
     if not _told(k, board):
         cells = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
         return f"s.occupied & {cells}"

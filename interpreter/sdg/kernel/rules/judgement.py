@@ -1,4 +1,4 @@
-"""What an action has done, judged by the rules: in text, for actions that have to be tried."""
+"""The judgement of an action that was tried, generated: whether it broke a rule."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Broken: TypeAlias = Callable[[Value, Clause], None]
 
 
 def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
-    """Write what is kept before an action is tried, and the judgement after: 1 if all is well.
+    """Generate what is kept before an action is tried, and the judgement after: 1 if all is well.
 
     What is tried under an alias may be tried amid a trial, of which other things are kept.
     """
@@ -129,7 +129,7 @@ def _judge(k: Kernel, apart: str) -> None:
 
 
 def judge_settled(k: Kernel) -> None:
-    """Write that no turn ends while a settled rule is broken."""
+    """Generate code: no turn ends while a settled rule is broken."""
     for board in sorted(k.engine.legality.settling):
         with k.source.block(f"if s.turn_over and {in_conflict(k, board)}:"):
             k.source.add("return 0")
@@ -179,7 +179,7 @@ def _judge_clause(
 def _judge_around(
     k: Kernel, around: Around, clause: DifferAround, cell: Value, broken: Broken
 ) -> None:
-    """Write that cards differ in the regions that cards make around a cell."""
+    """Generate code: cards differ in the regions that cards make around a cell."""
     if clause.whole:
         with k.source.block(f"if {repeats(k, around, str(cell))}:"):
             broken(cell, clause)

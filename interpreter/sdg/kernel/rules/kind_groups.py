@@ -1,4 +1,4 @@
-"""Kinds of cards that the same rules bind: what they have in common is asked once for all."""
+"""Kinds of cards bound by the same rules: what they share is evaluated once for all of them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Kinds:
             self.rows, self._row = 1, [0] * self.k.shape.kinds
 
     def row(self, kind: str) -> str:
-        """Write the number of a kind's row, where what is found for it is kept."""
+        """Generate the number of a kind's row, where what is found for it is kept."""
         if kind in self._row_of:
             return self._row_of[kind]
         if self.rows == 1:
@@ -76,7 +76,7 @@ class Kinds:
         return max(map(self._row.count, range(self.rows)))
 
     def kinds_of_row(self, row: str) -> str:
-        """Write the kinds of a row."""
+        """Generate the kinds of a row."""
         rows = [self._alike[self._row.index(i)] for i in range(self.rows)]
         return f"{self.k.source.table('kinds_of_row', rows, 'kinds')}[{row}]"
 
@@ -86,13 +86,15 @@ class Kinds:
         return several and len(self._groups) == 1 and not self.k.layout.cards.bindings
 
     def ask_again(self, kind: str, here: str) -> None:
-        """Write the demands on one kind, on cells that are open to all, as `each` did."""
+        """Generate the demands on one kind, on cells that are open to all, as `each` did."""
         every = (1 << self.k.shape.kinds) - 1
         uniform = all(demand.kinds == every for demand in self._own)
         self._judge(self._own, kind, every if uniform else 0)(here)
 
     def narrowed(self, open_: str) -> str:
-        """Write what the rules demand alike of every kind; answer the name of cells so narrowed."""
+        """Generate what the rules demand alike of every kind; answer the name of cells so
+        narrowed.
+        """
         every = (1 << self.k.shape.kinds) - 1
         self._said = [
             d for d in self.demands if d.kinds == every and d.shared(self.k, open_, every)
@@ -100,7 +102,7 @@ class Kinds:
         return open_
 
     def each(self, held: Held, open_: str, kept: str = "") -> Iterator[Asked]:
-        """Write loops over the kinds of a place; what is written between comes inside.
+        """Generate loops over the kinds of a place; what is written between comes inside.
 
         The cells are narrowed already; those left become the field `kept`, if one is named.
 
@@ -132,7 +134,9 @@ class Kinds:
 
     @contextmanager
     def _each_row(self, there: str) -> Iterator[tuple[str, str]]:
-        """Write a loop over all rows; yield a kind of each, and the cards of it that are there."""
+        """Generate a loop over all rows; yield a kind of each, and the cards of it that are
+        there.
+        """
         source, row = self.k.source, self.k.source.fresh("row")
         first = source.table("kind_of_row", [self._row.index(i) for i in range(self.rows)])
         with source.block(f"for {row} in range({self.rows}):"):
@@ -142,7 +146,7 @@ class Kinds:
 
     @contextmanager
     def _each_kind(self, there: str, held: Held) -> Iterator[tuple[str, str]]:
-        """Write a loop over one kind of each row that is there; yield the same of each."""
+        """Generate a loop over one kind of each row that is there; yield the same of each."""
         source, single = self.k.source, self.k.shape.most_in(held.place) == 1
         if self.rows == self.k.shape.kinds and not single:
             with self.k.bits(there, "kinds") as kind:

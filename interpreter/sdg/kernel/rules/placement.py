@@ -1,4 +1,4 @@
-"""Rules in text: where a card of a kind may land, and whether cards may leave."""
+"""Placement rules, generated: where a card of a kind may land, and whether cards may leave."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NO = ir.Const(0, ir.YESNO)
 
 
 def fitting(k: Kernel, kind: str, cells: str) -> str:
-    """Write the cells where a card fits: free, and every rule would hold."""
+    """Generate the cells where a card fits: free, and every rule would hold."""
     return f"{_function(k, hard=False)}(s, {kind}, {cells} & ~(s.occupied & {k.shape.open()}))"
 
 
@@ -63,14 +63,14 @@ def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
 
 
 def landing(k: Kernel, kind: str, cells: str) -> str:
-    """Write the cells of a set where no rule forbids a card of a kind to arrive."""
+    """Generate the cells of a set where no rule forbids a card of a kind to arrive."""
     if not demands(k):
         return cells
     return f"{_function(k, hard=True)}(s, {kind}, {cells})"
 
 
 def free(k: Kernel, cells: str) -> str:
-    """Write the cells of a set that can take one more card."""
+    """Generate the cells of a set that can take one more card."""
     return f"({cells} & ~(s.occupied & {k.shape.open()}))"
 
 
@@ -147,7 +147,9 @@ class Demand:
         return False
 
     def shared(self, k: Kernel, here: str, kinds: int) -> bool:
-        """Write that cells are kept for all cards of some kinds, if it says the same of each."""
+        """Generate code: cells are kept for all cards of some kinds, if it says the same of
+        each.
+        """
         if not self.is_shared(k, kinds):
             return False
         cut = partial(self._repeats, k, here, "", kinds)
@@ -164,7 +166,9 @@ class Demand:
         return True
 
     def judge(self, k: Kernel, here: str, kind: str = "kind", kinds: int = 0) -> None:
-        """Write that cells are kept for a card of a kind; `kinds` are those it can be, if known."""
+        """Generate code: cells are kept for a card of a kind; `kinds` are those it can be, if
+        known.
+        """
         conditions = []
         if self.unless is not None:
             conditions.append(f"not {test(k, self.unless, {})}")
@@ -200,7 +204,7 @@ class Demand:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
     def _alone(self, k: Kernel, here: str, passes: str, kind: str) -> None:
-        """Write that cells are kept that a function lets pass, each asked by itself."""
+        """Generate code: cells are kept that a function lets pass, each asked by itself."""
         found = k.source.keep("0", "found", "cells")
         with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
             k.source.add(f"if {passes}(s, {kind}, {cell}):")
@@ -223,7 +227,7 @@ class Demand:
         return [makers_of(k, around.family) for around in self._asked(k)]
 
     def _mask(self, k: Kernel, kind: str = "kind") -> str | None:
-        """Write the cells where a card may land, if the condition is about all cells at once."""
+        """Generate the cells where a card may land, if the condition is about all cells at once."""
         clause = self.clause
         E: Frame = {0: InPlace("", "", kind)}
         match clause:
@@ -240,7 +244,7 @@ class Demand:
         return None
 
     def _around(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
-        """Write that a value differs in regions that cards make, also in one that it makes."""
+        """Generate code: a value differs in regions that cards make, also in one that it makes."""
         for around in self._asked(k):
             n, makers = around.number, makers_of(k, around.family)
             with k.with_value(around.attribute, kind, kinds) as value:
@@ -250,7 +254,7 @@ class Demand:
                 self._cut(k, here, f"~s.near_{n}[{value}]")
 
     def _repeats(self, k: Kernel, here: str, kind: str, kinds: int) -> None:
-        """Write that the cards which lie in regions that cards make differ from each other."""
+        """Generate code: the cards which lie in regions that cards make differ from each other."""
         for around in self._asked(k):
             makers, table = makers_of(k, around.family), regions_around(k, around.family)
             twice = k.source.keep(around.twice(), "twice", "cells")
@@ -265,7 +269,7 @@ class Demand:
 
     @contextmanager
     def _made(self, k: Kernel, makers: int, kind: str, kinds: int) -> Iterator[None]:
-        """Write what concerns only kinds that make a region."""
+        """Generate what concerns only kinds that make a region."""
         if not makers & kinds:
             with k.source.aside():
                 yield
@@ -276,7 +280,7 @@ class Demand:
             yield
 
     def _cut(self, k: Kernel, here: str, cells: str) -> None:
-        """Write that of the cells on the rule's board only some are kept."""
+        """Generate code: of the cells on the rule's board only some are kept."""
         if self.rule.cells == k.shape.everywhere():
             k.source.add(f"{here} &= {cells}")
         else:
@@ -285,7 +289,7 @@ class Demand:
 
 
 def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
-    """Write the cells of a set that pass a condition, each asked by itself."""
+    """Generate the cells of a set that pass a condition, each asked by itself."""
     found = k.source.keep("0", "found", "cells")
     with k.each(Code(here, "cells")) as cell:
         E[1] = cell
@@ -295,7 +299,9 @@ def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
 
 
 def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
-    """Write what a rule says of a card when it lies on a cell: it is laid there, and taken away."""
+    """Generate what a rule says of a card when it lies on a cell: it is laid there, and taken
+    away.
+    """
     name = f"passes_{rule.rule.name}_{rule.clauses.index(clause)}"
     if not k.source.begins(name):
         return name
@@ -313,13 +319,13 @@ def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
 
 
 def leaving(k: Kernel) -> str:
-    """Write the cells whose visible card no rule holds back."""
+    """Generate the cells whose visible card no rule holds back."""
     cells = held_back(k)
     return f"(s.occupied & ~{cells})" if cells else "s.occupied"
 
 
 def held_back(k: Kernel, rules: Iterable[CompiledRule] | None = None) -> str:
-    """Write the cells that no card may leave, by some of the rules; "" if none says so."""
+    """Generate the cells that no card may leave, by some of the rules; "" if none says so."""
     held = []
     for rule in k.engine.legality.rules if rules is None else rules:
         for clause in rule.clauses:
@@ -345,7 +351,7 @@ def _held_by(k: Kernel, rule: CompiledRule, condition: ir.Expr) -> str:
 
 @contextmanager
 def bound_now(k: Kernel, rule: CompiledRule) -> Iterator[None]:
-    """Write what concerns a rule only in states in which it must hold at each step."""
+    """Generate what concerns a rule only in states in which it must hold at each step."""
     if rule.rule.settled in (None, NO):
         yield
         return

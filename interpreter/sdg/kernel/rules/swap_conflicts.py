@@ -1,6 +1,6 @@
-"""Cards that change places, in text: what a cell may not take in for the cards of its regions.
+"""Swaps against rules: what a cell may not receive because of the cards of its regions.
 
-Where all cells of some regions are each other's peers, and nobody else's, it is worked out once
+Where all cells of some regions are each other's peers, and nobody else's, it is computed once
 for a region, and asked of each of its cells.
 """
 
@@ -28,7 +28,7 @@ def binding(k: Kernel) -> Iterator[Differ]:
 
 
 def nothing_met(k: Kernel) -> None:
-    """Write that cards have moved, so that what regions bar is to be worked out anew."""
+    """Generate code: cards have moved, so that what regions bar is to be computed anew."""
     for number in dict.fromkeys(barring_set(k, clause) for clause in binding(k) if _met(k, clause)):
         k.source.fields[f"met_{number}"] = "regions()"
         k.source.add(f"s.met_{number} = 0")
@@ -51,7 +51,7 @@ def coming_back(k: Kernel, clause: Differ) -> None:
 
 
 def _by_region(k: Kernel, clause: Differ, regions: int) -> None:
-    """Write the same, region by region.
+    """Generate the same, region by region.
 
     The card that leaves is one of those of its regions and bars its own value there, which may
     come if no peer shows it.
@@ -71,7 +71,7 @@ def _by_region(k: Kernel, clause: Differ, regions: int) -> None:
 
 
 def _meeting(k: Kernel, clause: Differ, regions: int) -> None:
-    """Write which cards no card of a region may change places with, but for some of its own."""
+    """Generate which cards no card of a region may change places with, but for some of its own."""
     source, number = k.source, barring_set(k, clause)
     if not source.begins(f"meet_{number}"):
         return
@@ -88,7 +88,7 @@ def _meeting(k: Kernel, clause: Differ, regions: int) -> None:
 
 
 def _bar(k: Kernel, attribute: str, peer: str, text: str) -> None:
-    """Write what comes of a card: of all that show its value, and of its cell."""
+    """Generate what comes of a card: of all that show its value, and of its cell."""
     with k.with_value(attribute, f"s.cell[{peer}]") as index:
         k.source.add(text.format(f"s.where_{attribute}[{index}]", peer))
 

@@ -1,4 +1,4 @@
-"""Agents in the dialect of kernels: greedy, and a search over what could be.
+"""Agents in the dialect of kernels: greedy, and a tree search over imagined worlds.
 
 This file is text for `thinking.py`, which puts it beside a kernel or the reference; it is never run
 from here. `s` is the true state: it is only asked what is listed, and the worlds come of `redealt`.

@@ -1,4 +1,4 @@
-"""Puts the agents of `agents.py` and `tries.py` beside the functions of a kernel."""
+"""The texts of `agents.py` and `playouts.py`, put beside the functions of a kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tries of agents in the dialect of kernels: worlds played to their ends, and the tree of results.
+"""Playouts of agents in the dialect of kernels: worlds played to their ends, a tree of results.
 
 This file is text as `agents.py` is, and read together with it.
 """

@@ -1,4 +1,4 @@
-"""What agents ask of a game, in text: worlds that look alike to a seat, decisions by their names.
+"""The interface of agents, generated: worlds that a seat cannot distinguish, decisions by name.
 
 `interface.py` says what each of these functions is for; the reference offers the same.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Write the functions by which agents ask; `choices` are the steps at which seats decide."""
+    """Generate the functions by which agents ask; `choices` are the steps at which seats decide."""
     if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
         raise Unsupported("agents where cards face down may lie below a pile")
     if k.engine.turns.undoes:
@@ -57,7 +57,7 @@ def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 
 
 def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Write which decision it is that stands at a place in the list."""
+    """Generate which decision it is that stands at a place in the list."""
     add = k.source.add
     with k.source.function("def blend(name: number, more: number) -> number:"):
         add("return modulo(name * 1000003 + more, 2147483647)")
@@ -92,7 +92,7 @@ def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 
 
 def _all_by_origin(k: Kernel, name: str) -> str:
-    """Write the names of the decisions by which cards of a board go from cell to cell."""
+    """Generate the names of the decisions by which cards of a board go from cell to cell."""
     function, add = f"name_all_{name}", k.source.add
     if k.source.begins(function):
         head = f"def {function}(s: State, m: Memory, n: number, begun: number) -> number:"
@@ -109,7 +109,7 @@ def _all_by_origin(k: Kernel, name: str) -> str:
 
 
 def _named_of(k: Kernel, name: str) -> None:
-    """Write the arguments of a decision as a number: as it is taken, but nothing is done."""
+    """Generate the arguments of a decision as a number: as it is taken, but nothing is done."""
     call = re.compile(rf"^( *)do_{name}\(s, (.*)\)$")
     head = f"def named_{name}(s: State, i: number, begun: number) -> number:"
     _, *lines = k.source.functions[f"take_{name}"]
@@ -179,7 +179,9 @@ def _brought(k: Kernel) -> dict[str, str]:
 
 
 def _redealt_twice(k: Kernel) -> None:
-    """Write that what a turn may be taken back to is dealt anew too: alike, if all lay as now."""
+    """Generate code: what a turn may be taken back to is dealt anew too: alike, if all lay as
+    now.
+    """
     add = k.source.add
     start = k.source.place_to_save(UNDO)
     now = k.source.place_to_save("dealing anew")
@@ -201,7 +203,7 @@ def _redealt_twice(k: Kernel) -> None:
 
 
 def _told_apart(k: Kernel, hidden: list[tuple[str, int]]) -> None:
-    """Write a number that tells how the cards lie that a seat cannot see."""
+    """Generate a number that tells how the cards lie that a seat cannot see."""
     add = k.source.add
     head = "def unseen_cards(s: State, seat: number) -> number:"
     with k.source.function(head, "Answer a number for what a seat cannot see."):
@@ -251,7 +253,7 @@ def _gather(k: Kernel, name: str, owner: int, many: str) -> None:
 
 
 def _cards_of(k: Kernel, name: str, owner: int) -> Iterator[tuple[str, str]]:
-    """Write a loop over the kinds in a place whose faces are known, and how many there are."""
+    """Generate a loop over the kinds in a place whose faces are known, and how many there are."""
     place, whose = k.shape.places[name], str(k.shape.keys(name).index(owner))
     has = k.shape.above(name, whose)
     seen = f"{has} & {_known(k)}" if k.layout.backs else has
@@ -300,7 +302,7 @@ def _on_time(k: Kernel) -> None:
 
 
 def _facts(k: Kernel) -> None:
-    """Write what agents ask about the rules."""
+    """Generate what agents ask about the rules."""
     win, score = k.rules.win, next((s for s in k.rules.stores if s.kind == "score"), None)
     fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
     apart = score is not None and score.per == "player" and k.shape.players > 1

@@ -33,7 +33,7 @@ class Around:
         return asked.attribute == self.attribute and self.family in asked.families
 
     def twice(self) -> str:
-        """Write the centres whose region shows some value twice."""
+        """Generate the centres whose region shows some value twice."""
         return united([f"s.twice_{self.number}[{value}]" for value in range(self.values)])
 
     def fields(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""What the state of a kernel tells of cells: what lies there, and the sets that follow from it."""
+"""Fields of the state that describe cells: what lies there, and sets that follow from it."""
 
 from __future__ import annotations
 

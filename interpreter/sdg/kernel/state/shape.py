@@ -1,4 +1,4 @@
-"""The state of a kernel: which fields it has, and how the parts of a game are found in them."""
+"""The shape of a kernel's state: its fields, and how the parts of a game are read in them."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class Shape:
         return min(self.all_cards, max(*rooms, *(len(self.engine.first[slot]) for slot in slots)))
 
     def capacity(self, place: str, owner: str) -> str | None:
-        """Write how many cards a place has room for; None if there is no end to it."""
+        """Generate how many cards a place has room for; None if there is no end to it."""
         found = self.capacities(place)
         if set(found) == {None}:
             return None

@@ -1,4 +1,4 @@
-"""The steps of one body while they are generated, and the register of what generates each step."""
+"""The steps of one body while they are generated, and the register of step generators."""
 
 from __future__ import annotations
 

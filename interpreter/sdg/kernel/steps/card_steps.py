@@ -1,4 +1,4 @@
-"""Moves of cards, as text of a kernel. A refused one leaves an action with 0."""
+"""Moves of cards, generated. A refused one leaves an action with 0."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def move_all(body: Body, cards: Value, to: ir.Spot, node: ir.Expr) -> None:
 
 
 def move_along(body: Body, cards: Value, step: ir.Move) -> None:
-    """Write cards on cells going where they are put, in the order of the cells."""
+    """Generate cards on cells going where they are put, in the order of the cells."""
     k, target, bottom = body.k, target_of(body, step.to), is_bottom(step.to)
     ordered = not isinstance(target, InPlace) or k.shape.places[target.place].ordered
     hidden = isinstance(target, InPlace) and k.shape.is_hidden(target.place)
@@ -61,7 +61,7 @@ def move_along(body: Body, cards: Value, step: ir.Move) -> None:
 
 
 def carry(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
-    """Write one card or several going to where they are put."""
+    """Generate one card or several going to where they are put."""
     k = body.k
     match cards:
         case OnCell(cell):
@@ -124,7 +124,7 @@ def _now(body: Body, target: Card, kind: str) -> Card:
 
 
 def _move_in_order(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
-    """Write cards being moved one by one, so that they lie as they lay before."""
+    """Generate cards being moved one by one, so that they lie as they lay before."""
     k, bottom = body.k, is_bottom(to)
     found = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
     with each_card(k, found, copies=True, backwards=is_upwards(k, target, to)) as card:
@@ -134,7 +134,7 @@ def _move_in_order(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir
 
 
 def _move_backs_first(body: Body, cards: Value, target: InPlace, to: ir.Spot) -> None:
-    """Write cards being moved to a pile of backs: when these are there, others can come."""
+    """Generate cards being moved to a pile of backs: when these are there, others can come."""
     k, bottom = body.k, is_bottom(to)
     back, found = back_of(k, target.place, target.owner), noted(k, cards)
     for relation in ("!=", "=="):
@@ -167,7 +167,7 @@ def _turn_up(body: Body, step: ir.TurnUp) -> None:
 
 
 def _swept(body: Body, cells: str, target: Card, to: ir.Spot) -> bool:
-    """Write all the cards of some cells going to a place that takes any number of them."""
+    """Generate all the cards of some cells going to a place that takes any number of them."""
     k = body.k
     if k.shape.stacked or not isinstance(target, InPlace) or is_bottom(to):
         return False

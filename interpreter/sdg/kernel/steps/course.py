@@ -1,4 +1,4 @@
-"""Branches, loops and the words that steer a turn, as text of a kernel."""
+"""Branches, loops and the words that steer a turn, generated."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _plain(body: Body, step: ir.Plain) -> None:
 
 @says("undo turn")
 def _undo_turn(body: Body) -> None:
-    """Write that all is again as it was at the first decision of the turn."""
+    """Generate code: all is again as it was at the first decision of the turn."""
     k = body.k
     with k.source.block("if s.undoable:"):
         k.source.add("clock = s.clock")
@@ -120,7 +120,7 @@ def _for_each(body: Body, step: ir.ForEach) -> None:
 
 
 def _gathered(body: Body, step: ir.ForEach) -> None:
-    """Write a loop over elements that are put down first, in their order."""
+    """Generate a loop over elements that are put down first, in their order."""
     body.moved = True  # in a round before
     k, outer = body.k, body.E
     found = gather(k, step, outer, k.source.fresh("each"))
@@ -138,7 +138,7 @@ def _gathered(body: Body, step: ir.ForEach) -> None:
 
 
 def _round(body: Body, steps: tuple[ir.StepNode, ...], *own: int | None) -> None:
-    """Write a round of a loop, whose own names are different ones in the next."""
+    """Generate a round of a loop, whose own names are different ones in the next."""
     if takes_from_boards(body.k, steps, body.E):  # in a round before
         forget_cells(body.E, own)
     if turns_up(body.k.turning, steps):

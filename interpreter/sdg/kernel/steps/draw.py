@@ -1,4 +1,4 @@
-"""Draws, as text of a kernel: how many cards, which of them, and where they go."""
+"""Draws, generated: how many cards, which of them, and where they go."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _is_asked_anew(body: Body, step: ir.Draw, condition: ir.Expr) -> bool:
 
 
 def _offered(body: Body, step: ir.Draw, whose: str) -> tuple[str, Callable[[], str]]:
-    """Write which cards may be drawn; answer whether there are none, and what draws one."""
+    """Generate which cards may be drawn; answer whether there are none, and what draws one."""
     k, E = body.k, body.E
     place = k.shape.places[step.place]
     if step.face_down:
@@ -106,7 +106,7 @@ def _offered(body: Body, step: ir.Draw, whose: str) -> tuple[str, Callable[[], s
 
 
 def _draw_above_first(body: Body, place: str, whose: str, passing: str) -> str:
-    """Write a card of some kinds being drawn; one put below waits until no other is left."""
+    """Generate a card of some kinds being drawn; one put below waits until no other is left."""
     k, add, shape = body.k, body.k.source.add, body.k.shape
     drawn, total = k.source.keep("-1", "drawn"), k.source.keep("0", "total")
     kind, n = k.source.fresh("kind"), k.source.fresh("n")
@@ -132,7 +132,7 @@ def _draw_above_first(body: Body, place: str, whose: str, passing: str) -> str:
 
 
 def _not_too_many(body: Body, node: ir.Expr, amount: str, where: str = "") -> str:
-    """Write that too many cards of a place that never gets empty are an error; answer how many
+    """Generate code: too many cards of a place that never gets empty are an error; answer how many
     are drawn. `where` is the condition on which it never does ("": always)."""
     k, most = body.k, MOST // DRAWING
     if isinstance(node, ir.Const) and node.value <= most:
@@ -145,7 +145,7 @@ def _not_too_many(body: Body, node: ir.Expr, amount: str, where: str = "") -> st
 
 
 def _lay_drawn(body: Body, step: ir.Draw, target: Card, drawing: Callable[[], str]) -> None:
-    """Write a card being drawn and put down; without room for it, chance is not asked."""
+    """Generate a card being drawn and put down; without room for it, chance is not asked."""
     demand_room(body, target)
     lay(body, target, body.k.source.keep(drawing(), "drawn"), is_bottom(step.to))
 
@@ -156,7 +156,7 @@ def is_bottom(spot: ir.Spot) -> bool:
 
 
 def _kinds_passing(k: Kernel, held: Held, slot: int, condition: ir.Expr, E: Frame) -> str:
-    """Write the kinds among those held that pass a condition."""
+    """Generate the kinds among those held that pass a condition."""
     anywhere = ir.Const(0, ir.CARD)  # the condition does not speak of where they lie
     if (known := kinds_passing(k, condition, slot, E, held, anywhere)) is not None:
         return k.named(known, "passing", "kinds")
@@ -170,7 +170,7 @@ def _kinds_passing(k: Kernel, held: Held, slot: int, condition: ir.Expr, E: Fram
 
 
 def _draw_some(k: Kernel, place: str, whose: str, kinds: str) -> str:
-    """Write a card of some kinds being drawn: its kind."""
+    """Generate a card of some kinds being drawn: its kind."""
     kind = k.source.keep(k.pick_some(place, whose, kinds), "drawn")
     if not k.shape.places[place].endless:
         k.source.add(f"{taking(place)}(s, {whose}, {kind})")

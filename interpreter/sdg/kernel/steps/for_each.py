@@ -1,4 +1,4 @@
-"""`for each` over elements that are put down first: in an order, of cards, or with decisions."""
+"""`for each` over elements that are listed first: in an order, of cards, or with decisions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Gathered:
     spot: InPlace | InStack | None = None  # where cards lie that have an order
 
     def element(self, k: Kernel, at: str) -> Value:
-        """Write the element with an index."""
+        """Generate the element with an index."""
         i = k.source.keep(f"s.{self.rows}[{at}]", "i")
         match self.spot:
             case InPlace(place, whose):
@@ -61,7 +61,7 @@ class Gathered:
         return Code(i)
 
     def there(self, k: Kernel, element: Value, at: str) -> str:
-        """Write whether a card is still where it was; "" of other elements."""
+        """Generate the test whether a card is still where it was; "" of other elements."""
         match element:
             case OnCell(cell):
                 return f"s.cell[{cell}] == s.{self.kinds}[{at}]"
@@ -73,7 +73,9 @@ class Gathered:
 
 
 def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
-    """Write that what a loop runs over is put down, in its order; `name` is that of the fields."""
+    """Generate code: what a loop runs over is put down, in its order; `name` is that of the
+    fields.
+    """
     over = _fixed(k, value(k, loop.over, E))
     most = _most(k, over)
     found = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
@@ -105,7 +107,7 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
 
 
 def _make_room(k: Kernel, found: Gathered, ranks: str, rank: str, at: str, how: str) -> None:
-    """Write that those which come after an element move up by one."""
+    """Generate code: those which come after an element move up by one."""
     sign = ">" if how == "highest" else "<"
     before = f"{rank} {sign} {ranks}[{at} - 1]"
     if how != "highest":  # what is absent comes last
@@ -127,7 +129,7 @@ def _fixed(k: Kernel, over: Value) -> Value:
 
 @contextmanager
 def _elements(k: Kernel, loop: ir.ForEach, over: Value, E: Frame) -> Iterator[Value]:
-    """Write a loop over a set; players of the same rank come in the order of their turns."""
+    """Generate a loop over a set; players of the same rank come in the order of their turns."""
     if loop.along is not None:
         on_cards = not isinstance(over, Code)
         cells = cards_along(k, over) if on_cards else str(over)

@@ -1,4 +1,4 @@
-"""When a name of a card on a board does not tell any more what it stands for.
+"""Names of cards on a board that no longer tell what they refer to.
 
 A name stands for the card that lay there when it was given. A kernel keeps the cell alone, and
 looks what lies there: that is another card, or none, once the first is taken away under another

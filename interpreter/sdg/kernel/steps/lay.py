@@ -1,4 +1,4 @@
-"""Cards put down and lifted, as text of a kernel: where they go, and whether there is room."""
+"""Cards put down and lifted, generated: where they go, and whether there is room."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WILD = -1  # the slot of the value for a wild card
 
 
 def target_of(body: Body, spot: ir.Spot) -> Card:
-    """Write where cards go: a cell, or a place (of no kind yet)."""
+    """Generate where cards go: a cell, or a place (of no kind yet)."""
     k, E = body.k, body.E
     if isinstance(spot, ir.ToCell):
         return OnCell(k.named(number(k, spot.cell, E), "to"))
@@ -94,7 +94,7 @@ def _drop(body: Body, target: InPlace, kind: str, bottom: bool) -> None:
 
 
 def bound_kind(body: Body, kind: str) -> str:
-    """Write the kind of a card on a board: a wild one has the value it was given.
+    """Generate the kind of a card on a board: a wild one has the value it was given.
 
     The rules go wrong where it was given none.
     """

@@ -1,4 +1,4 @@
-"""Moves of as many cards as there is room for, the rest going elsewhere, as text of a kernel."""
+"""Moves of as many cards as there is room for, the rest going elsewhere, generated."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _moved(body: Body, step: ir.Move) -> None:
 
 
 def move_what_fits(body: Body, cards: Value, to: ir.Spot, rest: ir.Spot, node: ir.Expr) -> None:
-    """Write as many cards as there is room for going to one spot, the others to another."""
+    """Generate as many cards as there is room for going to one spot, the others to another."""
     k = body.k
     fitting, beyond = _spot(body, to), _spot(body, rest)
     if isinstance(cards, OnCell | InPlace | InStack):
@@ -68,7 +68,7 @@ def move_what_fits(body: Body, cards: Value, to: ir.Spot, rest: ir.Spot, node: i
 def _part(body: Body, found: Series, first: str, many: str, where: tuple[Card, str], to: ir.Spot,
     node: ir.Expr,
 ) -> None:  # fmt: skip
-    """Write some of the cards going to a spot, if there is such a spot."""
+    """Generate some of the cards going to a spot, if there is such a spot."""
     target, there = where
     some = Series(found.card, first, many, noted=True)
     upwards = is_upwards(body.k, target, to)
@@ -81,7 +81,7 @@ def _part(body: Body, found: Series, first: str, many: str, where: tuple[Card, s
 
 
 def _spot(body: Body, spot: ir.Spot) -> tuple[Card, str]:
-    """Write where cards may go, and whether there is such a spot ("": surely)."""
+    """Generate where cards may go, and whether there is such a spot ("": surely)."""
     k = body.k
     if isinstance(spot, ir.ToCell):
         cell = k.named(number(k, spot.cell, body.E), "to")
@@ -93,7 +93,7 @@ def _spot(body: Body, spot: ir.Spot) -> tuple[Card, str]:
 
 
 def _room_for(body: Body, target: Card, there: str, many: str) -> str:
-    """Write for how many cards of so many there is room."""
+    """Generate for how many cards of so many there is room."""
     k = body.k
     most = many
     if isinstance(target, OnCell) and (open_ := k.shape.open()):

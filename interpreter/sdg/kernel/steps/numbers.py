@@ -1,4 +1,4 @@
-"""Steps that change numbers, flags and names, as text of a kernel."""
+"""Steps that change numbers, flags and names, generated."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _pay(body: Body, step: ir.Pay) -> None:
 
 
 def _mark_value(body: Body, flag: str, key: str) -> None:
-    """Write that a flag of a value is set, if it is kept for such a one."""
+    """Generate code: a flag of a value is set, if it is kept for such a one."""
     k = body.k
     key = k.named(key, "key")
     index, there = index_of(k.layout.stores[flag].owners, key)
@@ -80,7 +80,7 @@ def _mark_value(body: Body, flag: str, key: str) -> None:
 
 
 def _mark_each(body: Body, values: ir.Expr, flag: str) -> None:
-    """Write that a flag of each value of a set is set; which these are is found first."""
+    """Generate code: a flag of each value of a set is set; which these are is found first."""
     assert isinstance(values.type.of, ir.Type)
     one, moved = ir.Local(MARKED, values.type.of), body.moved
     body.step(ir.ForEach(MARKED, values, None, (ir.Mark(one, flag),)))
@@ -88,7 +88,7 @@ def _mark_each(body: Body, values: ir.Expr, flag: str) -> None:
 
 
 def _mark_regions(body: Body, regions: ir.Expr, flag: str) -> None:
-    """Write that a flag of regions is set, if it is kept for such ones."""
+    """Generate code: a flag of regions is set, if it is kept for such ones."""
     k = body.k
     found = number(k, regions, body.E)
     if regions.type.kind != "set":

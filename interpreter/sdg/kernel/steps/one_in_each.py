@@ -1,4 +1,4 @@
-"""`pick … one in each row, column`: in how many ways it can go on from each choice."""
+"""`pick … one in each row, column`: in how many ways each choice can be completed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WILD = -1  # the slot of the value for a wild card
 
 
 def one_in_each(k: Kernel, step: ir.Pick) -> str:
-    """Write the choice of cells one in each region, by a graph of what can be chosen."""
+    """Generate the choice of cells one in each region, by a graph of what can be chosen."""
     starts, at, weights, after = _ways(k, step)
     begin = k.source.table("choices_from", starts)
     cell_of, weight = (

@@ -1,4 +1,4 @@
-"""Picks by chance, as text of a kernel."""
+"""Picks by chance, generated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The step that ends a game with a result, and the scores as they are, as text of a kernel."""
+"""The step that ends a game with a result, and the scores as they are, generated."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
-    """Write that a game is over, and for whom it is won or lost."""
+    """Generate code: a game is over, and for whom it is won or lost."""
     everybody = (1 << k.shape.players) - 1
     k.source.add("s.game_over = 1")
     if step.who is None:
@@ -32,7 +32,7 @@ def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
 
 
 def write_points(k: Kernel) -> None:
-    """Write the scores by seat, as they are."""
+    """Generate the scores by seat, as they are."""
     score = next((s for s in k.rules.stores if s.kind == "score"), None)
     for seat in range(k.shape.players):
         if score is None:

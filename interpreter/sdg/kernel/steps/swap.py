@@ -1,4 +1,4 @@
-"""Swaps, as text of a kernel: two cards, or a card and a cell, change places."""
+"""Swaps, generated: two cards, or a card and a cell, change places."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _lying(body: Body, card: Value) -> Value:
 def _change_stacks(
     body: Body, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr
 ) -> None:
-    """Write two cards of stacks being taken out, each laid where the other lay."""
+    """Generate two cards of stacks being taken out, each laid where the other lay."""
     here, there = body.kept(mine), body.kept(yours)
     assert isinstance(here, InStack) and isinstance(there, InStack)
     for card in (here, there):
@@ -76,7 +76,7 @@ def _change_stacks(
 
 
 def _exchange(body: Body, here: str, there: str, left: ir.Expr, right: ir.Expr) -> None:
-    """Write two cells changing what lies on them; the second may be empty."""
+    """Generate two cells changing what lies on them; the second may be empty."""
     k, add = body.k, body.k.source.add
     here, there = k.named(here, "here"), k.named(there, "there")
     body.demand(f"({here} >= 0 and {there} >= 0 and {here} != {there} and s.cell[{here}] >= 0)")

@@ -1,4 +1,4 @@
-"""Cards turned face up, in text: chance tells which they are, and a face comes where a back lay."""
+"""`turn up`, generated: chance decides which card a back is, and its face replaces it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
-    """Write that a card is turned up if it lies face down; `bound` answers its kind on a board.
+    """Generate code: a card is turned up if it lies face down; `bound` answers its kind on a board.
     Answer the card as it is named from then on.
 
     It may be gone since it was found. In a supply nothing lies face down: a back goes back.
@@ -58,7 +58,9 @@ def _still_there(k: Kernel, card: Card, kind: str) -> str:
 
 
 def _turning(k: Kernel) -> str:
-    """Write a card in the place of a back on a cell: the visible one, or the topmost below it."""
+    """Generate a card in the place of a back on a cell: the visible one, or the topmost below
+    it.
+    """
     if not k.source.begins("turn_on_cell"):
         return "turn_on_cell"
     add = k.source.add
@@ -78,7 +80,7 @@ def _turning(k: Kernel) -> str:
 
 
 def _exchanging(k: Kernel, place: str) -> str:
-    """Write a card in the place of the topmost of some backs in a pile in order."""
+    """Generate a card in the place of the topmost of some backs in a pile in order."""
     name, shape = f"turn_in_{place}", k.shape
     if not k.source.begins(name):
         return name

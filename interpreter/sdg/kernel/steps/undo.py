@@ -1,4 +1,4 @@
-"""What is carried out only to see what comes of it, and undone: generated as text."""
+"""Trials: steps that are carried out only to see what follows, and undone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STUCK = "stuck"  # the field that tells that `do the first` has found nothing
 
 
 def take_back(k: Kernel, place: int) -> None:
-    """Write that all is as it was kept, but that the rules have gone wrong if they have."""
+    """Generate code: all is as it was kept, but that the rules have gone wrong if they have."""
     over = k.source.keep("s.over", "over")
     k.source.add(f"restore(s, {place})")
     with k.source.block(f"if {over} == {FAULT}:"):
@@ -25,8 +25,8 @@ def take_back(k: Kernel, place: int) -> None:
 
 @contextmanager
 def apart(k: Kernel) -> Iterator[dict[str, str]]:
-    """Write what is done with notes of its own: what landed, what left, what was done, whether the
-    turn is over.
+    """Generate what is done with notes of its own: what landed, what left, what was done,
+    whether the turn is over.
 
     Yields the names of those from before, which the caller puts back by `put_back`.
     """
@@ -45,14 +45,14 @@ def apart(k: Kernel) -> Iterator[dict[str, str]]:
 
 
 def put_back(k: Kernel, outer: dict[str, str], *fields: str) -> None:
-    """Write that some notes are those from before again."""
+    """Generate code: some notes are those from before again."""
     for field in fields:
         if field in outer:
             k.source.add(f"s.{field} = {outer[field]}")
 
 
 def join(k: Kernel, outer: dict[str, str], *fields: str) -> None:
-    """Write that some notes from before hold too."""
+    """Generate code: some notes from before hold too."""
     for field in fields:
         if field in outer:
             k.source.add(f"s.{field} |= {outer[field]}")

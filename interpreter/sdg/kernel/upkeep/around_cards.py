@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def arrives(k: Kernel, around: Around, at: str, value: str) -> None:
-    """Write what a card that shows a value adds, in a function where `kind` lies on a cell now."""
+    """Generate what a card that shows a value adds, in a function where `kind` lies on a cell
+    now.
+    """
     add, n = k.source.add, around.number
     there = k.source.keep(f"{_centres_at(k, around)}[{at}]", "there", "cells")
     if around.whole:
@@ -28,7 +30,7 @@ def arrives(k: Kernel, around: Around, at: str, value: str) -> None:
 
 
 def makes(k: Kernel, around: Around, at: str, kind: str) -> None:
-    """Write that a card which makes a region takes the values there for its cells."""
+    """Generate code: a card which makes a region takes the values there for its cells."""
     makers = makers_of(k, around.family)
     with k.source.block(f"if {makers} >> {kind} & 1:"):
         v = k.source.fresh("v")
@@ -41,7 +43,7 @@ def makes(k: Kernel, around: Around, at: str, kind: str) -> None:
 
 
 def leaves(k: Kernel, around: Around) -> None:
-    """Write that all is worked out anew, a card having left."""
+    """Generate code: all is computed anew, a card having left."""
     k.source.add(f"{_looking_again(k, around)}(s)")
 
 
@@ -60,7 +62,9 @@ def _looking_again(k: Kernel, around: Around) -> str:
 
 
 def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
-    """Write whether a card on a cell shows a value that another in its regions shows."""
+    """Generate the test whether a card on a cell shows a value that another in its regions
+    shows.
+    """
     there = around_cell(k, around, cell)
     found, table = k.source.keep("0", "clash"), regions_around(k, around.family)
     with k.each(Code(there, "cells")) as centre:
@@ -71,13 +75,13 @@ def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
 
 
 def repeats(k: Kernel, around: Around, cell: str) -> str:
-    """Write whether some region around a cell shows a value twice."""
+    """Generate the test whether some region around a cell shows a value twice."""
     there = around_cell(k, around, cell)
     return f"({there} & {around.twice()}) != 0"
 
 
 def around_cell(k: Kernel, around: Around, cell: str) -> str:
-    """Write the centres of the regions that hold a cell."""
+    """Generate the centres of the regions that hold a cell."""
     return f"{_centres_at(k, around)}[{cell}] & {centres(k, around.family)}"
 
 

@@ -1,4 +1,4 @@
-"""Cards face down, in text: a back lies in the place of a card until chance tells which it is.
+"""Piles of face-down cards: functions that draw a back, put it back and turn it up.
 
 As in the engine, the pile that a card was drawn from goes on holding it among those that nobody has
 seen, and counts how many of them lie elsewhere (`out_…`).
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def write_hidden(k: Kernel, name: str) -> None:
-    """Write for a pile how a card leaves it face down, comes back so, and is turned up."""
+    """Generate for a pile how a card leaves it face down, comes back so, and is turned up."""
     shape, add = k.shape, k.source.add
     place, out, size = shape.places[name], shape.out(name, "of"), shape.size(name, "of")
     counted = not shape.plain(place)

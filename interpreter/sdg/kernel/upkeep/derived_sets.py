@@ -21,7 +21,7 @@ MOST_AROUND = 4  # regions around a cell that are gone through one by one, if as
 
 @contextmanager
 def each_region_at(k: Kernel, asked: int, cell: str) -> Iterator[str]:
-    """Write a loop over the regions of a set that a cell is in."""
+    """Generate a loop over the regions of a set that a cell is in."""
     cells = [(r, mask) for r, mask in enumerate(k.layout.regions.cells) if asked >> r & 1]
     around = [[r for r, mask in cells if mask >> i & 1] for i in range(k.shape.cells)]
     many = len(around[0])
@@ -37,7 +37,7 @@ def each_region_at(k: Kernel, asked: int, cell: str) -> Iterator[str]:
 
 
 def arrives(k: Kernel) -> None:
-    """Write what a card adds, in a function where `kind` lies at a cell now."""
+    """Generate what a card adds, in a function where `kind` lies at a cell now."""
     if k.shape.derived.beside:
         table = k.source.table("neighbors", k.layout.geometry.neighbors, "cells")
         k.source.add(f"s.beside |= {table}[at]")
@@ -53,7 +53,7 @@ def arrives(k: Kernel) -> None:
 
 
 def leaves(k: Kernel) -> None:
-    """Write what a card takes away, in a function where `kind` lay at a cell."""
+    """Generate what a card takes away, in a function where `kind` lay at a cell."""
     for attribute in k.shape.derived.shown:
         cells = _cells(k)
         with (
@@ -66,7 +66,7 @@ def leaves(k: Kernel) -> None:
 
 
 def all_leave(k: Kernel, gone: str) -> None:
-    """Write that all is worked out anew, the cards of some cells having left."""
+    """Generate code: all is computed anew, the cards of some cells having left."""
     for attribute in k.shape.derived.shown:
         with (
             k.each(Code(gone, "cells")) as cell,
@@ -77,7 +77,7 @@ def all_leave(k: Kernel, gone: str) -> None:
 
 
 def _anew(k: Kernel) -> None:
-    """Write where cards lie beside, and what is within regions around them."""
+    """Generate where cards lie beside, and what is within regions around them."""
     if k.shape.derived.beside:
         k.source.add(f"s.beside = {around(k, 's.occupied')}")
     for family in k.shape.derived.within:
@@ -87,7 +87,7 @@ def _anew(k: Kernel) -> None:
 
 
 def _look_again(k: Kernel, attribute: str, region: str) -> None:
-    """Write which values a region shows."""
+    """Generate which values a region shows."""
     cells = _cells(k)
     v = k.source.fresh("v")
     k.source.add(f"s.shown_{attribute}[{region}] = 0")

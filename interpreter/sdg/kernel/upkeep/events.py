@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def note_landed(k: Kernel) -> None:
-    """Write that a card has arrived at a cell."""
+    """Generate code: a card has arrived at a cell."""
     if is_order_noted(k.rules):
         with k.source.block("if not s.landed >> at & 1:"):
             k.source.add("s.came[at] = s.comers")
@@ -38,7 +38,7 @@ def note_landed(k: Kernel) -> None:
 
 
 def note_laid(k: Kernel) -> None:
-    """Write that a card came to lie on a cell this turn, if some line asks for such cells."""
+    """Generate code: a card came to lie on a cell this turn, if some line asks for such cells."""
     grids, asked = k.layout.geometry.grids, k.layout.boards_laid
     if asked:
         boards = sum(grid.mask for grid in grids if grid.board in asked)
@@ -46,7 +46,7 @@ def note_laid(k: Kernel) -> None:
 
 
 def note_left(k: Kernel, at: str, kind: str) -> None:
-    """Write that the visible card of a cell, of a kind, leaves it."""
+    """Generate code: the visible card of a cell, of a kind, leaves it."""
     k.source.add(f"s.left |= one_cell({at})")
     if are_counted(k.shape):
         with k.source.block(f"if s.{CAME}[{at}] > 0:"):
@@ -55,7 +55,7 @@ def note_left(k: Kernel, at: str, kind: str) -> None:
 
 
 def note_pulled(k: Kernel, n: str, at: str, kind: str) -> None:
-    """Write that a covered card of a kind leaves a cell, on which `n` lay below it."""
+    """Generate code: a covered card of a kind leaves a cell, on which `n` lay below it."""
     k.source.add(f"s.pulled |= one_cell({at})")
     if are_counted(k.shape):
         with k.source.block(f"if {n} >= s.height[{at}] - s.{CAME}[{at}]:"):
@@ -75,7 +75,7 @@ def _note_gone(k: Kernel, at: str, kind: str) -> None:
 
 
 def nothing_happened(k: Kernel) -> None:
-    """Write that what has happened on cells is settled."""
+    """Generate code: what has happened on cells is settled."""
     if are_waited_for(k.rules):
         k.source.add(f"s.{MANY_LEFT} = 0")
     if are_counted(k.shape):
@@ -87,7 +87,9 @@ def nothing_happened(k: Kernel) -> None:
 
 @contextmanager
 def only_tried(k: Kernel, at: str, kind: str) -> Iterator[None]:
-    """Write what is asked while a card lies on a cell, and leaves no note of having been there."""
+    """Generate what is asked while a card lies on a cell, and leaves no note of having been
+    there.
+    """
     add = k.source.add
     if not k.shape.stacked:
         was = k.source.keep(f"s.cell[{at}]", "was")
@@ -113,7 +115,7 @@ def only_tried(k: Kernel, at: str, kind: str) -> Iterator[None]:
 
 @contextmanager
 def each_that_landed(k: Kernel, event: ir.Arrives) -> Iterator[tuple[str, str]]:
-    """Write what is done with each card that has come to a cell of a board and lies there still:
+    """Generate what is done with each card that has come to a cell of a board and lies there still:
     its cell and kind."""
     with k.each(Code(arrived(k, event), "cells")) as cell:
         if not are_counted(k.shape):
@@ -130,7 +132,7 @@ def each_that_landed(k: Kernel, event: ir.Arrives) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def each_that_left(k: Kernel, when: ir.When) -> Iterator[tuple[str, str]]:
-    """Write what is done with each card that has left a cell of a board: its cell and kind."""
+    """Generate what is done with each card that has left a cell of a board: its cell and kind."""
     event = when.event
     assert isinstance(event, ir.Arrives)
     _alone(k, "cards that leave")
@@ -147,7 +149,7 @@ def each_that_left(k: Kernel, when: ir.When) -> Iterator[tuple[str, str]]:
 
 
 def arrived(k: Kernel, event: ir.Arrives) -> str:
-    """Write the cells of a board on which a card has arrived and still lies."""
+    """Generate the cells of a board on which a card has arrived and still lies."""
     return f"s.landed & {_cells(k, event)} & s.occupied"
 
 

@@ -26,7 +26,7 @@ def fill(k: Kernel, cell: str, sign: str) -> None:
 
 
 def full(k: Kernel) -> str:
-    """Write the regions that are full."""
+    """Generate the regions that are full."""
     sizes = [mask.bit_count() for mask in k.layout.regions.cells]
     sizes += [NEVER] * (words_of(k.layout) * IN_A_WORD - len(sizes))
     table = k.source.table("full_regions", in_words(k.layout, sizes), "words")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def write_moving(k: Kernel) -> None:
-    """Write the functions that are the only writers of cells and places."""
+    """Generate the functions that are the only writers of cells and places."""
     if k.shape.cells:
         _show(k)
         _hide(k)
@@ -83,7 +83,7 @@ def _hide(k: Kernel) -> None:
 
 
 def _lift_all(k: Kernel) -> None:
-    """Write how many cards leave at once: what follows from them is worked out once."""
+    """Generate how many cards leave at once: what follows from them is computed once."""
     add = k.source.add
     head = "def lift_all(s: State, gone: cells) -> none:"
     with k.source.function(head, "Clear cells that all hold a card, but for the cards themselves."):
@@ -104,7 +104,7 @@ def _lift_all(k: Kernel) -> None:
 
 
 def _bar_anew(k: Kernel, attribute: str, value: str) -> None:
-    """Write that the cells where a value is barred are found anew, from where it lies."""
+    """Generate code: the cells where a value is barred are found anew, from where it lies."""
     keep, add = k.source.keep, k.source.add
     for number, peers in barring_sets(k, attribute):
         barred = keep("0", "barred", "cells")

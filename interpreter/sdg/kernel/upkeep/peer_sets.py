@@ -1,4 +1,4 @@
-"""Where values can no longer go, in text: what rules bar by which cards differ from peers."""
+"""Sets of cells where values are barred by the cards there, kept as cards come and go."""
 
 from __future__ import annotations
 

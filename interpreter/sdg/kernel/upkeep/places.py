@@ -1,4 +1,4 @@
-"""Piles, hands, slots and supplies, in text: a card comes, a card leaves, one is drawn."""
+"""Functions of piles, hands, slots and supplies: a card comes, leaves, is drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FEW_KINDS = 16  # that are counted off without a branch, which nothing could for
 
 
 def write_place(k: Kernel, name: str) -> None:
-    """Write the functions that are the only writers of the places of a name."""
+    """Generate the functions that are the only writers of the places of a name."""
     place, shape = k.shape.places[name], k.shape
     if place.endless:
         return
@@ -45,7 +45,7 @@ def write_place(k: Kernel, name: str) -> None:
 
 
 def deal(k: Kernel) -> None:
-    """Write where the decks lie at the beginning."""
+    """Generate where the decks lie at the beginning."""
     first = k.engine.first
     for (name, owner), place in k.layout.places.items():
         cards = first[place.slot]
@@ -70,7 +70,7 @@ def deal(k: Kernel) -> None:
 
 
 def _counted_in(k: Kernel, name: str) -> None:
-    """Write that a place holds one more card of a kind."""
+    """Generate code: a place holds one more card of a kind."""
     shape = k.shape
     k.source.add(f"{shape.above(name, 'of')} |= one_kind(kind)")
     if not shape.plain(shape.places[name]):
@@ -80,7 +80,7 @@ def _counted_in(k: Kernel, name: str) -> None:
 
 
 def _counted_out(k: Kernel, name: str) -> None:
-    """Write that a place holds one card of a kind less."""
+    """Generate code: a place holds one card of a kind less."""
     shape = k.shape
     has = shape.above(name, "of")
     if shape.plain(shape.places[name]):
@@ -94,14 +94,18 @@ def _counted_out(k: Kernel, name: str) -> None:
 
 
 def _counted_up(k: Kernel, name: str, sign: str) -> None:
-    """Write that there is one card more, or less, of its kind or before, for each from its on."""
+    """Generate code: there is one card more, or less, of its kind or before, for each from its
+    on.
+    """
     if k.shape.is_counted_up(k.shape.places[name]):
         table = k.source.table("up_to", UP_TO, "words")
         k.source.add(f"{k.shape.upto(name, 'of')} {sign} {table}[kind]")
 
 
 def _draw(k: Kernel, name: str) -> None:
-    """Write that chance tells which card is drawn; one put below waits until no other is left."""
+    """Generate code: chance tells which card is drawn; one put below waits until no other is
+    left.
+    """
     shape, add = k.shape, k.source.add
     size, below = shape.size(name, "of"), shape.unders(name, "of")
     if name in shape.bottoms:
@@ -121,7 +125,8 @@ def _draw(k: Kernel, name: str) -> None:
 
 
 def _below(k: Kernel, name: str) -> None:
-    """Write how a card comes below all others of a pile and leaves from there, and what lies there.
+    """Generate how a card comes below all others of a pile and leaves from there, and what lies
+    there.
 
     Of some alike the one that would be drawn first leaves.
     """
@@ -154,7 +159,7 @@ def _below(k: Kernel, name: str) -> None:
 
 
 def _chosen(k: Kernel, name: str, many: str) -> None:
-    """Write that chance tells one of so many cards that lie in a place: `kind`."""
+    """Generate code: chance tells one of so many cards that lie in a place: `kind`."""
     shape, add = k.shape, k.source.add
     add(f"i = below(s, {many})")
     if shape.plain(shape.places[name]):
@@ -166,7 +171,9 @@ def _chosen(k: Kernel, name: str, many: str) -> None:
 
 
 def _count_off(k: Kernel, name: str) -> None:
-    """Write that the cards of a place are counted off by kinds, to the card number `i`: `kind`."""
+    """Generate code: the cards of a place are counted off by kinds, to the card number `i`:
+    `kind`.
+    """
     add, kinds = k.source.add, k.shape.kinds
     add("kind = 0")
     if kinds > FEW_KINDS:
@@ -181,7 +188,7 @@ def _count_off(k: Kernel, name: str) -> None:
 
 
 def _ordered(k: Kernel, name: str) -> None:
-    """Write how a card leaves a pile in order, and how one comes below all others."""
+    """Generate how a card leaves a pile in order, and how one comes below all others."""
     shape, add = k.shape, k.source.add
     size = shape.size(name, "of")
     for lowest in (False, True):

@@ -1,4 +1,4 @@
-"""`all different in whole` rows, columns, blocks: in text, where the regions are always there.
+"""`all different in whole` rows, columns, blocks, where the regions are always there.
 
 All cards of a region have to differ, those too that lay there before; so each card that lands is
 asked by itself. Of regions that cards make, `around.py` keeps what it needs.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def repeated(k: Kernel, clause: DifferAround) -> str:
-    """Write the function that tells whether a card on a cell leaves a region with a value twice.
+    """Generate the function that tells whether a card on a cell leaves a region with a value twice.
 
     The card may lie there or be on its way; one that it covers does not count.
     """
