@@ -1,1 +1,7 @@
-"""The reference engine: closures over the resolved game, pure Python; it defines the language."""
+"""The reference engine: rules compiled to closures. What it does is what the language means.
+
+`build.py` puts a table together: a layout (`sdg/layout/`), a compiler, and on it expressions,
+masks, queries, rules, steps, decisions and the course of the game, each sub-package importing
+only what stands further left. `core.py` is the result; `views/` reads states for seats, files and
+other engines.
+"""

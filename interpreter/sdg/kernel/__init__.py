@@ -1,1 +1,7 @@
-"""Rules as a kernel: a flat program in a small part of Python, which is also printed as C."""
+"""Kernels: the rules of one table as a flat program, run as Python or printed as C.
+
+`generate.py` writes a kernel from the rules of an engine; `Kernel` (`kernel.py`) is what all
+generators share while it is written. The sub-packages have the names of those of `engine/` where
+both have the thing. What is printed in C does not depend on which of an author's words a thing
+has.
+"""

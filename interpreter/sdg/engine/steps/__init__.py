@@ -1,1 +1,1 @@
-"""Steps compiled to closures that change a state: moves of cards, loops, picks."""
+"""Steps compiled to closures `step(run, E)`, which answer whether the action may go on."""

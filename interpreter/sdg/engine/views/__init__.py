@@ -1,1 +1,1 @@
-"""What a seat sees of a state, and which states look the same to it."""
+"""How states leave an engine: to seats, to files, to other engines."""

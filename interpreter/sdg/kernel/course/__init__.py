@@ -1,1 +1,1 @@
-"""Turns, rounds, triggers, the outcome and the rows of games, generated as text of a kernel."""
+"""The course of a game generated as text of a kernel: turns, triggers, ends, rows of results."""

@@ -1,1 +1,5 @@
-"""What is known of rules when a kernel is generated: bounds of numbers, what may be absent."""
+"""What is known of rules before a kernel is generated.
+
+Bounds of numbers, sets of cells that bar a value, the board that an unbounded one is cut to, rules
+that no kernel can play.
+"""

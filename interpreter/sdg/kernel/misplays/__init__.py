@@ -1,1 +1,1 @@
-"""Table mode generated as text of a kernel: what is laid against rules, and what comes of it."""
+"""Table mode generated as text of a kernel: misplays, who notices them, what follows."""

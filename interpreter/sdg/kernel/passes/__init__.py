@@ -1,1 +1,1 @@
-"""Passes over the tree of a kernel, each a tree in and a smaller or quicker tree out."""
+"""Passes over the tree of a kernel, each a tree in and a smaller or faster tree out."""

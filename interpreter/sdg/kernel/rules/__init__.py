@@ -1,1 +1,1 @@
-"""Placement rules generated as text of a kernel: where a card may land, what breaks a rule."""
+"""Placement rules generated as text of a kernel: where a card may land, what breaks them."""

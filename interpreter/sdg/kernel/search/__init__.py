@@ -1,1 +1,5 @@
-"""Agents in a kernel: what they ask of it, and their own text, which is read and never imported."""
+"""Agents in kernels, and what they ask of a game.
+
+`agents.py` and `playouts.py` are read as text and never imported: a kernel takes them in
+(`include.py`), and so does `agents/consulting.py` for the reference.
+"""
