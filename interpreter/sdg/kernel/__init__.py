@@ -2,6 +2,5 @@
 
 `generate.py` writes a kernel from the rules of an engine; `Kernel` (`kernel.py`) is what all
 generators share while it is written. The sub-packages have the names of those of `engine/` where
-both have the thing. What is printed in C does not depend on which of an author's words a thing
-has.
+both have the thing.
 """
