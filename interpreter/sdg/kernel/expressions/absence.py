@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
+# Numbers and values that are never absent. What is not listed may be: so new nodes are safe.
+ALWAYS_A_NUMBER = (
+    ir.Arithmetic, ir.Count, ir.CountAlike, ir.Fact, ir.Fold, ir.Height, ir.Left, ir.Lookup,
+    ir.OptionValue, ir.Stored, ir.TimesThisTurn,
+)  # fmt: skip
+
+
 def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
     """Answer whether an expression, written before, may stand for no number or for no card."""
     match node:
@@ -37,6 +44,8 @@ def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
         case ir.Local(slot):
             of_values = node.type.kind in ("number", "value") and bool(node.type.of)
             return of_values or getattr(E.get(slot), "absent", False)
+    if node.type.kind in ("number", "value"):
+        return not isinstance(node, ALWAYS_A_NUMBER)
     return node.type.kind == "card"
 
 
