@@ -33,22 +33,22 @@ coverage: setup  ## how much of interpreter/ the tests reach, branches included;
 	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term-missing:skip-covered
 
 alterations: setup  ## each line that states a ruling altered: do the tests see it?
-	$(BIN)/python tests/rulings/alter.py
+	$(BIN)/python -m tests.rulings.alter
 
 equality: setup  ## every game on every engine, decision by decision; GAMES="NAME …" for a few
-	$(BIN)/python tests/kernel/equality.py $(GAMES)
+	$(BIN)/python -m tests.kernel.equality $(GAMES)
 
 mutants: setup  ## mistakes in the generator of kernels: does the equality of plays show them?
-	$(BIN)/python tests/kernel/mutants.py
+	$(BIN)/python -m tests.kernel.mutants
 
 mistakes: setup  ## mistakes in the checker and the engine: do the quick tests see them?
-	$(BIN)/python tests/mistakes/mistakes.py
+	$(BIN)/python -m tests.mistakes.mistakes
 
 campaign: setup  ## crossed programs on every engine, more of them; NUMBER=200 KIND=plain, C, overlaid, aimed
-	$(BIN)/python tests/fuzzing/campaign.py $(or $(KIND),plain) --number $(or $(NUMBER),200)
+	$(BIN)/python -m tests.fuzzing.campaign $(or $(KIND),plain) --number $(or $(NUMBER),200)
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?
-	$(BIN)/python tests/fuzzing/fuzz.py $(KINDS)
+	$(BIN)/python -m tests.fuzzing.fuzz $(KINDS)
 
 golden: setup  ## write the goldens anew; read the difference before committing it
 	$(BIN)/python -m pytest -q --snapshot-update

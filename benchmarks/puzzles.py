@@ -2,9 +2,9 @@
 
     python benchmarks/puzzles.py [FILE …] [--seconds N]
 
-Without files, all of `tests/puzzles/`. Told are the seconds to read the rules off, those to find a
-solution and to know whether it is the only one, and how many positions were looked at. CP-SAT is
-not asked.
+Without files, all of `tests/programs/puzzles/`. Told are the seconds to read the rules off, those
+to find a solution and to know whether it is the only one, and how many positions were looked at.
+CP-SAT is not asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 from sdg.loading import read
 from sdg.puzzles import Interrupted, Patience, Search, bars_of, make_puzzle
 
-FILES = Path(__file__).parents[1] / "tests" / "puzzles"
+FILES = Path(__file__).parents[1] / "tests" / "programs" / "puzzles"
 SECONDS = 60.0
 
 

@@ -1,7 +1,7 @@
-"""The planted flaws of `tests/flawed/` looked at by the deep check, and the table of what it found.
+"""The flaws of `tests/programs/flawed/` as the deep check sees them, and the table of that.
 
-`python tests/deep/flawed.py` writes the table `tests/deep/flawed.txt` anew, or shows what is found
-in the files whose names are given.
+`python -m tests.deep.flawed` writes the table `tests/records/flawed.txt` anew, or shows what is
+found in the files whose names are given.
 """
 
 from __future__ import annotations
@@ -9,22 +9,18 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / "support"), *(str(HERE.parents[1] / name)
-                                               for name in ("interpreter", "cli"))]  # fmt: skip
+from attrs import evolve
 
-from attrs import evolve  # noqa: E402
-from flaws import Flaw, flaws  # noqa: E402
+from sdg.deep.checking import check_table
+from sdg.deep.contradiction import contradictions
+from sdg.deep.finding import Finding, NotSeen, Proved, Shown
+from sdg.deep.looking import Budget, Looking
+from sdg.loading import load
+from tests.deep.flaws import Flaw, flaws
+from tests.support.places import RECORDS
 
-from sdg.deep.checking import check_table  # noqa: E402
-from sdg.deep.contradiction import contradictions  # noqa: E402
-from sdg.deep.finding import Finding, NotSeen, Proved, Shown  # noqa: E402
-from sdg.deep.looking import Budget, Looking  # noqa: E402
-from sdg.loading import load  # noqa: E402
-
-TABLE = HERE / "flawed.txt"
+TABLE = RECORDS / "flawed.txt"
 BUDGET = Budget(
     games=60, watched=12, positions=80, deals=80, loops=60, nodes=100_000, playouts=1_000,
     option_pairs=12,

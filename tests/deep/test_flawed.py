@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from flaws import Flaw, flaws
-from tests.deep.flawed import LONG, TABLE, findings, verdict
 
 from sdg.deep.finding import Shown
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
+from tests.deep.flawed import LONG, TABLE, findings, verdict
+from tests.deep.flaws import Flaw, flaws
 
 
 def told() -> dict[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
-from tests.deep.conftest import changed
 
 from sdg.deep.checking import Report
 from sdg.deep.finding import Finding, NotSeen, Proved
@@ -13,6 +12,7 @@ from sdg.deep.looking import Looking
 from sdg.deep.merging import merged
 from sdg.deep.tables import all_tables, between, uncovered, values
 from sdg.loading import load
+from tests.deep.conftest import changed
 
 
 @pytest.mark.parametrize("name", ["cardoku", "sudoku_tactics", "sudoku_42", "cat_sudoku"])

@@ -1,7 +1,7 @@
 """Which pairs of constructs the checker accepts somewhere: searched for, and written down.
 
-    python tests/fuzzing/accepted.py
-    python tests/fuzzing/accepted.py Draw Move Swap      # only pairs of these nodes
+    python -m tests.fuzzing.accepted
+    python -m tests.fuzzing.accepted Draw Move Swap      # only pairs of these nodes
 
 For each pair that there may be, pieces of the one kind are put in places of the other, in all
 programs of `phrases/` and some others, until the checker accepts one. What it accepts is added to
@@ -14,16 +14,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
-
-import aiming  # noqa: E402
-import crossing  # noqa: E402
-import pairs  # noqa: E402
+from tests.fuzzing import aiming, crossing, pairs
 
 TRIES = 14  # of a pair, with pieces of the type that is there; and as many with any
 

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from random import Random
 
-import crossing
-import pairs
-from crossing import Hole, Piece, Program, program_of
 from sdg import syntax
 from sdg.parser import parse
 from sdg.source import Source
-from typed_programs import typed_program
+from tests.fuzzing import crossing, pairs
+from tests.fuzzing.crossing import Hole, Piece, Program, program_of
+from tests.fuzzing.typed_programs import typed_program
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FILES = ("games", "tests/programs/good", "tests/programs/reduced")
 TYPED = 200  # programs in which pairs are looked for
 PUT = 16  # pieces of the type that is in a place, tried for a pair; and as many of any

@@ -15,9 +15,6 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from attrs import define
-from in_c import InC
-from table_mode import Seen, seen_by_kernel, seen_by_reference
-from trying import listed, tried
 
 from sdg.agents import agent_named
 from sdg.bots import habits_of
@@ -40,6 +37,9 @@ from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again
 from sdg.refereeing import TableGame, at_table
 from sdg.source import Source
+from tests.support.in_c import InC
+from tests.support.table_mode import Seen, seen_by_kernel, seen_by_reference
+from tests.support.trying import listed, tried
 
 Outcome: TypeAlias = Literal["accepted", "refused"]
 Way: TypeAlias = Callable[[Game, State, str], list[tuple[int, ...]]]

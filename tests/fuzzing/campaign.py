@@ -1,10 +1,10 @@
 """Plays very many programs made by crossing others, on every engine, and tells what came of them.
 
-    python tests/fuzzing/campaign.py plain --number 20000
-    python tests/fuzzing/campaign.py C --number 4000
-    python tests/fuzzing/campaign.py overlaid --number 4000
-    python tests/fuzzing/campaign.py aimed --number 3758
-    python tests/fuzzing/campaign.py plain --start 1000000 --number 20000  # others
+    python -m tests.fuzzing.campaign plain --number 20000
+    python -m tests.fuzzing.campaign C --number 4000
+    python -m tests.fuzzing.campaign overlaid --number 4000
+    python -m tests.fuzzing.campaign aimed --number 3758
+    python -m tests.fuzzing.campaign plain --start 1000000 --number 20000  # others
 
 Each program is played by the reference and by the plain kernel, with `C` by its kernel in C too, of
 which one in ten is compiled as for play and the others unoptimised, in half the time; after every
@@ -30,31 +30,28 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
+from attrs import define, field
 
-from attrs import define, field  # noqa: E402
-from in_c import InC  # noqa: E402
-from summaries import commit_of, save, sections_of  # noqa: E402
+from sdg.engine.course.turns import NO_END
+from sdg.engine.state.budget import TOO_LONG
+from sdg.kernel.compare import compared
+from sdg.parser import parse
+from sdg.source import Source
+from tests.fuzzing import pairs
+from tests.fuzzing.aiming import aimed_program
+from tests.fuzzing.crossing import NAME, crossed_program, made_of, overlaid_program, pieces
+from tests.support.in_c import InC
+from tests.support.places import RECORDS
+from tests.support.summaries import commit_of, save, sections_of
 
-import pairs  # noqa: E402
-from aiming import aimed_program  # noqa: E402
-from crossing import NAME, crossed_program, made_of, overlaid_program, pieces  # noqa: E402
-from sdg.engine.course.turns import NO_END  # noqa: E402
-from sdg.engine.state.budget import TOO_LONG  # noqa: E402
-from sdg.kernel.compare import compared  # noqa: E402
-from sdg.parser import parse  # noqa: E402
-from sdg.source import Source  # noqa: E402
-
-SUMMARY = HERE / "campaign.txt"
+SUMMARY = RECORDS / "campaign.txt"
 TITLE = "What campaigns of crossed programs found; each range can be played again."
 PLAYED = (
     "interpreter",
     "grammar",
     "tests/fuzzing/*.py",
     "tests/fuzzing/phrases/*",
-    "tests/fuzzing/pairs.txt",
+    "tests/records/pairs.txt",
 )
 MAKERS = {
     "plain": crossed_program, "C": crossed_program, "overlaid": overlaid_program,

@@ -18,7 +18,6 @@ from typing import Any, TypeAlias
 
 from attrs import evolve, field, frozen
 
-import pairs
 from sdg import ir, syntax
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
@@ -33,7 +32,8 @@ from sdg.resolver.expressions import Expressions
 from sdg.source import Source
 from sdg.syntax.nodes import Node
 from sdg.variants import key_of, lay_over
-from typed_programs import typed_program
+from tests.fuzzing import pairs
+from tests.fuzzing.typed_programs import typed_program
 
 NAME = "crossed.sdg"
 VARIANT = "\nvariant crossed "

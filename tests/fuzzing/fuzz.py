@@ -1,8 +1,8 @@
 """Asks what comes of very many inputs made by chance, and writes it into `fuzz.txt`.
 
-    python tests/fuzzing/fuzz.py                            # of all kinds, until as many are asked
-    python tests/fuzzing/fuzz.py replays --number 5000      # so many more, from the last one on
-    python tests/fuzzing/fuzz.py bytes --start 1000000 --number 500  # others
+    python -m tests.fuzzing.fuzz                            # of all kinds, until as many are asked
+    python -m tests.fuzzing.fuzz replays --number 5000      # so many more, from the last one on
+    python -m tests.fuzzing.fuzz bytes --start 1000000 --number 500  # others
 
 An input may be accepted or refused. Anything else is told with the kind and the number that make
 it: a traceback, a play that goes otherwise on another engine, more than 500 MB of memory, more than
@@ -25,17 +25,14 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
+from attrs import define, field
 
-from attrs import define, field  # noqa: E402
-from summaries import commit_of, save, sections_of  # noqa: E402
+from tests.fuzzing.asking import ASKED, Watch
+from tests.fuzzing.inputs import made
+from tests.support.places import RECORDS
+from tests.support.summaries import commit_of, save, sections_of
 
-from asking import ASKED, Watch  # noqa: E402
-from inputs import made  # noqa: E402
-
-SUMMARY = HERE / "fuzz.txt"
+SUMMARY = RECORDS / "fuzz.txt"
 TITLE = "What `make fuzz` found; each input can be made again by its kind and number."
 ASKED_OF = ("interpreter", "games", "grammar", "tests/fuzzing/*.py")  # what changes the answers
 MEANT = {

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
 
 from sdg.agents import Random as Uniform
@@ -22,9 +21,9 @@ from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
-from typed_programs import typed_program
+from tests.fuzzing.typed_programs import typed_program
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 RULES = tuple(sorted((ROOT / "games").rglob("*.sdg")))
 PLAYED = ("auction", "chomp", "go_fish", "pig", "stairs", "crazy_eights", "cat_sudoku")
 WORD = re.compile(r'"[^"\n]*"|\w+|[^\w\s]+| +')

@@ -12,7 +12,6 @@ import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import chain
-from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import attrs
@@ -20,9 +19,10 @@ import attrs
 from sdg import ir, syntax
 from sdg.syntax import expressions, misplays, parts, rules, steps
 from sdg.syntax.nodes import Node
+from tests.support.places import RECORDS
 
-GOLDEN = Path(__file__).with_name("pairs.txt")
-MET = Path(__file__).with_name("met.txt")
+GOLDEN = RECORDS / "pairs.txt"
+MET = RECORDS / "met.txt"
 UNPLAYED = (syntax.Puzzle, syntax.GivenCard, syntax.Variant)  # puzzles, and heads of other files
 KNOWN: dict[str, Any] = {"bool": bool}  # what the names in annotations mean
 for _module in (expressions, misplays, rules, steps, parts):

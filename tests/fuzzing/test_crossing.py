@@ -6,15 +6,12 @@ from collections import Counter
 
 import pytest
 
-import aiming
-import campaign
-import crossing
-import pairs
 from sdg import syntax
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.parser import parse
 from sdg.source import Source
+from tests.fuzzing import aiming, campaign, crossing, pairs
 
 FEW = 4
 # Heads of files, and what a variant changes: `overlaid_program` writes them.

@@ -6,17 +6,17 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from summaries import save, sections_of
 
-from asking import ASKED, Watch, deep, program
-from fuzz import Found as FoundByFuzzing
-from fuzz import earlier, section
-from fuzz import main as fuzz
-from inputs import KINDS, made
 from sdg.diagnostics import SdgError
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.source import Source
+from tests.fuzzing.asking import ASKED, Watch, deep, program
+from tests.fuzzing.fuzz import Found as FoundByFuzzing
+from tests.fuzzing.fuzz import earlier, section
+from tests.fuzzing.fuzz import main as fuzz
+from tests.fuzzing.inputs import KINDS, made
+from tests.support.summaries import save, sections_of
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.sdg"))
 READ = [kind for kind in KINDS if not kind.startswith("programs")]
@@ -88,7 +88,7 @@ def test_the_same_number_makes_the_same_input() -> None:
 def test_a_mistake_of_ours_is_told_with_what_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("fuzz.SUMMARY", tmp_path / "fuzz.txt")
+    monkeypatch.setattr("tests.fuzzing.fuzz.SUMMARY", tmp_path / "fuzz.txt")
     assert earlier("bytes", 0) == (FoundByFuzzing(), [])
     wrong, seconds = ["bytes 3: ValueError: no; none (parser.py:1)"], 0.25
     found = FoundByFuzzing(10, Counter(accepted=2, refused=7), seconds, wrong)
@@ -103,7 +103,7 @@ def test_a_mistake_of_ours_is_told_with_what_makes_it(
 def test_it_goes_on_from_what_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("fuzz.SUMMARY", tmp_path / "fuzz.txt")
+    monkeypatch.setattr("tests.fuzzing.fuzz.SUMMARY", tmp_path / "fuzz.txt")
     words = ("--jobs", "1", "--number", "4")
     for start in ("0", "0", "90"):
         assert fuzz(["bytes", "--start", start, *words]) == 0

@@ -23,23 +23,18 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [
-    str(ROOT / each) for each in ("interpreter", "tests/support", "tests/fuzzing")
-]  # fmt: skip
+from attrs import frozen
 
-from attrs import frozen  # noqa: E402
-from every_engine import DEEP, DEEPER, Played, engines_here, played_by_all  # noqa: E402
-from generated_games import made  # noqa: E402
-from summaries import commit_of, save, sections_of  # noqa: E402
-from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
+from sdg.loading import read
+from sdg.source import Source
+from tests.fuzzing import inputs
+from tests.support.every_engine import DEEP, DEEPER, Played, engines_here, played_by_all
+from tests.support.generated_games import made
+from tests.support.places import RECORDS
+from tests.support.summaries import commit_of, save, sections_of
+from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 
-import inputs  # noqa: E402
-from sdg.loading import read  # noqa: E402
-from sdg.source import Source  # noqa: E402
-
-SUMMARY = HERE / "equality.txt"
+SUMMARY = RECORDS / "equality.txt"
 PLAYED = ("interpreter", "games", "tests/programs", "tests/fuzzing/*.py")  # what changes the plays
 SEEDS = 20
 DECISIONS = 200

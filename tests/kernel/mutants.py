@@ -5,8 +5,8 @@ lines that are run when the tables below are written; the lot of a mistake is ma
 stays when something else is changed. A mistake is tried on the tables that reach its line, one
 after the other, until one shows it: the kernel cannot be written any more, or it is not played as
 the reference plays, decision by decision, or notes another row of a game. For what prints C, the
-kernel in C is followed by the plain one. What no table shows is tried on the tests beside this
-file, those that are slow left out.
+kernel in C is followed by the plain one. What no table shows is tried on the tests of this
+package, those that are slow left out.
 
 `mutants.txt` is what was found; `equivalent.txt` says of those that survive why nothing can show
 them: `module.function | mistake | reason`.
@@ -27,28 +27,27 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import coverage
+import pytest
+from attrs import asdict, define, field, frozen
+
+from sdg.chance import Generator
+from sdg.game import Game
+from sdg.kernel.compare import told_by_reference
+from sdg.kernel.dialect.source import Source
+from sdg.kernel.generate import Kernel
+from sdg.lab.plain import Plain
+from tests.mistakes.forking import Tell, in_child, limit_work
+from tests.mistakes.mutating import Mistake, lot, mutated, reasons_in, sites_of
+from tests.mistakes.operators import IN_KERNELS
+from tests.support.places import RECORDS, ROOT
+from tests.support.summaries import commit_of
+from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
+
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 SOURCES = ROOT / "interpreter" / "sdg" / "kernel"
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
 
-import coverage  # noqa: E402
-import pytest  # noqa: E402
-from attrs import asdict, define, field, frozen  # noqa: E402
-from forking import Tell, in_child, limit_work  # noqa: E402
-from mutating import Mistake, lot, mutated, reasons_in, sites_of  # noqa: E402
-from operators import IN_KERNELS  # noqa: E402
-from summaries import commit_of  # noqa: E402
-from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables  # noqa: E402
-
-from sdg.chance import Generator  # noqa: E402
-from sdg.game import Game  # noqa: E402
-from sdg.kernel.compare import told_by_reference  # noqa: E402
-from sdg.kernel.dialect.source import Source  # noqa: E402
-from sdg.kernel.generate import Kernel  # noqa: E402
-from sdg.lab.plain import Plain  # noqa: E402
-
-SUMMARY, EQUIVALENT = HERE / "mutants.txt", HERE / "equivalent.txt"
+SUMMARY, EQUIVALENT = RECORDS / "mutants.txt", RECORDS / "equivalent.txt"
 JUDGED = ("interpreter/sdg/kernel", "tests/kernel", "games", "tests/programs")
 DRAWN_BY = 1  # the seed that draws mistakes
 EACH = 4  # of each operator
@@ -65,7 +64,7 @@ OTHERS = {
     "dialect.interface", "dialect.runtime", "dialect.source", "facts.board_window",
     "facts.refusals", "search.agents", "search.include", "search.worlds",
 }  # fmt: skip
-NOT_ASKED = {"test_agents", "test_equality", "test_generated", "test_mutating", "test_options"}
+NOT_ASKED = {"test_agents", "test_equality", "test_generated_games", "test_options"}
 
 
 @define
@@ -257,10 +256,10 @@ class FirstToFail:
 
 
 def first_to_fail() -> str:
-    """Run the tests of this folder that are not slow; answer the first that fails, "" if none."""
-    sys.modules.pop("in_c", None)
+    """Run the tests of this package that are not slow; answer the first that fails, "" if none."""
+    sys.modules.pop("tests.support.in_c", None)
     os.chdir(ROOT)
-    files = [str(path) for path in sorted(HERE.glob("test_*.py")) if path.stem not in NOT_ASKED]
+    files = [str(path) for path in sorted(HERE.rglob("test_*.py")) if path.stem not in NOT_ASKED]
     found = FirstToFail()
     pytest.main(["-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *files], plugins=[found])
     return found.name
@@ -302,9 +301,8 @@ def _keys(mine: dict[str, Any], yours: dict[str, Any]) -> list[str]:
 
 def unlike_in_c(known: Known) -> str | None:
     """Tell how a kernel in C is unlike the plain one; None if its text is the same."""
-    from in_c import InC
-
     from sdg.kernel.compare import as_python
+    from tests.support.in_c import InC
 
     kernel, source, text = _texts(known.table.game, printing=True)
     if text == known.printed:

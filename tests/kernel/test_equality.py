@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
-from tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
@@ -14,6 +12,8 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.engines import Plain, Reference, choose_engine
 from sdg.lab.native import Native
+from tests.support.places import RECORDS
+from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 
 pytestmark = [pytest.mark.slow, pytest.mark.crossed]
 
@@ -22,7 +22,7 @@ MIXED = [table for path in SHIPPED for table in mixed_tables(path)[:8]]
 MIXED += [table for path in PROGRAMS for table in mixed_tables(path)[:3]]
 TABLES = list(dict.fromkeys([*WHOLE, *MIXED]))
 FEW = 400  # decisions of a play that are compared
-REFUSED = Path(__file__).with_name("refused.txt")
+REFUSED = RECORDS / "refused.txt"
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)
 with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

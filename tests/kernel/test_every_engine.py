@@ -8,15 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from every_engine import engines_here, played_by_all
-from in_c import SANITIZERS, InC, printed, sanitized, sanitizer
-from tables_played import MORE, PROGRAMS, SHIPPED, Table
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.compare import compared
 from sdg.kernel.share import written
 from sdg.loading import load
+from tests.support.every_engine import engines_here, played_by_all
+from tests.support.in_c import SANITIZERS, InC, printed, sanitized, sanitizer
+from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table
 
 pytestmark = [
     pytest.mark.slow,

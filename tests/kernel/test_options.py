@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tables_played import MORE, PROGRAMS, SHIPPED, mixed_tables
 
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
@@ -21,6 +20,7 @@ from sdg.lab.preparing import prepare
 from sdg.lab.setting import Request
 from sdg.loading import load
 from sdg.source import Source
+from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, mixed_tables
 
 pytestmark = [
     pytest.mark.crossed,

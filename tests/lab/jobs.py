@@ -1,6 +1,6 @@
 """Plays every shipped game with each engine, in threads and processes: are all numbers the same?
 
-    python tests/lab/jobs.py [--games 8] [--seeds 1] [--agents random] [NAME ...]
+    python -m tests.lab.jobs [--games 8] [--seeds 1] [--agents random] [NAME ...]
 
 Under each seed a game is simulated by the reference alone, then by the reference, the plain kernel
 and the kernel in C with 1, 2 and 8 jobs, once in threads and once in processes: every row and all
@@ -18,25 +18,22 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / each) for each in ("interpreter", "tests/support")]
+from attrs import evolve
 
-from attrs import evolve  # noqa: E402
-from summaries import commit_of  # noqa: E402
-from tables_played import MORE, SHIPPED  # noqa: E402
+from sdg.lab.cluster import sent
+from sdg.lab.engines import choose_engine
+from sdg.lab.preparing import prepare
+from sdg.lab.setting import Request
+from sdg.lab.simulating import simulate
+from tests.support.places import RECORDS
+from tests.support.summaries import commit_of
+from tests.support.tables_played import MORE, SHIPPED
 
-from sdg.lab.cluster import sent  # noqa: E402
-from sdg.lab.engines import choose_engine  # noqa: E402
-from sdg.lab.preparing import prepare  # noqa: E402
-from sdg.lab.setting import Request  # noqa: E402
-from sdg.lab.simulating import simulate  # noqa: E402
-
-SUMMARY = HERE / "jobs.txt"
+SUMMARY = RECORDS / "jobs.txt"
 ENGINES = ("reference", "plain", "native")
 JOBS = (1, 2, 8)
 TITLE = (
-    "What `tests/lab/jobs.py` found: by each engine with 1, 2 and 8 jobs, in threads and in "
+    "What `python -m tests.lab.jobs` found: by each engine with 1, 2 and 8 jobs, in threads and in "
     "processes, every row and all sums as the reference alone has them."
 )
 

@@ -24,12 +24,12 @@ from sdg.lab.setting import Request
 from sdg.lab.simulating import play
 from sdg.lab.totals import Totals
 from sdg.lab.trusting import DIFFERS
+from tests.support.places import ROOT
 
 pytestmark = pytest.mark.slow
 pytest.importorskip("distributed")
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = [str(ROOT / "interpreter"), str(ROOT / "cli"), str(ROOT / "tests" / "lab")]
+FOLDERS = [str(ROOT / "interpreter"), str(ROOT / "cli"), str(ROOT)]
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(FOLDERS)}
 
 

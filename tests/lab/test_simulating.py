@@ -6,7 +6,6 @@ import signal
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from csv import DictReader
 from io import StringIO
-from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
@@ -29,8 +28,6 @@ from sdg.loading import load
 from sdg.playing.playthrough import Playthrough, play_by
 from sdg.source import Source
 from sdg_cli.main import hear_the_end
-
-ROOT = Path(__file__).parents[2]
 
 
 def quiet(_: str) -> None:

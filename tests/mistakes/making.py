@@ -9,11 +9,11 @@ from pathlib import Path
 from types import CodeType, FunctionType
 
 from attrs import frozen
-from forking import Tell, in_child, limit_work
-from mutating import Mistake, mutated
-from operators import IN_PYTHON
 
-from reached import FOLDERS, SILENCE, Items, Reached, failure_of, module_of
+from tests.mistakes.forking import Tell, in_child, limit_work
+from tests.mistakes.mutating import Mistake, mutated
+from tests.mistakes.operators import IN_PYTHON
+from tests.mistakes.reached import FOLDERS, SILENCE, Items, Reached, failure_of, module_of
 
 NOTHING = "nothing is seen"
 

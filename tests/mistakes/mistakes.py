@@ -1,9 +1,9 @@
 """Makes mistakes in the checker and the engine, one at a time: do the quick tests see them?
 
-    python tests/mistakes/mistakes.py                  # all 500
-    python tests/mistakes/mistakes.py --number 100     # the first hundred of them
-    python tests/mistakes/mistakes.py --survivors      # all but those known as caught
-    python tests/mistakes/mistakes.py engine.masks     # those told with a word; writes nothing
+    python -m tests.mistakes.mistakes                  # all 500
+    python -m tests.mistakes.mistakes --number 100     # the first hundred of them
+    python -m tests.mistakes.mistakes --survivors      # all but those known as caught
+    python -m tests.mistakes.mistakes engine.masks     # those told with a word; writes nothing
 
 The operators are those of `operators.py`. Mistakes are drawn from the lines that some quick test
 runs (`reached.py`). Of each operator, the lowest lot of each module comes first, in order of the
@@ -42,19 +42,24 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support"), str(HERE)]
+from attrs import frozen
 
-from attrs import frozen  # noqa: E402
-from mutating import Mistake, Site, lot, mutated, reasons_in, sites_of  # noqa: E402
-from operators import IN_PYTHON  # noqa: E402
-from summaries import commit_of, save, sections_of  # noqa: E402
+from tests.mistakes.making import Verdict, codes_in, functions, sources, tried, within
+from tests.mistakes.mutating import Mistake, Site, lot, mutated, reasons_in, sites_of
+from tests.mistakes.operators import IN_PYTHON
+from tests.mistakes.reached import (
+    PACKAGES,
+    Items,
+    Line,
+    in_turn,
+    reached_by,
+    tests_by_line,
+    with_tests,
+)
+from tests.support.places import RECORDS
+from tests.support.summaries import commit_of, save, sections_of
 
-from making import Verdict, codes_in, functions, sources, tried, within  # noqa: E402
-from reached import PACKAGES, Items, Line, in_turn, reached_by, tests_by_line, with_tests  # noqa: E402
-
-SUMMARY, SURVIVORS = HERE / "mistakes.txt", HERE / "survivors.txt"
+SUMMARY, SURVIVORS = RECORDS / "mistakes.txt", RECORDS / "survivors.txt"
 # What changes the answers.
 ASKED_OF = ("interpreter", "cli", "games", "grammar", "tests/*.py", "tests/*.sdg")
 DRAWN_BY = 1  # the seed that draws mistakes

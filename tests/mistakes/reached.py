@@ -21,11 +21,11 @@ import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 from attrs import asdict, frozen
-from forking import Tell, in_child, limit_work
 
 from sdg.resources import cache_folder
+from tests.mistakes.forking import Tell, in_child, limit_work
+from tests.support.places import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "interpreter" / "sdg"
 PACKAGES = ("checker", "layout", "analysis", "engine")
 FOLDERS = {name: SOURCES / name for name in PACKAGES}
@@ -35,11 +35,10 @@ LITTLE = 0.2  # seconds of work that are not counted
 SILENCE = 120.0  # seconds in which nothing is heard: something waits for ever
 SHARED = ("interpreter", "cli", "grammar", "games", "tests")
 NOT_ASKED = (  # they run neither, or only in other processes
-    "tests/mistakes", "tests/test_architecture.py", "tests/test_documents.py",
-    "tests/test_environments.py", "tests/test_imports.py",
+    "tests/house", "tests/mistakes",
 )  # fmt: skip
 NOT_SHARED = (
-    "tests/mistakes/", "tests/support/forking", "tests/support/mutating", "tests/support/operators",
+    "tests/mistakes/", "tests/records/mistakes", "tests/records/survivors",
     "tests/support/summaries", "__snapshots__", "__pycache__",
 )  # fmt: skip
 

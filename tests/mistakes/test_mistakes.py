@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from forking import in_child, limit_work
-from mutating import Site, lot, mutated, sites_of
-from operators import IN_PYTHON
 
-import mistakes
-import reached
-from reached import Reached
+from tests.mistakes import mistakes, reached
+from tests.mistakes.forking import in_child, limit_work
+from tests.mistakes.mutating import Site, lot, mutated, sites_of
+from tests.mistakes.operators import IN_PYTHON
+from tests.mistakes.reached import Reached
+from tests.support.places import ROOT
 
 CHANGES = {
     "a condition is negated": ("if a: pass", "if not a: pass"),
@@ -123,15 +123,15 @@ def test_what_takes_all_memory_is_an_error() -> None:
 
 @pytest.mark.slow
 def test_a_few_mistakes_are_made_and_asked_of(tmp_path: Path) -> None:
-    asked = ["--number", "3", "--tests", "tests/test_results.py"]
+    file = "tests/engine/course/test_results.py"
+    asked = ["engine", "checker", "layout", "analysis", "--number", "3", "--tests", file]
     ran = subprocess.run(
-        [sys.executable, mistakes.__file__, "engine", "checker", "layout", "analysis", *asked],
+        [sys.executable, "-m", "tests.mistakes.mistakes", *asked],
+        cwd=ROOT,
         env={**os.environ, "SDG_CACHE": str(tmp_path)},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
     assert "3 made, " in ran.stdout, ran.stderr
-    assert (
-        len(re.findall(r"^    (caught: tests/test_results.py::|survived: )", ran.stdout, re.M)) == 3
-    )
+    assert len(re.findall(rf"^    (caught: {file}::|survived: )", ran.stdout, re.MULTILINE)) == 3

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardoku_board import CELLS, Board, Card
-from cardoku_deal import WILD, make_decks, seed_boxes
-from piles import Pile, best, draw, says
-from reading import Cell, Course, Event, Replay, cell_of, check_equal, read
+from tests.referees.cardoku_board import CELLS, Board, Card
+from tests.referees.cardoku_deal import WILD, make_decks, seed_boxes
+from tests.referees.piles import Pile, best, draw, says
+from tests.referees.reading import Cell, Course, Event, Replay, cell_of, check_equal, read
 
 HAND = 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from reading import UNITS, Cell
+from tests.referees.reading import UNITS, Cell
 
 CELLS = [(column, row) for row in range(9) for column in range(9)]
 

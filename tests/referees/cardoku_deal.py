@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from piles import Pile, draw
-from reading import UNITS, Cell, Course, Replay, cell_of
+from tests.referees.piles import Pile, draw
+from tests.referees.reading import UNITS, Cell, Course, Replay, cell_of
 
 DOMAINS = ("knowledge", "science", "technology", "services")
 WILD = "wild"

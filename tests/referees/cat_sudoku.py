@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from piles import Pile, best, draw, says
-from reading import Course, Replay, check_equal, read
+from tests.referees.piles import Pile, best, draw, says
+from tests.referees.reading import Course, Replay, check_equal, read
 
 COLUMNS, ROWS = ("a1 a2 a3", "b1 b2 b3", "c1 c2 c3"), ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3")
 CENTRE = "b2"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from piles import Pile, best, draw, says
-from reading import Cell, Course, Replay, check_equal, read
+from tests.referees.piles import Pile, best, draw, says
+from tests.referees.reading import Cell, Course, Replay, check_equal, read
 
 HAND = 5
 DECISIONS = 53

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from reading import UNITS, Cell
+from tests.referees.reading import UNITS, Cell
 
 Board = dict[Cell, int]
 

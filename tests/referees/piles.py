@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from reading import Course
+from tests.referees.reading import Course
 
 Pile = Counter[str]  # the faces of cards; equal cards are counted
 

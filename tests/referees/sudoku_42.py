@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from collections import Counter, deque
 
-from mending import CELLS, Board, conflicts, house_of, mend, rearranged
-from reading import UNITS, Cell, Course, Event, Replay, cell_of, check_equal, check_result, read
+from tests.referees.mending import CELLS, Board, conflicts, house_of, mend, rearranged
+from tests.referees.reading import (
+    UNITS,
+    Cell,
+    Course,
+    Event,
+    Replay,
+    cell_of,
+    check_equal,
+    check_result,
+    read,
+)
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many cards of each number there are

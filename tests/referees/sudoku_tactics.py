@@ -9,7 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 
-from reading import UNITS, Cell, Course, Replay, cell_of, check_equal, check_result, read
+from tests.referees.reading import (
+    UNITS,
+    Cell,
+    Course,
+    Replay,
+    cell_of,
+    check_equal,
+    check_result,
+    read,
+)
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many tiles of each number there are

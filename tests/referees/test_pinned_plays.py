@@ -2,26 +2,25 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
 
-import sudoku_42
-import sudoku_tactics
-from reading import Objection, is_ruled
 from sdg.agents import AGENTS
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
+from tests.referees import sudoku_42, sudoku_tactics
+from tests.referees.reading import Objection, is_ruled
+from tests.support.places import TESTS
 
 pytestmark = [pytest.mark.slow, pytest.mark.crossed]
 
 Referee = Callable[[str], None]
 
-PINNED = Path(__file__).resolve().parent.parent / "__snapshots__" / "test_replays"
+PINNED = TESTS / "games" / "__snapshots__" / "test_replays"
 REFEREES: dict[str, Referee] = {
-    module.__name__: module.referee for module in (sudoku_42, sudoku_tactics)
+    module.__name__.rpartition(".")[2]: module.referee for module in (sudoku_42, sudoku_tactics)
 }
 PLAYS = {
     found[1]: path

@@ -2,19 +2,17 @@
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-import cardoku
-import cat_sudoku
-import knizia_sudoku
-from reading import Objection, is_ruled
 from sdg.agents import AGENTS
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough, play_by
+from tests.referees import cardoku, cat_sudoku, knizia_sudoku
+from tests.referees.reading import Objection, is_ruled
+from tests.support.places import TESTS
 
 pytestmark = pytest.mark.crossed
 
@@ -23,7 +21,7 @@ REFEREES = {
     "cat_sudoku": cat_sudoku.referee,
     "knizia_sudoku": knizia_sudoku.referee,
 }
-FOLDER = Path(__file__).parent.parent / "__snapshots__" / "test_replays"
+FOLDER = TESTS / "games" / "__snapshots__" / "test_replays"
 PINNED = {
     told: path
     for path in sorted(FOLDER.glob("*.txt"))

@@ -25,16 +25,14 @@ from tempfile import TemporaryDirectory
 
 from attrs import frozen
 
+from sdg.diagnostics import SdgError
+from sdg.loading import load
+from tests.support.places import ROOT
+
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 LISTS = HERE / "alterations"
 GAMES = ROOT / "games"
 NOTHING_RUN = 5  # what pytest answers if no test has a name that fits
-
-sys.path[:0] = [str(ROOT / "interpreter"), str(HERE)]
-
-from sdg.diagnostics import SdgError  # noqa: E402
-from sdg.loading import load  # noqa: E402
 
 
 class Unusable(Exception):

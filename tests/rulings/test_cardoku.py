@@ -8,12 +8,23 @@ from typing import Any
 
 import pytest
 
-from positions import board, cells, decisions_are, do, game, held, legal, number, position, why
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.events import Happened
 from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
+from tests.rulings.positions import (
+    board,
+    cells,
+    decisions_are,
+    do,
+    game,
+    held,
+    legal,
+    number,
+    position,
+    why,
+)
 
 DOMAINS = {"k": "knowledge", "s": "science", "t": "technology", "v": "services"}
 

@@ -7,7 +7,10 @@ from collections import Counter
 
 import pytest
 
-from positions import (
+from sdg.diagnostics import SdgError
+from sdg.game import Game
+from sdg.playing.playthrough import Playthrough
+from tests.rulings.positions import (
     Watched,
     board,
     cells,
@@ -19,9 +22,6 @@ from positions import (
     position,
     why,
 )
-from sdg.diagnostics import SdgError
-from sdg.game import Game
-from sdg.playing.playthrough import Playthrough
 
 NAME = "knizia_sudoku"
 

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from positions import board, do, held, number, play_out, position
 from sdg.game import Game, State
 from sdg.loading import load
+from tests.rulings.positions import board, do, held, number, play_out, position
+from tests.support.places import RULE_FILES
 
-FILE = Path(__file__).parents[1] / "programs/good/small_tactics.sdg"
+FILE = RULE_FILES / "good" / "small_tactics.sdg"
 
 
 @pytest.fixture(scope="module")

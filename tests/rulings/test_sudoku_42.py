@@ -5,7 +5,12 @@ from itertools import combinations, product
 
 import pytest
 
-from positions import (
+from sdg.agents import Random
+from sdg.chance import Generator
+from sdg.diagnostics import SdgError
+from sdg.game import Game
+from sdg.playing.playthrough import Playthrough, play_by
+from tests.rulings.positions import (
     Watched,
     board,
     cells,
@@ -18,11 +23,6 @@ from positions import (
     position,
     why,
 )
-from sdg.agents import Random
-from sdg.chance import Generator
-from sdg.diagnostics import SdgError
-from sdg.game import Game
-from sdg.playing.playthrough import Playthrough, play_by
 
 NAME = "sudoku_42"
 SOLVED = [

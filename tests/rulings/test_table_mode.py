@@ -2,12 +2,12 @@
 
 import pytest
 
-from positions import board, game, held, legal, number, position
 from sdg.game import IllegalDecision
 from sdg.playing.log import line_of_event
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.playing.verifying import decision_of
 from sdg.refereeing import NoError, TableGame, answered, at_table
+from tests.rulings.positions import board, game, held, legal, number, position
 
 
 def table(name: str, *variants: str, players: int = 2, **options: str | int | bool) -> TableGame:

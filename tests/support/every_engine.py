@@ -18,14 +18,10 @@ from functools import partial
 from itertools import chain
 from pathlib import Path
 
-if __name__ == "__main__":  # as a program it has to find what pytest has found
+if __name__ == "__main__":
     os.environ.pop("LD_PRELOAD", None)  # for the compiler
-    ROOT = Path(__file__).parents[2]
-    sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "tests" / "support")]
 
 from attrs import asdict, frozen
-from in_c import SANITIZERS, InC, built, sanitized, sanitizer
-from tables_played import Table
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
@@ -37,6 +33,9 @@ from sdg.kernel.share import written
 from sdg.lab.native import Engine, Native
 from sdg.lab.plain import Plain
 from sdg.lab.reference import Reference
+from tests.support.in_c import SANITIZERS, InC, built, sanitized, sanitizer
+from tests.support.places import ROOT
+from tests.support.tables_played import Table
 
 PATIENCE = 120  # seconds for a table, on a machine that does other things too
 STOPPED = re.compile(r"^(?:SUMMARY: .*|.*: runtime error: .*|\w*Error: .*)$", re.MULTILINE)
@@ -88,7 +87,8 @@ def _until_stopped(tables: Sequence[Table], seeds: int, most: int) -> Iterator[P
     asked = [json.dumps({**asdict(table), "path": str(table.path)}) for table in tables]
     why = f"it takes more than {PATIENCE} seconds"
     running = subprocess.Popen(
-        [sys.executable, __file__, str(seeds), str(most)], env=_environment(), encoding="utf-8",
+        [sys.executable, "-m", "tests.support.every_engine", str(seeds), str(most)],
+        cwd=ROOT, env=_environment(), encoding="utf-8",
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     try:

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.places import ROOT
 
 
 def sections_of(summary: Path) -> dict[str, str]:

@@ -14,14 +14,14 @@ from sdg import ir
 from sdg.choosing import face_of
 from sdg.game import Game
 from sdg.loading import load, read
+from tests.support.places import ROOT, RULE_FILES
 
-ROOT = Path(__file__).parents[2]
 SHIPPED = tuple(sorted((ROOT / "games").glob("*.sdg")))
 MORE = tuple(sorted((ROOT / "games" / "more").glob("*.sdg")))
 # Programs without what no kernel can be written for, so that kernels play the rest of them.
-REDUCED = tuple(sorted((ROOT / "tests" / "programs" / "reduced").glob("*.sdg")))
+REDUCED = tuple(sorted((RULE_FILES / "reduced").glob("*.sdg")))
 OVERLAYS = (*sorted((ROOT / "games" / "variants").glob("*.sdg")), *REDUCED)
-PROGRAMS = tuple(sorted((ROOT / "tests" / "programs" / "good").glob("*.sdg")))
+PROGRAMS = tuple(sorted((RULE_FILES / "good").glob("*.sdg")))
 
 
 @frozen

@@ -2,7 +2,8 @@
 
 What an expression looks at, and what a step changes, follows from the nodes in it; every table of
 that kind in the checks, the engines and the puzzles is read off here. A class that is not entered
-is an error: nothing is taken for granted about it. `tests/test_node_facts.py` looks that all are.
+is an error: nothing is taken for granted about it; `tests/language/test_node_facts.py` looks that
+all are.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""Programs that call `sdg`: odd calls, threads, pools of processes, copies."""

@@ -1,0 +1,1 @@
+"""Actions: their parameters and arguments, what they pay, draw and do."""

@@ -1,0 +1,1 @@
+"""Lines about cards: identical, wild, in no order, without an attribute."""

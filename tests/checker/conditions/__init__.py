@@ -1,0 +1,1 @@
+"""Conditions that never hold, always hold, or hold for ever."""

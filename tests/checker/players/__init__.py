@@ -1,0 +1,1 @@
+"""Lines about players and turns that mean another than they seem to."""

@@ -1,0 +1,1 @@
+"""What a decision would say aloud of hidden cards."""

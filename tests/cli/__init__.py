@@ -1,0 +1,1 @@
+"""The command, as a person or another program calls it."""

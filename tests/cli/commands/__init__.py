@@ -1,0 +1,1 @@
+"""What holds of all commands; below, those of each group."""

@@ -1,0 +1,51 @@
+"""`sdg rules` and `rules` at the prompt."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Sdg
+
+
+def test_a_rulebook_is_printed_in_three_layouts(sdg: Sdg) -> None:
+    plain = sdg("rules", "pig", "--no-examples").out
+    assert plain.startswith("Pig\n===\n") and "What you need\n-------------\n" in plain
+    assert sdg("rules", "pig", "--text").out == plain
+    assert sdg("rules", "pig", "--markdown").out.startswith("# Pig\n")
+    page = sdg("rules", "pig", "--html").out
+    assert page.startswith("<!doctype html>") and page.endswith("</html>\n")
+
+
+def test_players_options_and_variants_tell(sdg: Sdg) -> None:
+    told = sdg("rules", "cardoku", "--no-examples", "--players", "1", "--set", "decks=3",
+               "--with", "separation").out  # fmt: skip
+    assert "This page is for 1." in told and "Played with Separation of domains." in told
+    assert "Separation, on the grid: Neighbours differ in domain." in told
+
+
+def test_it_is_written_to_a_file_whole(sdg: Sdg, tmp_path: Path) -> None:
+    file = tmp_path / "a page.html"
+    assert sdg("rules", "pig", "--html", "-o", str(file)).out == ""
+    assert file.read_text(encoding="utf-8") == sdg("rules", "pig", "--html").out
+    told = sdg("rules", "pig", "-o", str(tmp_path / "none" / "page.html"))
+    assert told.code == 2 and told.err.startswith("Cannot write")
+
+
+@pytest.mark.parametrize("words", [["zzz"], ["pig", "--players", "9"], ["pig", "--set", "goal=x"]])
+def test_what_cannot_be_is_told(sdg: Sdg, words: list[str]) -> None:
+    told = sdg("rules", *words)
+    assert told.code == 2 and told.err and not told.out
+
+
+def test_the_prompt_shows_what_matters_now(sdg: Sdg) -> None:
+    seats = ["--seat", "Ann", "--seat", "random", "--seats-as-given", "--plain"]
+    told = sdg("run", "pig", *seats, answers="rules\nrules all\nq\n").out
+    now, _, whole = told.partition("`rules all` shows the whole rulebook.")
+    assert "What you may do now" in now and "- roll: Roll the die" in now
+    assert "What you need" not in now and "What you need" in whole
+
+
+def test_one_layout_at_a_time(sdg: Sdg) -> None:
+    told = sdg("rules", "pig", "--text", "--html")
+    assert told.code == 2 and "Take one of --text, --markdown and --html." in told.err
+    assert not told.out

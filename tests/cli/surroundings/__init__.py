@@ -1,0 +1,1 @@
+"""What comes from outside: signals, folders, streams, compilers, odd words."""

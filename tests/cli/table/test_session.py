@@ -1,0 +1,119 @@
+"""Plays at the prompt of a game with secrets, a clock and an error in its rules."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.places import TESTS
+
+if TYPE_CHECKING:
+    from conftest import Sdg
+
+MARKET = str(TESTS / "playing" / "market.sdg")
+
+
+def test_an_error_of_the_rules_refuses_a_persons_decision(sdg: Sdg) -> None:
+    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="faulty\nwork\n")
+    assert "The rules go wrong here, so this is refused: it divides by zero" in told.out
+    assert "you: work" in told.out
+    assert "you: faulty" not in told.out
+
+
+def test_what_an_action_takes_is_told(sdg: Sdg) -> None:
+    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="lay 9\nwork 5\nwhy\n")
+    assert "`lay` takes 3-red 3-blue; then stall:a1 stall:b1" in told.out
+    assert "`work` stands alone" in told.out
+    assert "Why what?" in told.out
+
+
+def test_cells_of_several_boards_need_no_boards_name(sdg: Sdg) -> None:
+    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="3b b2\n2 blue 0 0\n")
+    assert "you: lay 3-blue stall:b2" in told.out
+    assert "you: build 2-blue yard:0,0" in told.out
+
+
+def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([0, 5, 59, 61])
+    monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(seconds)))
+    told = sdg(
+        "run", MARKET, "--seed", "1", "--players", "1", "--set", "minutes=1", "--save", "a.replay",
+        answers="work\nwork\nwork\n",
+    )  # fmt: skip
+    assert "0:05 on the clock" in told.out
+    assert "The time was over before that." in told.out
+    assert "The game is over: late" in told.out
+    assert told.code == 0
+    assert "clock: 61\n-- result" in Path("a.replay").read_text()
+    assert sdg("replay", "a.replay", "--verify").code == 0
+
+
+def test_a_resumed_clock_goes_on_where_it_stood(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = iter([100, 130, 1000, 1020, 1035])
+    monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(now)))
+    arguments = ["run", MARKET, "--players", "1", "--set", "minutes=1", "--save", "a.replay"]
+    sdg(*arguments, answers="work\n")
+    told = sdg("run", "--resume", "a.replay", answers="work\nwork\n")
+    assert "clock: 50\n" in Path("a.replay").read_text()
+    assert "The game is over: late" in told.out
+
+
+def test_a_bot_that_meets_an_error_ends_the_game(sdg: Sdg) -> None:
+    for seed in range(12):
+        told = sdg("run", MARKET, "--bots", "random", "--seed", str(seed), "--json")
+        if '"ended_by": "error"' in told.out:
+            assert told.code == 1
+            return
+    pytest.fail("no bot met the error")
+
+
+def test_whose_turn_it_is_stands_above_where_another_decides(sdg: Sdg) -> None:
+    seats = ["--seat", "Ann", "--seat", "random", "--seats-as-given"]
+    told = sdg("run", "stairs", *seats, "--seed", "3", answers="2\nsweep row1\n4\nq\n")
+    assert "Stairs, turn 1, pick" in told.out
+    assert "Stairs, random's turn 2, pick" in told.out
+
+
+def test_long_news_are_cut(sdg: Sdg) -> None:
+    deal = "sdg deal 1\nseat: 1\n"
+    Path("a.deal").write_text(deal)
+    seats = ["--seat", "Ann", "--seat", "random", "--seat", "random", "--seats-as-given"]
+    told = sdg("run", MARKET, "--deal", "a.deal", *seats, "--seed", "2", answers="work\n" * 12)
+    assert "Traceback" not in told.err
+    assert told.code in (0, 1, 130)
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    program = "from sdg_cli.main import main; main(['run', 'sudoku_tactics', '--bots', 'random'])"
+    process = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    told = process.stderr.read().decode()
+    assert process.wait() == 2
+    assert told == ""
+
+
+def test_a_disk_that_is_full_is_told(sdg: Sdg) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("no such device here")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    program = "from sdg_cli.main import main; main(['games'])"
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, env=environment
+        )
+    assert told.returncode == 2
+    assert b"Traceback" not in told.stderr

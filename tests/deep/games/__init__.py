@@ -1,0 +1,1 @@
+"""What games of bots show: stuck, endless, uneven, never, always best."""

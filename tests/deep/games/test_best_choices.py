@@ -1,0 +1,90 @@
+"""What is always best to take is told where it costs nothing, and not where it has its price."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from sdg.deep.agreeing import Outs
+from sdg.deep.finding import Finding, NotSeen
+from sdg.deep.games import Games
+from sdg.deep.looking import Looking
+from sdg.deep.playing_out import PlayingOut
+from sdg.deep.positions import Positions
+from sdg.deep.samples import Samples
+from sdg.deep.values import best_values, taken_values
+from sdg.game import Game
+from sdg.kernel.course.rows import columns_of
+from sdg.loading import load
+from sdg.source import Source
+from tests.deep.conftest import BUDGET
+
+GREEDY = """\
+game "Greedy"
+    players 2
+
+attribute number: 1 to 4
+
+deck tiles
+    5 of each number
+
+pile bag: 1 of tiles, shuffled
+hand rack per player: seen by owner
+pile gone: seen by all
+score points per player
+
+setup
+    for each player
+        draw 3 from bag to rack
+
+turn
+    choose give
+    draw 1 from bag to rack
+
+action give(tile in rack)
+    points += tile.number
+    move tile to gone
+
+end over after turn when turns >= 8
+win most points
+"""
+BID = GREEDY.replace("action give(tile in rack)", "action give(n: 1 to 3)").replace(
+    "    points += tile.number\n    move tile to gone", "    points += {points}"
+)
+
+
+def best(text: str) -> tuple[Game, list[Finding]]:
+    game = load(Source("greedy.sdg", text))
+    looking = Looking(game, budget=evolve(BUDGET, playouts=1_000), engine="reference")
+    games = Games(game, 1, columns_of(game.engine.rules, 2))
+    first = PlayingOut(looking, games), Positions.of(looking, games)
+    return game, list(best_values(Outs(looking, Samples(looking, games), first)))
+
+
+def test_numbers_that_cost_nothing_are_best_as_high_as_they_go() -> None:
+    _, (told,) = best(BID.format(points="n"))
+    assert (told.kind, told.about) == ("hollow", "values give")
+    assert told.message.startswith("to `give` with the highest number was always the best")
+    assert isinstance(told.certainty, NotSeen) and told.certainty.of == "positions"
+    assert told.places[0].text == "give"
+
+
+def test_the_lowest_may_be_best_too() -> None:
+    _, (told,) = best(BID.format(points="0 - n"))
+    assert told.message.startswith("to `give` with the lowest number was always the best")
+
+
+def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:
+    for points in ("1", "2 if n = 2 else 0", "n if turns mod 2 = 0 else 4 - n"):
+        assert best(BID.format(points=points))[1] == []
+
+
+def test_a_card_that_comes_back_is_told_with_the_line_that_brings_it() -> None:
+    game, found = best(GREEDY.replace("move tile to gone", "move tile to rack"))
+    assert [each.attribute for each in taken_values(game.engine.rules)] == ["number"]
+    (told,) = found
+    assert "the highest number" in told.message
+    assert len(told.places) > 2
+
+
+def test_cards_that_are_spent_are_not_always_best_where_others_want_them() -> None:
+    assert best(load("goofspiel").sources[0].text)[1] == []

@@ -1,0 +1,1 @@
+"""What is proved of a table, and what is left out of proofs."""

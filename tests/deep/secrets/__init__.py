@@ -1,0 +1,1 @@
+"""What is told as a leak, and what is none."""

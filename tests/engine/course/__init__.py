@@ -1,0 +1,1 @@
+"""Turns, rounds, whens and ends."""

@@ -1,0 +1,1 @@
+"""Which decisions are legal, and whose they are."""

@@ -1,0 +1,1 @@
+"""What is asked in play, and the errors that may come of it."""

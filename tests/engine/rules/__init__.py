@@ -1,0 +1,1 @@
+"""Where a card may lie."""

@@ -1,0 +1,1 @@
+"""States, what is kept in them, the budget of work."""

@@ -1,0 +1,1 @@
+"""Inputs made by chance, and programs crossed with one another."""

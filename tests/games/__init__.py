@@ -1,0 +1,1 @@
+"""The shipped games and their variants, whole plays, files that were reported."""

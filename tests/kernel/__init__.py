@@ -1,0 +1,1 @@
+"""Kernels: they play as the reference does, folder by folder."""

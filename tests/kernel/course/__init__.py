@@ -1,0 +1,1 @@
+"""Turns, triggers, ends, results."""

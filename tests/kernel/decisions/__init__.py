@@ -1,0 +1,1 @@
+"""Which decisions are legal, in canonical order."""

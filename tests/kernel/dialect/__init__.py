@@ -1,0 +1,1 @@
+"""The part of Python that kernels are written in."""

@@ -1,0 +1,1 @@
+"""Numbers, conditions, sets, names, runs."""

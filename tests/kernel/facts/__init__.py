@@ -1,0 +1,1 @@
+"""Bounds of numbers, what never happens, how much of a board matters."""

@@ -1,0 +1,1 @@
+"""What is asked of all cells, or of all kinds of cards, at once."""

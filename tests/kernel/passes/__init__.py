@@ -1,0 +1,1 @@
+"""Passes over a kernel's tree."""

@@ -1,0 +1,1 @@
+"""Many games: who plays them, their sums, what is told of them."""

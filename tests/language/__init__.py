@@ -1,0 +1,1 @@
+"""Rule files: found, read, laid out, explained, and what people write instead."""

@@ -1,0 +1,280 @@
+"""The manual's examples: each is read, checked and played; each message shown is the one told.
+
+A comment before a block in `grammar/README.md` says how it is tried:
+
+    <!-- file: pads -->           a whole file; its name is `pads.sdg`
+    <!-- in: pads -->             parts that are added to that game, or take the place of its own
+    <!-- told -->                 before a text: what is said about the block above
+    <!-- ask in: pads; x in y --> before a table: its first cells are expressions, asked by an
+                                  action with these parameters
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import chdir
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from types import ModuleType
+from typing import Any
+
+import pytest
+from attrs import fields, frozen, has
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.agents import AGENTS
+from sdg.checker.decks import MOST_CARDS
+from sdg.checker.kept import MOST_KEPT
+from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
+from sdg.choosing import chosen_options
+from sdg.diagnostics import Diagnostic
+from sdg.game import Game
+from sdg.lexer import DIGITS, NESTING
+from sdg.limits import IDLE_TURNS, MOST_DECISIONS
+from sdg.loading import Reading, read
+from sdg.parser import START_A_VALUE, parse
+from sdg.playing.playthrough import Playthrough, play_by
+from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles.making import MOST
+from sdg.rendering import render_all
+from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
+from sdg.resources import shipped
+from sdg.source import Source, Span
+from sdg.variants import key_of
+from tests.support.places import ROOT
+
+MANUAL = ROOT / "grammar" / "README.md"
+CHANGES = ("add ", "replace ", "remove ", "set ")
+LIMIT = 30  # decisions of a fragment's play
+IN_FRAMES = ("W640", "W641", "W642")  # a fragment need not use what it shows
+
+
+@frozen
+class Example:
+    """One block of the manual: its text, how it is tried, and what is to be said about it."""
+
+    line: int
+    text: str
+    file: str = ""
+    base: str = ""
+    parameters: str = ""
+    told: str | None = None
+
+    def __str__(self) -> str:
+        return f"line {self.line}{' ' + self.file if self.file else ''}"
+
+
+_BLOCK = re.compile(
+    r"(?:^<!-- (?P<how>[^\n]*) -->\n\s*)?^```(?P<kind>\w*)\n(?P<text>.*?)^```$"
+    r"|^<!-- ask in: (?P<base>\w+); (?P<given>[^\n]*) -->\n+(?P<table>(?:\|[^\n]*\n)+)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def examples() -> Iterator[Example]:
+    manual, last = MANUAL.read_text(encoding="utf-8"), None
+    for match in _BLOCK.finditer(manual):
+        line = manual.count("\n", 0, match.start()) + 1
+        how, text = match["how"] or "", match["text"]
+        if match["table"]:
+            cells = re.findall(r"^\| (.*?) \|", match["table"], re.MULTILINE)
+            asked = [each for cell in cells for each in re.findall(r"`(.*?)`", cell)]
+            lets = "".join(f"    let answer_{i} = ({each})\n" for i, each in enumerate(asked))
+            text = f"action ask({match['given']})\n{lets}\nturn\n    choose settle or ask\n"
+            yield Example(line, text, base=match["base"])
+            continue
+        if match["kind"] == "text" and how == "told":
+            assert last is not None
+            last = Example(last.line, last.text, last.file, last.base, told=text)
+            continue
+        if last is not None:
+            yield last
+            last = None
+        if match["kind"] == "sdg":
+            word, _, name = how.partition(": ")
+            assert word in ("file", "in") and name, f"line {line}: no comment says how to try this"
+            last = Example(line, text, **{"file" if word == "file" else "base": name})
+    if last is not None:
+        yield last
+
+
+EXAMPLES = tuple(examples())
+FILES = tuple(each for each in EXAMPLES if each.file)
+SOUND = tuple(each for each in EXAMPLES if each.told is None)
+
+
+@cache
+def folder() -> Path:
+    """Write the manual's files into a folder of their own."""
+    made = Path(mkdtemp())
+    for each in FILES:
+        path = made / f"{each.file}.sdg"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(each.text, encoding="utf-8")
+    return made
+
+
+@pytest.mark.parametrize("name", ["tic_tac_toe", "pig", "crazy_eights"])
+def test_the_games_shown_are_those_that_come_along(name: str) -> None:
+    shown = next(each for each in EXAMPLES if each.file == name)
+    assert shown.text == (shipped("games") / "more" / f"{name}.sdg").read_text(encoding="utf-8")
+
+
+def tree_of(text: str) -> tree.File:
+    file, wrong = parse(Source("part.sdg", text))
+    assert file is not None, render_all(wrong)
+    return file
+
+
+def framed(example: Example) -> str:
+    """Complete a fragment: a variant that adds its parts, or replaces those of the same name."""
+    base = tree_of((folder() / f"{example.base}.sdg").read_text(encoding="utf-8"))
+    known = {key_of(item) for item in base.items}
+    chunks = re.split(r"^(?=[a-z])", example.text, flags=re.MULTILINE)
+    lines = [f'variant "Frame" of {example.base}\n\n', chunks[0]]
+    for chunk in chunks[1:]:
+        if not chunk.startswith(CHANGES):
+            alone = tree_of(f'game "Part"\n    players 1 to 1\n{chunk}')
+            verb = "replace" if key_of(alone.items[0]) in known else "add"
+            chunk = f"{verb} {chunk}"
+        lines.append(chunk)
+    return "".join(lines)
+
+
+@cache
+def reading(example: Example) -> Reading:
+    path = folder() / f"{example.file or 'frame'}.sdg"
+    with chdir(path.parent):
+        if example.file:
+            return read(path.name)
+        path.write_text(framed(example), encoding="utf-8")
+        return read(path.name)
+
+
+def said(diagnostics: tuple[Diagnostic, ...]) -> str:
+    """Tell messages about a fragment, whose lines have no numbers."""
+    told = []
+    for each in diagnostics:
+        told.append(f"{each.severity} {each.code}: {each.message}\n")
+        told += [f"  hint: {each.hint}\n"] if each.hint else []
+    return "".join(told)
+
+
+@pytest.mark.parametrize("example", SOUND, ids=str)
+def test_an_example_checks_clean(example: Example) -> None:
+    told = reading(example).diagnostics
+    assert render_all(each for each in told if example.file or each.code not in IN_FRAMES) == ""
+
+
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if each not in SOUND], ids=str)
+def test_a_mistake_is_told_as_the_manual_says(example: Example) -> None:
+    found = reading(example).diagnostics
+    assert (render_all(found) if example.file else said(found)) == example.told
+
+
+@pytest.mark.parametrize("example", SOUND, ids=str)
+def test_an_example_can_be_played(example: Example) -> None:
+    rules = reading(example).rules
+    assert rules is not None
+    if rules.puzzle is not None:
+        bars = bars_of(make_puzzle(reading(example), {}))
+        assert any(True for _ in Search(bars, bars.puzzle.givens).solutions())
+        return
+    low, high = rules.players
+    for players in range(low, high + 1):
+        game = Game(rules, players, chosen_options(rules, {}), sources=reading(example).sources)
+        play = Playthrough(game, 1, ("random",) * players)
+        for _ in play_by(play, {seat: AGENTS["random"]() for seat in range(1, players + 1)}):
+            if example.base and play.decisions >= LIMIT:
+                break
+        assert play.outcome is not None or example.base
+        assert play.outcome is None or play.outcome.ended_by not in ("error", "capped")
+
+
+def everything() -> Iterator[tuple[str, Reading]]:
+    """Read all sound examples and the shipped games with their variants."""
+    for example in SOUND:
+        yield str(example), reading(example)
+    for path in sorted(shipped("games").rglob("*.sdg")):
+        yield path.stem, read(path)
+
+
+def kinds(node: Any) -> Iterator[type]:
+    """List the classes of a node and of all that it is made of."""
+    if isinstance(node, (tuple, list)):
+        for each in node:
+            yield from kinds(each)
+    elif has(type(node)) and not isinstance(node, Span):
+        yield type(node)
+        for field in fields(type(node)):
+            yield from kinds(getattr(node, field.name))
+
+
+def nodes_of(module: ModuleType) -> set[type]:
+    """List the classes of nodes that a module declares."""
+    return {each for each in vars(module).values() if isinstance(each, type) and has(each)} - {Span}
+
+
+def test_every_word_of_the_grammar_is_shown() -> None:
+    grammar = (ROOT / "grammar" / "sdg.lark").read_text(encoding="utf-8")
+    grammar = re.sub(r"//[^\n]*", "", grammar)
+    words = set(re.findall(r'"([^"\n]+)"', re.sub(r"/[^\n]*/", "", grammar)))
+    shown: set[str] = set()
+    for _, found in everything():
+        for source in found.sources:
+            bare = re.sub(r'"[^"\n]*"|#[^\n]*', "", source.text)
+            shown |= set(re.findall(r"[a-z_]\w*|[+\-!<>]=|[^\w\s]", bare))
+    assert words - shown == set()
+
+
+def test_every_production_of_the_grammar_is_shown() -> None:
+    shown = set()
+    for _, found in everything():
+        for source in found.sources:
+            shown |= set(kinds(tree_of(source.text)))
+    made = {each for each in nodes_of(tree) if not each.__subclasses__()}
+    assert {each.__name__ for each in made - shown} == set()
+
+
+def test_every_node_of_the_rules_is_made_by_something_shown() -> None:
+    shown = set()
+    for _, found in everything():
+        if found.rules is not None:
+            shown |= set(kinds(found.rules))
+    assert {each.__name__ for each in nodes_of(ir) - shown} == set()
+
+
+def row_of(start: str) -> str:
+    """Find the row of a table by how it starts."""
+    manual = MANUAL.read_text(encoding="utf-8")
+    return next(line for line in manual.splitlines() if line.startswith(f"| {start} |"))
+
+
+def test_the_reserved_words_are_those_of_the_resolver() -> None:
+    told = row_of("things of the game, loops, parameters") + row_of("things of the game")
+    assert set(re.findall(r"`(\w+)`", told)) == {*RESERVED, *BUILT_IN_FAMILIES}
+
+
+def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
+    told = row_of("things of the game, loops, parameters, values: words that start a value")
+    assert set(re.findall(r"`(\w+)`", told)) == START_A_VALUE
+
+
+@pytest.mark.parametrize(
+    ("start", "limits"),
+    [
+        ("numbers in a file", (DIGITS,)),
+        ("players", (MOST_PLAYERS,)),
+        ("cells of a board, of all boards, reach", (MOST_CELLS, MOST_TOGETHER, MOST_REACH)),
+        ("cards in a place at the start", (MOST_CARDS,)),
+        ("places, counters and flags kept for regions and values", (MOST_KEPT,)),
+        ("parentheses within each other", (NESTING,)),
+        ("cells of a puzzle, times cards to fill in", (MOST,)),
+        ("decisions of a game", (MOST_DECISIONS, IDLE_TURNS)),
+    ],
+)
+def test_the_limits_are_those_of_the_program(start: str, limits: tuple[int, ...]) -> None:
+    rows = MANUAL.read_text(encoding="utf-8").partition("| limit |")[2].splitlines()
+    row = next(line for line in rows if line.startswith(f"| {start} |"))
+    assert all(f"{limit:,}" in row for limit in limits)

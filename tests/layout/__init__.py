@@ -1,0 +1,1 @@
+"""Boards, lines and the order of cells, on every engine."""

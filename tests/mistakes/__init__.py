@@ -1,0 +1,1 @@
+"""Mistakes made on purpose in the sources: do the tests see them?"""

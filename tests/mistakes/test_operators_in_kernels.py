@@ -1,0 +1,25 @@
+"""The operators that make mistakes in the generator: each finds its places and changes them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import sdg.kernel
+from tests.mistakes.mutating import mutated, sites_of
+from tests.mistakes.operators import IN_KERNELS
+
+TEXT = (Path(sdg.kernel.__file__).parent / "kernel.py").read_text("utf-8")
+SITES = sites_of(TEXT, IN_KERNELS)
+
+
+@pytest.mark.parametrize("operator", IN_KERNELS)
+def test_an_operator_changes_what_it_finds(operator: str) -> None:
+    found = [site for site in SITES if site.operator == operator]
+    assert found, "the file has no such place"
+    for site in found[:2]:
+        tree, told = mutated(TEXT, site, IN_KERNELS)
+        assert told.before != told.after
+        assert ast.dump(tree) != ast.dump(ast.parse(TEXT))

@@ -1,0 +1,1 @@
+"""One play: decisions, undo, the log, deals, saves, chance."""

@@ -1,0 +1,1 @@
+"""Rules as a puzzle: the search, its forms and costs, kinds of puzzles."""

@@ -1,0 +1,1 @@
+"""Referees that know only the rulings, and whole plays that they look over."""

@@ -1,0 +1,1 @@
+"""What names mean: whose thing, which row's, which of two."""

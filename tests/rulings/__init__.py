@@ -1,0 +1,1 @@
+"""What was ruled of the five games, ruling by ruling."""

@@ -1,0 +1,1 @@
+"""Who sees what: observations, the log, reasons."""
