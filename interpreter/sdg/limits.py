@@ -5,3 +5,4 @@ IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is 
 LOOP_ROUNDS = 10_000  # of a loop that the file does not bound
 MOST_BROUGHT_ABOUT = 1_000  # triggers that one happening may bring about
 SECONDS_A_DECISION = 10  # what a decision costs on the clock of a game among bots
+SEEDS = -(2**63), 2**64  # the least and the greatest of a play

@@ -10,7 +10,8 @@ import pytest
 
 import sdg
 from sdg.arguments import ArgumentError
-from sdg.playing.log import SEEDS, write_log
+from sdg.limits import SEEDS
+from sdg.playing.log import write_log
 from sdg.playing.reading import parse_log
 from sdg.refereeing import NoError
 from sdg.source import Source

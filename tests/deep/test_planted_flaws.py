@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.formatter import format_text
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from tests.deep.flaws import FOLDER, KINDS, Flaw, flaw_of, flaws
 
 FEWEST = 6  # of each kind

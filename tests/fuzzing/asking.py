@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias
 from attrs import define
 
 from sdg.agents import agent_named
+from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.chance import Generator
 from sdg.deep.checking import check_table
@@ -31,7 +32,7 @@ from sdg.kernel.compare import compared
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again

@@ -17,10 +17,11 @@ from functools import cache
 from random import Random
 
 from sdg.agents import Random as Uniform
+from sdg.agents.play import play_by
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from tests.fuzzing.typed_programs import typed_program
 from tests.support.places import ROOT
 

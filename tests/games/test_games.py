@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.files import read_source
 from sdg.formatter import format_source, format_text
 from sdg.game import Game, State
 from sdg.parser import parse
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source

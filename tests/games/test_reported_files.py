@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import agent_named
+from sdg.agents.play import play_by
 from sdg.game import Game
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.seeing.telling import text_for
 from tests.support.places import RULE_FILES
 

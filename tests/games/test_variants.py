@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.game import Game, State
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 from tests.support.tables_played import SHIPPED, variants_of
 

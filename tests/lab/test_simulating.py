@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from sdg.agents.play import play_by
 from sdg.kernel.course.columns import Columns
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Engine, Row, seed_of
@@ -25,7 +26,7 @@ from sdg.lab.summary import summary
 from sdg.lab.totals import Totals
 from sdg.lab.undisturbed import ENDS
 from sdg.loading import load
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 from sdg_cli.main import hear_the_end
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.bots import Habits
 from sdg.chance import Generator
 from sdg.lab.at_table import AtTable
@@ -13,7 +14,7 @@ from sdg.lab.preparing import prepare
 from sdg.lab.setting import NoTable, Request
 from sdg.loading import load
 from sdg.playing.overlooking import errors_of
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import at_table
 
 CATS = load("cat_sudoku", players=2)

@@ -24,6 +24,7 @@ from attrs import fields, frozen, has
 from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.checker.decks import MOST_CARDS
 from sdg.checker.kept import MOST_KEPT
 from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
@@ -34,7 +35,7 @@ from sdg.lexer import DIGITS, NESTING
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS
 from sdg.loading import Reading, read
 from sdg.parser import START_A_VALUE, parse
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.rendering import render_all

@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.kernel.compare import differences
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.source import Source
 

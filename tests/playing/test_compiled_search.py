@@ -6,11 +6,12 @@ import pytest
 
 from sdg.agents import Search, View, agent_named, generator_of
 from sdg.agents.compiled import Compiled
+from sdg.agents.play import play_by
 from sdg.agents.search import quickened
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 
 compiling = pytest.mark.skipif(compiler() is None, reason="no compiler")
 

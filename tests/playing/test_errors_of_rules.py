@@ -14,11 +14,12 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import agent_named
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, State
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source

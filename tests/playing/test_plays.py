@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.game import Game
@@ -13,7 +14,7 @@ from sdg.loading import load
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.position import lay_out
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import Differs, play_again

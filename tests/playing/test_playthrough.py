@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS, Greedy, Random, View, generator_of
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load
 from sdg.playing.deal import read_deal
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import Differs, follow, play_again
 

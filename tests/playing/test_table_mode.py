@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.bots import Habits, profile_of
 from sdg.events import Happened
 from sdg.game import Game, State
@@ -13,7 +14,7 @@ from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.overlooking import Errors, errors_of, misplay_of, show_errors
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.skein import rerun
 from sdg.playing.unreadable import Unreadable

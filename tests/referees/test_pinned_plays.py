@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from tests.referees import sudoku_42, sudoku_tactics
 from tests.referees.reading import Objection, is_ruled
 from tests.support.places import TESTS

@@ -6,10 +6,11 @@ from functools import cache
 import pytest
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from tests.referees import cardoku, cat_sudoku, knizia_sudoku
 from tests.referees.reading import Objection, is_ruled
 from tests.support.places import TESTS

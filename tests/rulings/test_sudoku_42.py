@@ -6,10 +6,11 @@ from itertools import combinations, product
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.game import Game
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from tests.rulings.positions import (
     Watched,
     board,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sdg.agents import agent_named
+from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.game import Fault, State
 from sdg.kernel.compare import as_python, told_by_kernel, told_by_reference
@@ -14,7 +15,7 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.loading import load
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame, at_table
 
 Seen = dict[str, Any]

@@ -7,9 +7,10 @@ from typing import TextIO
 from attrs import evolve
 
 from sdg.agents import Agent
+from sdg.agents.play import play_by
 from sdg.bots import Habits
 from sdg.playing.overlooking import errors_of
-from sdg.playing.playthrough import Playthrough, Step, play_by
+from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame
 from sdg_cli.table.saves import Save
 from sdg_cli.terminal.console import Look

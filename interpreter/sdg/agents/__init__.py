@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
 
+from sdg.agents.agent import Agent, generator_of
 from sdg.agents.greedy import Greedy
 from sdg.agents.random import Random
 from sdg.agents.search import Search
 from sdg.agents.view import View
 from sdg.bots import bot_of, budget_of
-from sdg.chance import Generator
-
-if TYPE_CHECKING:
-    from sdg.events import Decision
 
 __all__ = [
     "AGENTS", "Agent", "Greedy", "Random", "Search", "View", "agent_named",
     "generator_of",
 ]  # fmt: skip
-
-
-class Agent(Protocol):
-    """Whoever decides for a seat."""
-
-    def decide(self, view: View, generator: Generator) -> Decision:
-        """Choose one of the view's decisions; `generator` is the agent's own chance."""
-        ...
 
 
 AGENTS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "search": Search}
@@ -42,8 +30,3 @@ def agent_named(name: str) -> Agent | None:
     if (budget := budget_of(name)) is not None:
         return Search(budget)
     return AGENTS[name]() if name in AGENTS else None
-
-
-def generator_of(seed: int, decision: int, seat: int) -> Generator:
-    """Answer the chance of an agent for one decision: a resumed play decides as it would have."""
-    return Generator(seed, game=decision, stream=seat)

@@ -14,7 +14,7 @@ from sdg.bots import Budget
 from sdg.threads import PerThread
 
 if TYPE_CHECKING:
-    from sdg.agents import Agent
+    from sdg.agents.agent import Agent
     from sdg.agents.compiled import Compiled
     from sdg.agents.view import View
     from sdg.chance import Generator

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from attrs import define, field
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.deep.finding import Replay
 from sdg.deep.looking import Looking
 from sdg.game import Fault, Game
@@ -16,7 +17,7 @@ from sdg.kernel.course.columns import Columns
 from sdg.lab.engines import Reference, Start
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 
 QUICK = 0.5  # seconds that a batch should take at most
 MOST_SHOWN = 2_000  # decisions of a play that shows something

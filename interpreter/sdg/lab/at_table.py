@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.game import Fault, Game
 from sdg.kernel.course.columns import ERRORS
@@ -9,7 +10,7 @@ from sdg.kernel.course.rows import columns_of
 from sdg.lab.native import Row
 from sdg.lab.reference import Note, Reference
 from sdg.playing.overlooking import errors_of
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 
 
 class AtTable(Reference):

@@ -8,12 +8,13 @@ from itertools import chain
 from attrs import define, field
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.engine.state.budget import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.lab.native import seed_of
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 
 GAMES = 30  # over which positions are spread
 PLAYED = 40  # decisions for each position: so far the reference plays at most

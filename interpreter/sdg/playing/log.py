@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
 VERSION = "sdg replay 1"
 AT_TABLE = "referee: table"
-SEEDS = -(2**63), 2**64  # the least and the greatest that a log holds
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING
@@ -14,19 +14,16 @@ from sdg.chance import Generator
 from sdg.engine.state.run import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
-from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
+from sdg.limits import MOST_DECISIONS, SEEDS
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.faults import tell_fault
 from sdg.playing.given import look_at_chance, look_at_decision, look_at_fault, names_of_seats
-from sdg.playing.log import SEEDS
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
 
 if TYPE_CHECKING:
-    from sdg.agents import Agent
-    from sdg.bots import Habits
     from sdg.engine.steps.misplay_steps import Ask
 
 DEALING = 2000  # the generator's stream for what a position leaves open
@@ -264,35 +261,3 @@ class Playthrough:
             del self.steps[before.steps :]
             self.state = before.state
         return True
-
-
-def play_by(
-    play: Playthrough, agents: Mapping[int, Agent], habits: Mapping[int, Habits] | None = None
-) -> Iterator[Step]:
-    """Let agents decide until the game is over or a seat without an agent is to decide.
-
-    Before each decision the clock shows ten seconds for every decision taken so far. In table mode
-    `habits` say what they overlook.
-    """
-    from sdg.agents import View, generator_of  # agents know playthroughs, not the other way
-    from sdg.playing.overlooking import misplay_of, show_errors
-
-    habits, taken = habits or {}, play.decisions
-    if habits:
-        yield from show_errors(play, habits)
-    while (seat := play.active) is not None and (agent := agents.get(seat)) is not None:
-        if (read := play.tick(SECONDS_A_DECISION * taken)) is not None:
-            yield read
-            if play.active != seat:
-                continue
-        decision = misplay_of(play, seat, habits[seat]) if seat in habits else None
-        if decision is None:
-            view = View(play.game, play.state, seat, play)
-            decision = agent.decide(view, generator_of(play.seed, taken, seat))
-        try:
-            yield play.decide(decision)
-        except Fault as fault:
-            yield play.fail(decision, fault)
-        taken += 1
-        if habits:
-            yield from show_errors(play, habits)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sdg.files import LONGEST_LINE
-from sdg.playing.log import AT_TABLE, SEEDS, VERSION, Log, digest
+from sdg.limits import SEEDS
+from sdg.playing.log import AT_TABLE, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.loading import load, read
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
+from sdg.agents.play import play_by
 from sdg.kernel.compare import differences
 from sdg.loading import load
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 from tests.cli.conftest import Sdg
 

@@ -8,6 +8,7 @@ import pytest
 
 from sdg.agents import Random, Search, View, generator_of
 from sdg.agents.compiled import Compiled
+from sdg.agents.play import play_by
 from sdg.bots import Budget, Habits
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
@@ -16,7 +17,7 @@ from sdg.kernel.generate import begin, write
 from sdg.lab.at_table import AtTable
 from sdg.lab.engines import choose_engine
 from sdg.loading import load, load_sources
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame, at_table
 from sdg.source import Source
 from tests.support.table_mode import seen_by_kernel, seen_by_reference, with_misplay

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from sdg.agents import Random
+from sdg.agents.play import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough, play_by
+from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.skein import rerun
 from sdg.playing.verifying import play_again
