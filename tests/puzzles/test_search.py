@@ -51,6 +51,14 @@ RULES = {
     "leaps": "neighbors in leaps 1 by 2 differ in number",
     "from the end of a trail": "need (first of (cells of trail)).number >= card.number",
     "to the end of a way": "need (last of (cell going west while it is full)).number != 1",
+    "sum up to a card": "need sum of it.number for it in (cell going east until it is odd) < 4",
+    "sum to the end": "need sum of it.number for it in (cell going south while it is odd) != 3",
+    "between two": "need (cell going east until it is odd) is empty or sum of it.number for it in "
+    "(cell going east until it is odd) - (last of (cell going east until it is odd)).number = 2",
+    "up to a card, in rows": "need every dot in cells of (row of cell): dot is odd or "
+    "sum of it.number * card.number for it in (dot going east until it is odd) < 3",
+    "nothing up to there": "need (cell going south until it.number = 2) is empty or card is odd",
+    "nothing as long": "need (cell going south while it.number = 2) is empty or card is odd",
     "up the path": "number rises along path",
     "down the rows": "for number > 1|number falls along row",
     "around cards": "number all different in near",

@@ -38,11 +38,11 @@ def substitute(node: T, values: dict[int, ir.Expr]) -> T:
 
 def alike(node: T) -> T:
     """Answer the tree with the names it gives numbered anew: what says the same is equal."""
-    given = [n.slot for n in walk(node) if _names(n)]
+    given = [n.slot for n in walk(node) if names(n)]
     numbers = {slot: -3 - i for i, slot in enumerate(dict.fromkeys(given))}
 
     def replace(n: Any) -> Any:
-        named = _names(n) or isinstance(n, ir.Local)
+        named = names(n) or isinstance(n, ir.Local)
         return attrs.evolve(n, slot=numbers[n.slot]) if named and n.slot in numbers else n
 
     return rewrite(node, replace)
@@ -62,7 +62,7 @@ def renumbered(node: T, first: int) -> T:
     return rewrite(node, replace)
 
 
-def _names(node: Any) -> bool:
+def names(node: Any) -> bool:
     """Answer whether a node gives a name to something."""
     return not isinstance(node, ir.Local) and isinstance(getattr(node, "slot", None), int)
 
@@ -74,7 +74,7 @@ def locals_of(node: Any) -> frozenset[int]:
 
 def unbound(node: Any) -> frozenset[int]:
     """Answer the slots that a tree mentions and does not name itself."""
-    return locals_of(node) - {n.slot for n in walk(node) if _names(n)}
+    return locals_of(node) - {n.slot for n in walk(node) if names(n)}
 
 
 def frame_size(node: Any) -> int:

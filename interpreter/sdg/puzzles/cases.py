@@ -6,14 +6,16 @@ the one. So a condition on it is that one of the cases holds, and with it the co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.ir import NOTHING
-from sdg.ir.rewriting import rewrite
+from sdg.ir.rewriting import alike, names, rewrite, unbound
+from sdg.ir.walking import walk
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.members import in_order
+from sdg.puzzles.members import in_order, tests_along
 from sdg.puzzles.terms import NO, YES, Meant, Term
 
 if TYPE_CHECKING:
@@ -54,10 +56,12 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
 
 def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
     """Answer a condition, asked in each case."""
-    make = g.making
-    told = [(case, g.term(with_case(g, condition, found.node, meant)))
-            for case, meant in found.cases]  # fmt: skip
-    return make.some([make.every([case, so]) for case, so in told])
+    make, told = g.making, list[Term]()
+    for case, meant in found.cases:
+        with g.only_if(case):
+            so = g.term(with_case(g, condition, found.node, meant))
+        told.append(make.every([case, so]))
+    return make.some(told)
 
 
 def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
@@ -82,9 +86,32 @@ def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Ex
             slot = max(len(g.frame), max(g.fresh, default=-1) + 1)
             put = ir.Local(slot, part.type, "it", span=part.span)
             g.fresh[slot] = g.named[slot] = meant
-        changed = rewrite(node, lambda each: put if each is part else each)
+        same = _saying_the_same(node, part)
+        changed = rewrite(node, lambda each: put if each is part or same(each) else each)
         g.written[key] = node, part, changed
     return g.written[key][2]
+
+
+def _saying_the_same(node: ir.Expr, part: ir.Expr) -> Callable[[Any], bool]:
+    """Answer what tells whether some other part of an expression stands for the same as one."""
+    given = {each.slot for each in walk(node) if names(each)}
+    if not given.isdisjoint(unbound(part)):
+        return lambda each: False
+    kind, told = type(part), alike(part)
+    return lambda each: type(each) is kind and alike(each) == told
+
+
+def flown(g: Grounding, node: ir.Flight) -> Cases:
+    """Answer how far one may come on a way: as a set of cells, in each case."""
+    make, cases, cells, passed = g.making, Cases(), 0, list[Term]()
+    for cell, test in tests_along(g, node):
+        told = test if node.until else make.negated(test)
+        cells |= 1 << cell if node.until else 0
+        cases.append((make.every([*map(make.negated, passed), told]), cells))
+        cells |= 1 << cell
+        passed.append(told)
+    cases.append((make.negated(make.some(passed)), 0 if node.until else cells))
+    return [(told, there) for told, there in cases if told != NO]
 
 
 def _first(g: Grounding, node: ir.First) -> Cases:

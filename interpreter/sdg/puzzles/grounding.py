@@ -27,7 +27,7 @@ from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
 from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
-from sdg.puzzles.cases import Uncertain, holding, number, one_of
+from sdg.puzzles.cases import Uncertain, flown, holding, number, one_of
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.making_terms import Making, Untold, fixed
@@ -135,7 +135,7 @@ class Grounding:
     def _guarded(self, wrong: Term) -> Term:
         """Answer when something goes wrong, where it is asked only if all guards hold."""
         guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
-        return self.making.every([*guards, wrong])
+        return self.making.possible(self.making.every([*guards, wrong]))
 
     def _term_of(self, node: ir.Expr) -> Term:
         self.making.budget.spend(NODE)
@@ -415,6 +415,8 @@ class Grounding:
         raise Untold(ir.Arithmetic)
 
     def _fold(self, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Term:
+        if isinstance(over, ir.Flight) and not (self.is_known(over) or self.is_known(value, slot)):
+            raise Uncertain(over, flown(self, over))
         make, found = self.making, list[tuple[Term, Term]]()
         for there, one in elements(self, over):
             self.bind(slot, one)

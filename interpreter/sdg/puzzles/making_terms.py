@@ -77,6 +77,16 @@ class Making:
         every = sum(1 << kind for kind in self.kinds)
         return term.ends([every] * term.cells.bit_length())
 
+    def possible(self, term: Term) -> Term:
+        """Answer a term, or that it is not so if that is seen by taking out kinds."""
+        kinds, last = [sum(1 << kind for kind in self.kinds)] * term.cells.bit_length(), None
+        while kinds != last and not isinstance(term, Asked):
+            self.budget.spend(term.size)
+            last = kinds.copy()
+            if not term.keep(kinds, 1, 1):
+                return NO
+        return term
+
     def smaller(self, term: Term) -> Term:
         """Answer the same term as what one card says, or two do, if it hangs on no more."""
         if isinstance(term, Fixed | Of | Two):

@@ -126,16 +126,7 @@ def _cells_of(g: Grounding, regions: ir.Expr) -> Elements:
 
 def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
     """Yield the cells on a way, each with whether one comes so far."""
-    make, geometry = g.making, g.puzzle.engine.layout.geometry
-    start, way = g.meant(node.cell), g.meant(node.direction)
-    if not isinstance(start, int) or not isinstance(way, int):
-        raise Untold
-    passed: list[tuple[int, Term]] = []
-    cell = geometry.step(start, way, 1) if start >= 0 else start
-    while cell >= 0:
-        g.bind(node.slot, cell)
-        passed.append((cell, g.term(node.test)))
-        cell = geometry.step(cell, way, 1)
+    make, passed = g.making, list(tests_along(g, node))
     tests = [test for _, test in passed]
     for i, (cell, _) in enumerate(passed):
         if node.until:
@@ -143,6 +134,25 @@ def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
             yield make.every([*before, make.some(tests[i:])]), cell
         else:
             yield make.every(tests[: i + 1]), cell
+
+
+def none_along(g: Grounding, node: ir.Flight) -> Term:
+    """Answer whether there is no cell on a way."""
+    tests = [test for _, test in tests_along(g, node)]
+    return g.making.negated(g.making.some(tests if node.until else tests[:1]))
+
+
+def tests_along(g: Grounding, node: ir.Flight) -> Iterator[tuple[int, Term]]:
+    """Yield the cells on a way to its end, each with its test."""
+    geometry = g.puzzle.engine.layout.geometry
+    start, way = g.meant(node.cell), g.meant(node.direction)
+    if not isinstance(start, int) or not isinstance(way, int):
+        raise Untold
+    cell = geometry.step(start, way, 1) if start >= 0 else start
+    while cell >= 0:
+        g.bind(node.slot, cell)
+        yield cell, g.term(node.test)
+        cell = geometry.step(cell, way, 1)
 
 
 def _offered(g: Grounding, node: ir.Expr) -> Iterator[Offer]:

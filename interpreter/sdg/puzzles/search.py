@@ -61,6 +61,8 @@ class Search:
         self._places = [(value, tuple(bits(value)), tuple(cells))
                         for value, cells in places.items()]  # fmt: skip
         self.failed = [0] * self.puzzle.engine.layout.geometry.size  # by cell: how often it did
+        self._last_planes = [0] * len(self.kinds)
+        self._last_kinds: Kinds = [0] * len(self.failed)  # of these planes
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
@@ -153,12 +155,13 @@ class Search:
         return DEAD
 
     def _kinds_of(self, planes: Planes) -> Kinds:
-        """Answer for each cell the kinds that are left."""
-        found = [0] * self.puzzle.engine.layout.geometry.size
-        for kind, plane in enumerate(planes):
-            for cell in bits(plane):
-                found[cell] |= 1 << kind
-        return found
+        """Answer for each cell the kinds that are left: most are those of the last time."""
+        kinds = self._last_kinds
+        for kind, (plane, last) in enumerate(zip(planes, self._last_planes, strict=True)):
+            for cell in bits(plane ^ last) if plane != last else ():
+                kinds[cell] ^= 1 << kind
+        self._last_planes = planes.copy()
+        return kinds.copy()
 
     def _narrowed(self, planes: Planes, before: Kinds, touched: int) -> int:
         """Take out what cannot be so any more; answer 1 if there was any, 0, or DEAD.

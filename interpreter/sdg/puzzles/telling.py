@@ -16,7 +16,7 @@ from sdg.layout.fixed import compared
 from sdg.puzzles.columns import WIDE
 from sdg.puzzles.hanging import GroupCount
 from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.members import elements
+from sdg.puzzles.members import elements, none_along
 from sdg.puzzles.terms import YES, Fixed, Meant, Most, OnCell, Term
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
         if not isinstance(found, int):
             raise Untold
         return Fixed(int(g.holds(found) is isinstance(node, ir.IsFull)))
+    if isinstance(node, ir.IsEmpty) and isinstance(what, ir.Flight) and not g.is_known(what):
+        return none_along(g, what)
     each = elements(g, what)
     if isinstance(node, ir.IsFull) or isinstance(what, ir.RegionCells):
         holding = [(there, isinstance(one, int) and g.holds(one)) for there, one in each]
