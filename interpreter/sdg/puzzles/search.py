@@ -3,7 +3,8 @@
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
 does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
-is tried: of one with few, where it failed often.
+is tried: of one with few, where it failed often. A search that has found nothing for long begins
+anew with what it knows of that.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from sdg.puzzles.totals import Total, among, bounded, sets_of
 Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind
 DEAD = -1
+FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as many, and so on
 MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
 
 
@@ -91,9 +93,13 @@ class Search:
         first = self.begin()
         if first is None:
             return
-        waiting = [(*first, -1, -1)]
+        waiting, limit, left = [(*first, -1, -1)], FIRST, FIRST
         while waiting:
             self.patience.spend()
+            left -= 1
+            if left == 0:  # it begins anew, where it failed often
+                limit *= 2
+                waiting, left = [(*first, -1, -1)], limit
             planes, decided, cell, kind = waiting.pop()
             if cell >= 0:
                 was, planes = planes, planes.copy()
@@ -102,6 +108,7 @@ class Search:
             if decided == self.cells:
                 cards = cards_of(planes, decided)
                 self.bars.judge(cards)
+                left = -1  # none is to be found twice
                 yield cards
             elif decided != DEAD:
                 cell, kinds = branch(planes, self.cells & ~decided, self.failed)
