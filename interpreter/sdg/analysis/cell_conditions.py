@@ -6,16 +6,14 @@ computes the set (the reference engine) or generates text that computes it (the 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypeGuard
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.shapes import SOMETHING
+from sdg.analysis.shapes import SOMETHING, sides
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
-
-MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 @frozen
@@ -165,29 +163,18 @@ def cell_form(test: ir.Expr, slot: int) -> CellForm | None:
 
 
 def _compared(test: ir.Compare, slot: int) -> CellForm | None:
-    op, left, right = test.op, test.left, test.right
-    if op in ("=", "!=") and left.type == ir.CELL:
-        return _unless(op == "!=", SameCell(left, right))
-    if isinstance(left, ir.Attr) and not mentions(right, slot):
-        return _shown(left, op, right)
-    if op in ("=", "!=") and isinstance(right, ir.Attr) and not mentions(left, slot):
-        return _shown(right, op, left)
-    if _is_line(left, slot) and not mentions(right, slot):
-        return OnLine(left.which, op, right)
-    if _is_line(right, slot) and not mentions(left, slot):
-        return OnLine(right.which, MIRRORED[op], left)
-    return None
-
-
-def _shown(attribute: ir.Attr, op: str, value: ir.Expr) -> CellForm | None:
-    if not isinstance(attribute.card, ir.CardAt):
+    if test.op in ("=", "!=") and test.left.type == ir.CELL:
+        return _unless(test.op == "!=", SameCell(test.left, test.right))
+    if (compared := sides(test, slot)) is None:
         return None
-    known = "=" if op == "!=" else op
-    return _unless(op == "!=", ShownValue(attribute.card.cell, attribute.attribute, known, value))
-
-
-def _is_line(node: ir.Expr, slot: int) -> TypeGuard[ir.Coordinate]:
-    return isinstance(node, ir.Coordinate) and _is_cell(node.cell, slot)
+    about, op, value = compared
+    match about:
+        case ir.Attr(ir.CardAt(cell), attribute) if about is test.left or op in ("=", "!="):
+            known = "=" if op == "!=" else op
+            return _unless(op == "!=", ShownValue(cell, attribute, known, value))
+        case ir.Coordinate(ir.Local(cell), which) if cell == slot:
+            return OnLine(which, op, value)
+    return None
 
 
 def _is_cell(node: ir.Expr, slot: int) -> bool:

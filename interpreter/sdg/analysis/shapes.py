@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from sdg import ir
+from sdg.ir.rewriting import mentions
 
+MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 SOMETHING = ir.Const(1, ir.YESNO)  # a test that every cell passes
 
 
@@ -27,3 +29,11 @@ ANY: dict[tuple[str, int], Literal["some", "no"]] = {
 def is_one_region(what: ir.Expr) -> bool:
     """Answer whether cells are those of one region, which has none only if there is no such one."""
     return isinstance(what, ir.RegionCells) and what.regions.type.kind == "region"
+
+
+def sides(test: ir.Compare, slot: int) -> tuple[ir.Expr, str, ir.Expr] | None:
+    """Answer a comparison with the side that a slot matters to on the left, if it is but one."""
+    left, op, right = test.left, test.op, test.right
+    if mentions(left, slot):
+        return None if mentions(right, slot) else (left, op, right)
+    return (right, MIRRORED[op], left) if mentions(right, slot) else None

@@ -18,7 +18,7 @@ from attrs import Factory, define, field, frozen
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.card_kinds import TURNED
+from sdg.analysis.shapes import MIRRORED
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.closure import Evaluate
@@ -380,7 +380,7 @@ class Grounding:
     def compared(self, op: str, left: Term, right: Term) -> Term:
         """Answer whether two numbers compare so. Raises `Untold`."""
         make = self.making
-        for one, other, way in ((left, right, op), (right, left, TURNED[op])):
+        for one, other, way in ((left, right, op), (right, left, MIRRORED[op])):
             if isinstance(other, Fixed) and one in self.counted:
                 apart = all_apart(self, self.counted[one], way, other.number)
                 if apart is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.engine.expressions.card_kinds import TURNED
+from sdg.analysis.shapes import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import locals_of, mentions
@@ -25,7 +25,7 @@ def matching(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
     how: str
     match guard:
         case ir.Compare(op, known, told, span=span) if not mentions(known, slot):
-            how = TURNED[op]
+            how = MIRRORED[op]
         case ir.Compare(how, told, known, span=span) if not mentions(known, slot):
             pass
         case _:

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.analysis.cost import weight
+from sdg.analysis.shapes import MIRRORED
 from sdg.engine.decisions.argument_tables import matching
-from sdg.engine.expressions.card_kinds import TURNED, cards_passing
+from sdg.engine.expressions.card_kinds import cards_passing
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cell_filters import kept_cells, told_at_once
 from sdg.engine.masks.regions import one_by_one, regions_passing
@@ -61,7 +62,7 @@ def _bound(guard: ir.Expr, param: ir.NumberOf) -> tuple[str, ir.Expr] | None:
         case ir.Compare(said, ir.Local(number), right) if number == slot:
             op: str = said
         case ir.Compare(said, right, ir.Local(number)) if number == slot:
-            op = TURNED[said]
+            op = MIRRORED[said]
         case _:
             return None
     if not mentions(right, slot):

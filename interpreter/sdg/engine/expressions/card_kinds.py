@@ -13,6 +13,7 @@ from typing import Any
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis.card_conditions import Compared, Inverted, Joined, Regardless, card_form
 from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.closure import Evaluate
@@ -21,8 +22,6 @@ from sdg.ir.rewriting import locals_of, mentions, substitute
 from sdg.ir.walking import walk
 from sdg.layout.fixed import compared
 from sdg.layout.slots import Frame, Slots
-
-TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 Cards = Sequence[int]
 Keep = Callable[[Slots, Frame, Cards], Cards]
@@ -69,24 +68,21 @@ def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tupl
 
 def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
     """Compile a test into the set of kinds that pass it; None where more than the kind decides."""
-    everything = (1 << c.kinds) - 1
-    if not mentions(test, slot):
+    everything, form = (1 << c.kinds) - 1, card_form(test, slot)
+    if isinstance(form, Regardless):
         holds = c.value(test)
         return (lambda S, E: everything if holds(S, E) else 0) if never_fails(test) else None
     if (table := by_kind(c, test, slot)) is not None:
         return Always(sum(1 << kind for kind, passes in enumerate(table) if passes))
-    match test:
-        case ir.All(parts) | ir.Any(parts):
+    match form:
+        case Joined(parts, every):
             found = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
-            both = isinstance(test, ir.All)
-            return _joined(c, found, both) if len(found) == len(parts) else None
-        case ir.Not(part) if (inner := kinds_of(c, part, slot)) is not None:
+            return _joined(c, found, every) if len(found) == len(parts) else None
+        case Inverted(part) if (inner := kinds_of(c, part, slot)) is not None:
             kinds = inner
             return lambda S, E: everything & ~kinds(S, E)
-        case ir.Compare(op, ir.Attr(ir.Local(card), attribute), right) if card == slot:
-            return _by_value(c, attribute, op, right, slot)
-        case ir.Compare(op, left, ir.Attr(ir.Local(card), attribute)) if card == slot:
-            return _by_value(c, attribute, TURNED[op], left, slot)
+        case Compared(ir.Attr(ir.Local(card), attribute), op, value) if card == slot:
+            return _by_value(c, attribute, op, value, slot)
     return None
 
 

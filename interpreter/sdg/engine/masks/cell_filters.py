@@ -8,7 +8,7 @@ asked only of the cells that the parts before it leave, as if one cell were aske
 from __future__ import annotations
 
 from sdg import ir
-from sdg.engine.expressions.card_kinds import TURNED
+from sdg.analysis.shapes import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.masks.regions import Passing, one_by_one
@@ -134,7 +134,7 @@ def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
         case ir.Compare(said, told, other) if not mentions(other, slot):
             op: str = said
         case ir.Compare(said, other, told) if not mentions(other, slot):
-            op = TURNED[said]
+            op = MIRRORED[said]
         case _:
             return None
     found = told_by_value(c, told, slot)

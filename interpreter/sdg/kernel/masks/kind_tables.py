@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
+from sdg.analysis import card_conditions as forms
+from sdg.analysis.card_conditions import card_form
 from sdg.analysis.faults import never_fails
-from sdg.engine.expressions.card_kinds import TURNED, answers, by_two_kinds, column_of
+from sdg.engine.expressions.card_kinds import answers, by_two_kinds, column_of
 from sdg.ir import ABSENT
-from sdg.ir.rewriting import mentions, rewrite, substitute
+from sdg.ir.rewriting import rewrite, substitute
 from sdg.ir.walking import walk
 from sdg.kernel.expressions.absence import may_be_absent
 from sdg.layout.fixed import compared
@@ -95,23 +97,27 @@ def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
     """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
-    if not mentions(condition, slot):
-        return Apart(condition) if never_fails(condition) else None
-    found: Told | None = None
-    match condition:
-        case ir.All(parts) | ir.Any(parts):
+    form, found = card_form(condition, slot), None
+    match form:
+        case forms.Regardless():
+            return Apart(condition) if never_fails(condition) else None
+        case forms.Joined(parts, every):
             each = [told(k, part, slot, E) for part in parts]
             sure = [part for part in each if part is not None]
             if len(sure) == len(each):
-                found = _joined(k, sure, isinstance(condition, ir.All))
-        case ir.Not(part) if (inner := told(k, part, slot, E)) is not None:
+                found = _joined(k, sure, every)
+        case forms.Inverted(part) if (inner := told(k, part, slot, E)) is not None:
             found = _others(k, inner)
-        case ir.Bind(_, bound, body) if not mentions(bound, slot) and never_fails(bound):
-            if (inner := told(k, body, slot, E)) is not None:
-                found = Named(condition, inner)
-        case ir.Compare() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
-            found = _compared(k, condition, slot)  # so that a table does not hold its value
-    return found or _tabled(k, condition, slot, E) or _compared(k, condition, slot)
+        case forms.Named(bind) if never_fails(bind.value):
+            if (inner := told(k, bind.body, slot, E)) is not None:
+                found = Named(bind, inner)
+        case forms.Compared() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
+            found = _compared(k, form, slot)  # so that a table does not hold its value
+    if found is None:
+        found = _tabled(k, condition, slot, E)
+    if found is None and isinstance(form, forms.Compared):
+        found = _compared(k, form, slot)
+    return found
 
 
 def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
@@ -202,15 +208,11 @@ def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     return tuple(sure) if len(sure) == k.shape.kinds else None
 
 
-def _compared(k: Kernel, condition: ir.Expr, slot: int) -> Told | None:
-    """Answer how what the kind of a card tells compares with what does not speak of the card."""
-    if not isinstance(condition, ir.Compare):
-        return None
-    shown, asked, op = condition.left, condition.right, str(condition.op)
-    if not mentions(shown, slot):
-        shown, asked, op = asked, shown, TURNED[op]
+def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
+    """Answer how what the kind of a card tells compares with what does not depend on the card."""
+    shown, asked, op = form.shown, form.value, form.op
     values = _by_one(k, shown, slot)
-    if values is None or mentions(asked, slot) or not never_fails(asked):
+    if values is None or not never_fails(asked):
         return None
 
     def fitting(code: int) -> int:
