@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.measures import named
 from sdg.spelling import figure
 from sdg_cli.amounts import JOBS, PLAYERS, SEED
 from sdg_cli.commands.study.simulate import agents_of
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
-from sdg_cli.terminal.console import look, spoken
+from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
     from sdg.lab.differences import Difference
@@ -125,7 +126,7 @@ def _ready(request: Request, seed: int) -> Table:
 
 def sentence(each: Difference) -> str:
     """Say in words what is clear, or how large a difference can be at most."""
-    words = named(each.name)
+    words = named(each.name, titled=True)
     if each.at_most == 0:
         return f"{words}: the same in every game"
     if not each.clear:
@@ -160,23 +161,6 @@ def ends_told(failed: int, broken: tuple[int, int]) -> str:
             " went.\n"
         )
     return told
-
-
-WORDS = {
-    "singles": "decisions with one option", "branching": "options a decision",
-    "leads": "changes of the lead", "settled": "settled after (part of the game)",
-    "margin": "margin of the winner", "shared": "several win",
-}  # fmt: skip
-
-
-def named(name: str) -> str:
-    """Name a measure in words."""
-    stem, _, rest = name.partition(" ")
-    if name in WORDS:
-        return WORDS[name]
-    stems = {"sole": "seat {} wins alone", "score": "points of seat {}", "end": "it ends by {}",
-             "did": "{} in a game", "misplays": "wrong cards {}"}  # fmt: skip
-    return stems.get(stem, stem).format(spoken(rest))
 
 
 def _print(tables: list[Table], found: list[Difference], games: int, seed: int) -> None:

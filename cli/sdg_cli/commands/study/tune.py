@@ -55,8 +55,9 @@ def command(
     The numbers that are tunable are the options with a range, as `option target = 9 in 2 to 15`;
     numbers within rules are left alone.
 
-    Targets speak of turns, rounds, decisions, branching, passes, margin, lead changes, settled,
-    behind, shared wins, seat gap (between the best and the worst seat's share of wins), capped.
+    Targets speak of turns, rounds, decisions, branching, single option, passes, margin, lead
+    changes, settled, behind, comeback, shared wins, seat gap (between the best and the worst
+    seat's share of wins), capped.
 
     Each is told with the bounds within which it lies. Where these do not tell whether a target is
     met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3
