@@ -10,7 +10,7 @@ from sdg.agents.random import Random
 from sdg.agents.search import Search
 from sdg.agents.view import View
 from sdg.bots import bot_of, budget_of
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 
 if TYPE_CHECKING:
     from sdg.events import Decision
@@ -46,4 +46,4 @@ def agent_named(name: str) -> Agent | None:
 
 def generator_of(seed: int, decision: int, seat: int) -> Generator:
     """Answer the chance of an agent for one decision: a resumed play decides as it would have."""
-    return Generator(seed, game=decision, stream=seat)
+    return Generator(seed, game=decision, stream=Stream.SEAT.of(seat))

@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from attrs import define, evolve, frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.columns import Columns
 from sdg.events import BROKEN_OFF
 from sdg.lab.native import Engine, Row
@@ -36,7 +36,6 @@ BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
 FEWEST = 30  # games that tell of a measure: of fewer nothing is said
-STREAM = 4000  # of the bootstrap
 UNENDED = tuple(f"end {name}" for name in BROKEN_OFF if name != "error")
 LEVEL = 0.05
 Played: TypeAlias = "tuple[list[Row], list[Row]]"  # of the same games on both sides
@@ -176,7 +175,7 @@ def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
     """Answer the differences of measures that vary at all, corrected for their number."""
     varying = [each for each in pairs if len(each.base) >= FEWEST and _varies(each)]
     found = [
-        _shares(each) if each.share else _means(each, Generator(seed, game=i, stream=STREAM))
+        _shares(each) if each.share else _means(each, Generator(seed, i, Stream.RESAMPLED))
         for i, each in enumerate(varying)
     ]
     return _holm(found)
