@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sdg.chance import SEATS, ChanceDiffers, Generator, Recorded, Stream, noticed
+from sdg.chance import ChanceDiffers, Generator, Recorded, Stream, noticed
+from sdg.limits import MOST_PLAYERS
 
 EVEN = str
 ROOT = Path(__file__).parents[1]
@@ -114,8 +115,8 @@ def test_no_two_purposes_share_a_stream() -> None:
     for here, following in pairwise(ordered):
         assert here + here.many <= following, f"{here.name} reaches into {following.name}"
     seated = [each for each in ordered if each.many > 1]
-    assert all(each.of(SEATS) < each + each.many for each in seated)
-    assert noticed(SEATS, 0) < noticed(1, 1)
+    assert all(each.of(MOST_PLAYERS) < each + each.many for each in seated)
+    assert noticed(MOST_PLAYERS, 0) < noticed(1, 1)
 
 
 def test_every_stream_is_one_of_the_table() -> None:

@@ -27,11 +27,11 @@ from itertools import accumulate
 
 from sdg.arguments import ArgumentError, shown, whole
 from sdg.events import Chance
+from sdg.limits import MOST_PLAYERS
 
 _WORD = (1 << 64) - 1
 MOST = 10_000_000  # outcomes of one event
 GOLDEN = 0x9E3779B97F4A7C15
-SEATS = 99  # at most
 EACH_CELL = 10_000  # streams lie between those of a cell and of the next
 
 
@@ -49,7 +49,7 @@ class Stream(IntEnum):
         return stream
 
     GAME = 0  # the chance of the game
-    SEAT = 1, SEATS  # what a bot decides; there the number of the game is that of the decision
+    SEAT = 1, MOST_PLAYERS  # what a bot decides; the number of the game is that of the decision
     SEATING = 1000  # who sits where
     POSITION = 2000  # what a position leaves open from which a play begins
     FORBIDDEN = 3000  # decisions that are tried, for what forbids them
@@ -65,8 +65,8 @@ class Stream(IntEnum):
     WATCHED = 5100  # and which positions are looked at
     BESIDE = 4000  # what is decided in two games side by side
     BESIDE_ALONE = 4001  # and what the second of them alone asks of chance
-    MISPLAYED = 5001, SEATS  # whether a bot errs, and how
-    PICKED = 6001, SEATS  # what a bot chooses when an error is shown
+    MISPLAYED = 5001, MOST_PLAYERS  # whether a bot errs, and how
+    PICKED = 6001, MOST_PLAYERS  # what a bot chooses when an error is shown
     NOTICED = 7001, 1 << 63  # what a bot notices: `noticed`
 
     def of(self, seat: int) -> int:
